@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Binaries, binaries, type Runner, reaches, runner } from './postgres-binaries.ts'
+
+export type Postgres = {
+  /** A superuser's URL to the database `postgres`. */
+  url: string
+  /** Where the files really are: not always inside `dataDir`, see `place`. */
+  directory: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of our own on 127.0.0.1, its files kept in `dataDir`. One that still runs there is adopted. */
+export async function startPostgres(options: {
+  dataDir: string
+  fsync?: boolean
+  say?: (line: string) => void
+}): Promise<Postgres> {
+  const who = runner()
+  const home = place(who, resolve(options.dataDir), options.say ?? console.log)
+  const fsync = options.fsync ?? true
+  const server = binaries(who, home)
+  const cluster = join(home, 'cluster')
+  if (!existsSync(cluster)) createCluster(who, server, home, cluster, fsync)
+  checkMajor(cluster, server.major)
+  const port = (await adopt(cluster)) ?? (await launch(who, server, home, cluster, fsync))
+  return {
+    url: `postgresql://postgres:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`,
+    directory: home,
+    stop: () => stop(cluster),
+  }
+}
+
+/** `dataDir`, unless root keeps it where the account that runs PostgreSQL cannot go (/root is mode 700). */
+function place(who: Runner, dataDir: string, say: (line: string) => void): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  if (who && !reaches(who, dataDir)) chmodSync(dataDir, 0o755)
+  if (reaches(who, dataDir)) return dataDir
+  // Only root comes here: /var/lib is ours, and unlike /var/tmp nobody sweeps it. A random name, kept in the data
+  // folder: who deletes that folder begins anew.
+  const pointer = join(dataDir, 'MOVED')
+  if (!existsSync(pointer)) writeFileSync(pointer, join('/var/lib/vitrine', randomBytes(6).toString('hex')))
+  const elsewhere = readFileSync(pointer, 'utf8').trim()
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  if (lstatSync(elsewhere).uid !== 0)
+    throw new Error(`${elsewhere} belongs to somebody else: remove it and start again.`)
+  say(`PostgreSQL keeps its files in ${elsewhere}: its account may not enter ${dataDir}.`)
+  return elsewhere
+}
+
+function createCluster(who: Runner, server: Binaries, home: string, cluster: string, fsync: boolean): void {
+  const draft = `${cluster}.new` // renamed when complete, so a start that was killed begins again
+  const secret = join(home, 'password')
+  const handed = join(home, 'password.new')
+  const password = randomBytes(24).toString('base64url')
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  for (const file of [secret, handed]) {
+    rmSync(file, { force: true })
+    writeFileSync(file, password, { mode: 0o600 })
+  }
+  if (who) for (const path of [draft, handed]) chownSync(path, who.uid, who.gid)
+  const made = spawnSync(
+    server.initdb,
+    [
+      ...['-D', draft, '--username=postgres', `--pwfile=${handed}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+      // The same order and the same case rules on every machine, whatever locales it has.
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...(fsync ? [] : ['--no-sync']),
+    ],
+    { ...who, cwd: '/', encoding: 'utf8' },
+  )
+  rmSync(handed, { force: true })
+  if (made.status !== 0) throw new Error(`PostgreSQL could not create ${cluster}: ${made.error ?? made.stderr}`)
+  renameSync(draft, cluster)
+}
+
+function checkMajor(cluster: string, major: string): void {
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found === major) return
+  throw new Error(
+    `${cluster} was written by PostgreSQL ${found} and this is ${major}: dump it with the former version and load it into an empty folder.`,
+  )
+}
+
+type Lock = { pid: number; port: number; state: string }
+
+/** postmaster.pid, line by line: https://www.postgresql.org/docs/current/storage-file-layout.html */
+function lock(cluster: string): Lock | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), state: (lines[7] ?? '').trim() }
+  } catch {
+    return null
+  }
+}
+
+/** After a kill -9 of its parent the server is still there. Answers its port, or null when there is none to adopt. */
+async function adopt(cluster: string): Promise<number | null> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const found = lock(cluster)
+    if (!found) return null
+    if (!serves(found.pid, cluster)) {
+      // A zombie, or another process that was given the number: PostgreSQL itself would refuse to start.
+      rmSync(join(cluster, 'postmaster.pid'), { force: true })
+      return null
+    }
+    if (found.state === 'ready') return found.port
+    await sleep(50)
+  }
+  throw new Error(`A PostgreSQL runs in ${cluster} and does not get ready: look at its log beside that folder.`)
+}
+
+function serves(pid: number, cluster: string): boolean {
+  if (!alive(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+async function launch(who: Runner, server: Binaries, home: string, cluster: string, fsync: boolean): Promise<number> {
+  // A second try, because the port may be taken in between, or the backends of a killed server still be leaving.
+  for (let left = 4; ; left--) {
+    const port = await freePort()
+    const log = join(home, 'postgres.log')
+    const settings = [
+      ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
+      ...['timezone=UTC', 'log_timezone=UTC'],
+      ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ]
+    const output = openSync(log, 'w', 0o600)
+    // Detached: a Ctrl-C in the terminal must reach the product first and the database last.
+    const child = spawn(server.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...who,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output, output],
+    })
+    child.unref()
+    if (await ready(child, cluster)) return port
+    if (left === 0) throw new Error(`PostgreSQL did not start. It said:\n${readFileSync(log, 'utf8')}`)
+    await sleep(500)
+  }
+}
+
+async function ready(child: ChildProcess, cluster: string): Promise<boolean> {
+  let ended = false
+  child.once('error', () => {
+    ended = true
+  })
+  child.once('exit', () => {
+    ended = true
+  })
+  for (;;) {
+    const found = lock(cluster)
+    if (found?.pid === child.pid && found?.state === 'ready') return true
+    if (ended) return false
+    await sleep(20)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.')
+  return address.port
+}
+
+async function stop(cluster: string): Promise<void> {
+  const found = lock(cluster)
+  if (!found || !serves(found.pid, cluster)) return
+  process.kill(found.pid, 'SIGINT') // "fast": ends the sessions, writes a checkpoint
+  for (let waited = 0; alive(found.pid); waited += 20) {
+    if (waited === 7_000) process.kill(found.pid, 'SIGQUIT') // "immediate": the next start replays the log
+    if (waited > 9_000) throw new Error(`PostgreSQL (process ${found.pid}) does not end.`)
+    await sleep(20)
+  }
+}
