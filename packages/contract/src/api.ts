@@ -1,0 +1,29 @@
+import { companies } from './companies.ts'
+import { groups } from './groups.ts'
+import { locationLabels } from './location-labels.ts'
+import { locations, locationTree } from './locations.ts'
+import type { Operation } from './operation.ts'
+import { session, users } from './users.ts'
+
+/** Every operation there is. One that is declared here and not served does not compile. */
+export const api = {
+  session,
+  users,
+  companies,
+  groups,
+  locationLabels,
+  locations,
+  locationTree,
+} as const satisfies Record<string, Record<string, Operation>>
+
+export type Api = typeof api
+
+/** Every operation with the name it goes by, `locations.list`. */
+export function operations(): [name: string, operation: Operation][] {
+  return Object.entries(api).flatMap(([noun, verbs]) =>
+    Object.entries(verbs as Record<string, Operation>).map(([verb, operation]): [string, Operation] => [
+      `${noun}.${verb}`,
+      operation,
+    ]),
+  )
+}

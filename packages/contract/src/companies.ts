@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { create, list, read, update } from './operation.ts'
+import { Id, Instant, resource } from './resource.ts'
+
+export const locales = ['fr', 'en', 'es'] as const
+export type Locale = (typeof locales)[number]
+/** `fr-FR` and the like are read by their first two letters. */
+export const Lang = z
+  .string()
+  .transform((value) => value.slice(0, 2).toLowerCase())
+  .pipe(z.enum(locales))
+
+/** The brand a company shows in place of the product's own. */
+export const Brand = z.object({
+  name: z.string().max(80).optional(),
+  logo: z.string().optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
+})
+
+export const Company = resource('Company', '/companies', {
+  id: Id,
+  name: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+  lang: z.enum(locales),
+  postsAreApproved: z.boolean(),
+  repliesAreApproved: z.boolean(),
+  brand: Brand,
+  createdAt: Instant,
+})
+
+const CompanyChange = z.object({
+  name: z.string().trim().min(1).max(200).optional(),
+  country: z.string().length(2).toUpperCase().optional(),
+  timeZone: z.string().optional(),
+  lang: Lang.optional(),
+  postsAreApproved: z.boolean().optional(),
+  repliesAreApproved: z.boolean().optional(),
+})
+
+export const companies = {
+  list: list(Company, {
+    says: 'Every company, for the super admin.',
+    authz: { superAdmin: true, scope: 'public', stranger: 403, effect: 'read' },
+    rules: { filters: { name: 'text' }, order: ['name'] },
+  }),
+  create: create(Company, {
+    says: 'A new company, for the super admin.',
+    authz: { superAdmin: true, scope: 'public', stranger: 403, effect: 'write' },
+    body: CompanyChange.required({ name: true }),
+  }),
+  read: read(Company, {
+    says: 'The caller’s company and its settings.',
+    authz: { scope: 'company', object: 'Company', stranger: 404, effect: 'read' },
+  }),
+  update: update(Company, {
+    says: 'Changes the company’s settings.',
+    authz: { permission: 'setting', scope: 'company', object: 'Company', stranger: 404, effect: 'write' },
+    body: CompanyChange,
+  }),
+}

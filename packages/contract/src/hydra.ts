@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Filters, ListRules } from './query.ts'
+import type { Resource } from './resource.ts'
+
+export const View = z.object({
+  '@id': z.string(),
+  '@type': z.literal('PartialCollectionView'),
+  first: z.string().optional(),
+  last: z.string().optional(),
+  previous: z.string().optional(),
+  next: z.string().optional(),
+})
+
+export const Search = z.object({
+  '@type': z.literal('IriTemplate'),
+  template: z.string(),
+  variableRepresentation: z.literal('BasicRepresentation'),
+  mapping: z.array(
+    z.object({
+      '@type': z.literal('IriTemplateMapping'),
+      variable: z.string(),
+      property: z.string(),
+      required: z.literal(false),
+    }),
+  ),
+})
+
+/** A page of a collection, keys without the `hydra:` prefix. `totalItems` counts the whole filtered set. */
+export function collectionOf<R extends Resource>(of: R) {
+  return z.object({
+    '@context': z.string().optional(),
+    '@id': z.string(),
+    '@type': z.literal('Collection'),
+    totalItems: z.int(),
+    member: z.array(of.schema as R['schema']),
+    view: View.optional(),
+    search: Search.optional(),
+  })
+}
+export type CollectionOf<R extends Resource> = ReturnType<typeof collectionOf<R>>
+
+/**
+ * The links between pages. Absent with one page and no query but `page`; the query is kept, `page` put last, brackets
+ * percent-encoded.
+ */
+export function viewOf(
+  path: string,
+  search: string,
+  page: number,
+  itemsPerPage: number,
+  totalItems: number,
+): z.infer<typeof View> | undefined {
+  const kept = new URLSearchParams(search)
+  kept.delete('page')
+  const query = kept.toString()
+  const pages = itemsPerPage > 0 ? Math.max(1, Math.ceil(totalItems / itemsPerPage)) : 1
+  const at = (n: number) => `${path}?${query === '' ? '' : `${query}&`}page=${n}`
+  if (pages === 1) {
+    if (query === '' && page === 1) return undefined
+    const self = page > 1 ? at(page) : `${path}?${query}`
+    return { '@id': self, '@type': 'PartialCollectionView' }
+  }
+  return {
+    '@id': at(page),
+    '@type': 'PartialCollectionView',
+    first: at(1),
+    last: at(pages),
+    ...(page > 1 ? { previous: at(Math.min(page - 1, pages)) } : {}),
+    ...(page < pages ? { next: at(page + 1) } : {}),
+  }
+}
+
+/** The filters a list offers, as clients discover them. */
+export function searchOf(path: string, rules: ListRules<Filters>): z.infer<typeof Search> {
+  const variables: [variable: string, property: string][] = []
+  for (const [name, kind] of Object.entries(rules.filters ?? {})) {
+    if (kind === 'date')
+      for (const bound of ['before', 'strictly_before', 'after', 'strictly_after'])
+        variables.push([`${name}[${bound}]`, name])
+    else if (kind === 'number')
+      for (const bound of ['between', 'gt', 'gte', 'lt', 'lte']) variables.push([`${name}[${bound}]`, name])
+    else {
+      variables.push([name, name])
+      if (kind === 'exact' || typeof kind === 'object') variables.push([`${name}[]`, name])
+    }
+  }
+  for (const field of rules.exists ?? []) variables.push([`exists[${field}]`, field])
+  for (const field of rules.order ?? []) variables.push([`order[${field}]`, field])
+  return {
+    '@type': 'IriTemplate',
+    template: `${path}{?${variables.map(([variable]) => variable).join(',')}}`,
+    variableRepresentation: 'BasicRepresentation',
+    mapping: variables.map(([variable, property]) => ({
+      '@type': 'IriTemplateMapping',
+      variable,
+      property,
+      required: false,
+    })),
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Group, GroupSummary } from './groups.ts'
+import { Integration, type IntegrationType, integrationFields } from './integrations.ts'
+import { LocationLabel } from './location-labels.ts'
+import { OpeningHours, SpecialTime } from './opening-hours.ts'
+import { call, create, list, read, remove, update } from './operation.ts'
+import { embedded, Id, Instant, Iri, link, resource } from './resource.ts'
+
+const integrations = Object.fromEntries(
+  Object.values(integrationFields).map((field) => [field, embedded(Integration).optional()]),
+) as Record<(typeof integrationFields)[IntegrationType], z.ZodOptional<typeof Integration.schema>> // fromEntries loses the keys
+
+const identityAndAddress = {
+  id: Id,
+  name: z.string(),
+  externalId: z.string().optional(),
+  groupe: embedded(GroupSummary).optional(),
+  locationLabels: z.array(embedded(LocationLabel)),
+  street: z.string().optional(),
+  postalCode: z.string().optional(),
+  city: z.string().optional(),
+  country: z.string(),
+  phone: z.string().optional(),
+  website: z.string().optional(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+  timeZone: z.string(),
+  updateFbData: z.boolean(),
+  /** Days whose hours could not be read at import and wait for a person. */
+  hoursToCheck: z.array(z.string()),
+  createdAt: Instant,
+  ...integrations,
+}
+
+/** A place as lists show it: identity, address and the health of its connections. */
+export const LocationSummary = resource('Location', '/locations', identityAndAddress)
+
+/** A place with everything it says of itself. */
+export const Location = resource('Location', '/locations', {
+  ...identityAndAddress,
+  description: z.string().optional(),
+  openingHours: z.array(OpeningHours),
+  specialTimes: z.array(SpecialTime),
+  /** Values of the company's own fields, for `{{field}}` in posts. */
+  customFields: z.record(z.string(), z.string()),
+  adAccounts: z.array(z.object({ id: z.string(), name: z.string(), currency: z.string().optional() })),
+})
+
+const text = (max: number) => z.string().trim().max(max)
+const LocationChange = z.object({
+  name: text(200).min(1).optional(),
+  groupe: link(Group).nullable().optional(),
+  locationLabels: z.array(link(LocationLabel)).optional(),
+  externalId: text(200).nullable().optional(),
+  street: text(300).nullable().optional(),
+  postalCode: text(20).nullable().optional(),
+  city: text(200).nullable().optional(),
+  country: z.string().length(2).toUpperCase().optional(),
+  phone: text(50).nullable().optional(),
+  website: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .optional(),
+  description: text(750).nullable().optional(),
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
+  timeZone: z.string().optional(),
+  updateFbData: z.boolean().optional(),
+  openingHours: z.array(OpeningHours).max(4).optional(),
+  specialTimes: z.array(SpecialTime).max(1000).optional(),
+  customFields: z.record(z.string().max(60), z.string().max(2000)).optional(),
+})
+
+const object = { object: 'Location', stranger: 404 } as const
+
+export const locations = {
+  list: list(LocationSummary, {
+    says: 'The places the caller may see.',
+    authz: { scope: 'locations', stranger: 404, effect: 'read' },
+    rules: {
+      filters: {
+        name: 'text',
+        search: 'text',
+        groupe: { relation: () => Group },
+        locationLabels: { relation: () => LocationLabel },
+        id: { relation: () => LocationSummary },
+        country: 'exact',
+      },
+      exists: ['groupe', 'locationLabels', ...Object.values(integrationFields)],
+      order: ['name', 'city', 'createdAt'],
+    },
+  }),
+  create: create(Location, {
+    says: 'A new place.',
+    authz: { permission: 'locations', scope: 'company', stranger: 404, effect: 'write' },
+    body: LocationChange.required({ name: true }),
+  }),
+  read: read(Location, { says: 'One place, whole.', authz: { scope: 'locations', ...object, effect: 'read' } }),
+  update: update(Location, {
+    says: 'Changes a place: its name, group, labels, address or hours.',
+    authz: { permission: ['locations', 'googleHours'], scope: 'locations', ...object, effect: 'write' },
+    body: LocationChange,
+  }),
+  remove: remove(Location, {
+    says: 'Deletes a place. Posts scheduled for it show it as disconnected.',
+    authz: { permission: 'locations', scope: 'locations', ...object, effect: 'write' },
+  }),
+}
+
+/** One connection in the tree: is it usable, and what is it called there. */
+const TreeIntegration = z.object({ validToken: z.boolean(), name: z.string().optional() })
+const TreeLocation = z.object({
+  '@id': Iri,
+  id: Id,
+  name: z.string(),
+  city: z.string().optional(),
+  postalCode: z.string().optional(),
+  externalId: z.string().optional(),
+  timeZone: z.string(),
+  labels: z.array(Id),
+  integrations: z.partialRecord(
+    z.enum(Object.keys(integrationFields) as [IntegrationType, ...IntegrationType[]]), // Object.keys forgets the keys
+    TreeIntegration,
+  ),
+})
+export const LocationTree = z.object({
+  '@context': z.string().optional(),
+  '@id': Iri,
+  '@type': z.literal('LocationTree'),
+  totalItems: z.int(),
+  labels: z.array(z.object({ '@id': Iri, id: Id, name: z.string() })),
+  groups: z.array(z.object({ '@id': Iri, id: Id, name: z.string(), locations: z.array(TreeLocation) })),
+  ungrouped: z.array(TreeLocation),
+})
+export type LocationTree = z.infer<typeof LocationTree>
+
+export const locationTree = {
+  read: call('GET', '/location_tree', {
+    says: 'Groups and places in one light answer, with an ETag. `google=true` keeps places with a Google listing.',
+    authz: { scope: 'locations', stranger: 404, effect: 'read' },
+    query: z.object({ google: z.enum(['true', 'false', '1', '0']).optional() }),
+    answer: LocationTree,
+  }),
+}
