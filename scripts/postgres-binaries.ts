@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Who runs the server: PostgreSQL refuses to run as root, so root hands it to an unprivileged account that exists. */
 export type Runner = { uid: number; gid: number } | null
@@ -51,7 +51,7 @@ function installedNative(): string {
     )
   }
   try {
-    return join(dirname(dirname(fileURLToPath(import.meta.resolve(name)))), 'native')
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   } catch {
     throw new Error(`The package ${name} is not installed: run "npm ci" again with optional packages. ${howToGoOn}`)
   }
