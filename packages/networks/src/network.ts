@@ -1,0 +1,348 @@
+/**
+ * What every network looks like to us. Read this file first.
+ *
+ * A connector speaks a network's real HTTP and owns nothing else: no database, no environment, no retry, and no clock
+ * but the `now` it is given. What a network cannot do is absent, never a method that throws.
+ *
+ * How a worker drives a delivery (a post, a reply):
+ *
+ *     step … step → 'commit' → [write SENDING] → commit → [write the remote id] → step … → 'done'
+ *                                   └ any doubt → find → cursor (it landed) | 'absent' | 'unsure'
+ *
+ * It saves the cursor after every answer. After a `commit` that threw with `sent: 'maybe'` it calls `find` before
+ * anything else; after one that threw with `sent: 'no'` nothing reached the public.
+ */
+
+export type NetworkId =
+  | 'facebook'
+  | 'instagram'
+  | 'instagram_private'
+  | 'google'
+  | 'linkedin'
+  | 'tiktok'
+  | 'youtube'
+  | 'tripadvisor'
+
+export interface Network {
+  readonly id: NetworkId
+  readonly oauth: OAuth
+  readonly posts?: Publisher
+  readonly inbox?: Inbox
+}
+
+/** Built once per process. */
+export type Connect = (app: App) => Network
+
+export interface App {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUrl: string
+  /** By the network's own host (`graph.facebook.com`), so that the sandbox is only another origin. A host that is not named is reached at `https://<host>`. */
+  readonly origins: Readonly<Record<string, URL>>
+  now(): Date
+  /** How long one request may take before its socket is reset. Default 30 s (reliability: late deliveries must end). */
+  readonly deadlineMs?: number
+}
+
+/** For whom we speak, and how the caller follows it. Every call carries one. */
+export interface Ask {
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** Told how full a rate limit is, where the network says so with its answers. */
+  usage?(usage: Usage): void
+}
+
+export interface Call extends Ask {
+  /** The account's own token where the network gives it one, else the grant's. */
+  readonly token: string
+  readonly account: AccountRef
+  /** Called in the same tick as the socket write of a commit: it throws when the lease is gone, and then nothing leaves. */
+  guard(): void
+}
+
+/** What pino offers and we use. Never handed a token. */
+export interface Log {
+  debug(fields: Record<string, unknown>, message: string): void
+  warn(fields: Record<string, unknown>, message: string): void
+}
+
+export interface Usage {
+  readonly scope: 'account' | 'app'
+  /** The fullest counter, 100 is blocked. */
+  readonly percent: number
+  readonly regainAt: Date | null
+}
+
+// --- Connecting -----------------------------------------------------------------------------------------------------
+
+export interface OAuth {
+  readonly scopes: readonly string[]
+  /** `verifier` is the PKCE secret; networks without PKCE leave it out. */
+  authorizeUrl(state: string, verifier: string): URL
+  /** `verifier` is null when the code came without a challenge. */
+  exchange(code: string, verifier: string | null, ask: Ask): Promise<Tokens>
+  /** Turns the short-lived token of a browser's SDK into one that lasts. */
+  extend?(token: string, ask: Ask): Promise<Tokens>
+  refresh?(refreshToken: string, ask: Ask): Promise<Tokens>
+  /** The scopes the person really granted. */
+  granted?(token: string, ask: Ask): Promise<readonly string[]>
+  /** Everything this grant may act for. */
+  accounts(token: string, ask: Ask): Promise<RemoteAccount[]>
+  /** Withdraws the whole grant. */
+  revoke?(token: string, ask: Ask): Promise<void>
+}
+
+export interface Tokens {
+  readonly accessToken: string
+  /** Null when the network gives none, or gave it before: keep the one you have. */
+  readonly refreshToken: string | null
+  readonly expiresIn: Seconds | null
+  readonly scopes: readonly string[] | null
+}
+
+/** What is kept of an account to speak for it. */
+export interface AccountRef {
+  /** Facebook: page id. Instagram: professional account id. Google: `locations/{l}`. */
+  readonly id: string
+  /** Instagram: the page it is linked to. Google: `accounts/{a}`, which half of the APIs need beside the location. */
+  readonly parentId: string | null
+  readonly username: string | null
+}
+
+export interface RemoteAccount extends AccountRef {
+  readonly kind: 'page' | 'profile' | 'listing'
+  readonly name: string
+  readonly picture: string | null
+  readonly url: string | null
+  readonly address: RemoteAddress | null
+  readonly phone: string | null
+  readonly website: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  /** Secret. Null when the grant's token is used. */
+  readonly token: string | null
+  /** Why nothing can be published there yet, in the network's own word (`unverified`, `no-publish-task`), or null. */
+  readonly blocked: string | null
+}
+
+export interface RemoteAddress {
+  readonly street: string | null
+  readonly postalCode: string | null
+  readonly city: string | null
+  readonly country: string | null
+}
+
+// --- Delivering -----------------------------------------------------------------------------------------------------
+
+export type Seconds = number
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** Where a delivery stands. Saved by the worker, read only by the connector that wrote it, except for these two. */
+export interface Cursor {
+  readonly at: string
+  /** Set from the moment the network named what it made: it is public from then on, whatever follows. */
+  readonly remoteId: string | null
+  readonly [key: string]: Json
+}
+
+export type Step =
+  | { readonly next: 'step'; readonly cursor: Cursor; readonly after: Seconds }
+  | { readonly next: 'commit'; readonly cursor: Cursor }
+  /** Accepted, and the network still decides: it may yet refuse, by a `rejected` failure of a later step. */
+  | { readonly next: 'processing'; readonly cursor: Cursor; readonly after: Seconds }
+  | { readonly next: 'done'; readonly remoteId: string; readonly url: URL | null }
+
+/** One thing on its way to the public. */
+export interface Delivery<Outgoing> {
+  /** Uploads, containers, waiting for processing. SAFE to repeat from the same cursor, and null to begin. */
+  step(call: Call, outgoing: Outgoing, cursor: Cursor | null): Promise<Step>
+  /** The one request that makes it visible. NOT safe to repeat. */
+  commit(call: Call, outgoing: Outgoing, cursor: Cursor): Promise<Cursor>
+  /**
+   * After any doubt about a commit: did it land? A cursor says yes and `step` goes on from it. `absent` is said only
+   * of a read that was complete back to two minutes before `sentAt`; it is one negative, and the caller decides how
+   * many, how far apart, count as proof. `unsure` is no verdict: read again, and in the end ask a person.
+   * @throws NetworkError when the read itself failed, which is no verdict either.
+   */
+  find(call: Call, outgoing: Outgoing, cursor: Cursor, sought: Sought): Promise<Cursor | 'absent' | 'unsure'>
+}
+
+export interface Sought {
+  readonly sentAt: Date
+  /** Remote ids of this account that already belong to another attempt. */
+  readonly exclude: readonly string[]
+}
+
+export interface Publisher extends Delivery<OutgoingPost> {
+  /** Takes a published post off the network. One that is gone already is a success. */
+  remove?(call: Call, remoteId: string): Promise<void>
+}
+
+export interface OutgoingPost {
+  /** A post type of this network, as the product names it (`post`, `reel`, `story`, `standard`, `event`, `offer`…). */
+  readonly type: string
+  readonly text: string
+  /** BCP 47. */
+  readonly language: string
+  readonly link: string | null
+  readonly media: readonly OutgoingMedia[]
+  readonly button: { readonly type: string; readonly url: string | null } | null
+  /** Google events and offers. Wall-clock times of the place, `2026-07-14T18:30`. */
+  readonly event: { readonly title: string; readonly start: string; readonly end: string } | null
+  readonly offer: {
+    readonly couponCode: string | null
+    readonly redeemUrl: string | null
+    readonly terms: string | null
+  } | null
+  /** Instagram reels: also in the feed. */
+  readonly shareToFeed: boolean
+}
+
+export interface OutgoingMedia {
+  /** Public: the network fetches it itself. */
+  readonly url: string
+  readonly contentType: string
+  readonly bytes: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly altText: string | null
+}
+
+// --- The inbox ------------------------------------------------------------------------------------------------------
+
+export interface Inbox {
+  /**
+   * What is new or changed since the bookmark, which the connector overlaps by itself: items come more than once.
+   * Null starts from as far back as the network's horizon goes. While `more` is true, call again at once.
+   */
+  poll(call: Call, bookmark: Bookmark | null): Promise<Polled>
+  /** One item as it stands now, or `gone`. */
+  read(call: Call, remoteId: string): Promise<InboxItem | 'gone'>
+  readonly replies: Replies
+  readonly webhooks?: Webhooks
+  like?(call: Call, remoteId: string, on: boolean): Promise<void>
+  hide?(call: Call, remoteId: string, on: boolean): Promise<void>
+  /** Deletes somebody's item from our account. One that is gone already is a success. */
+  remove?(call: Call, remoteId: string): Promise<void>
+}
+
+/** Where polling stands, for the connector alone. */
+export type Bookmark = { readonly [key: string]: Json }
+
+export interface Polled {
+  readonly items: readonly InboxItem[]
+  readonly bookmark: Bookmark
+  readonly more: boolean
+}
+
+export interface InboxItem {
+  readonly remoteId: string
+  readonly kind: 'comment' | 'review' | 'mention'
+  /** The comment it answers. */
+  readonly parentRemoteId: string | null
+  readonly postRemoteId: string | null
+  readonly authorId: string | null
+  readonly authorName: string | null
+  readonly authorAvatar: string | null
+  readonly text: string
+  /** Stars of a review, 1 to 5. */
+  readonly rating: number | null
+  readonly likes: number | null
+  readonly images: readonly string[]
+  readonly permalink: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly hidden: boolean
+  /** Written by the account itself. */
+  readonly ours: boolean
+  /** What stands under it and came with it; items under it may also come on their own, with `parentRemoteId`. */
+  readonly replies: readonly InboxItem[]
+}
+
+export interface Replies extends Delivery<OutgoingReply> {
+  /** Takes our own reply back. One that is gone already is a success. */
+  remove?(call: Call, remoteId: string): Promise<void>
+}
+
+export interface OutgoingReply {
+  /** What is answered. `post` is a comment at the top level, such as a first comment. */
+  readonly to: 'post' | 'comment' | 'review'
+  readonly parentRemoteId: string
+  readonly text: string
+}
+
+export interface Webhooks {
+  /** What to answer to the network's check of our address, or null to refuse (403). */
+  handshake?(query: Readonly<Record<string, string | undefined>>, verifyToken: string): string | null
+  /** Is it really the network? `header` is the value of the header named. */
+  readonly signatureHeader: string
+  verify(rawBody: Uint8Array, header: string | null, ask: Ask): Promise<boolean>
+  /** Hints, not truth: duplicated, shuffled or lost ones are made good by polling. Unknown ones are left out. */
+  parse(rawBody: Uint8Array): WebhookEvent[]
+  /** Asks the network to send events of this account. Repeating it changes nothing. */
+  subscribe(call: Call): Promise<void>
+  unsubscribe(call: Call): Promise<void>
+  /** Tells the network, once per app, where to send events. */
+  register?(callbackUrl: string, verifyToken: string, ask: Ask): Promise<void>
+}
+
+export type WebhookEvent =
+  | { readonly what: 'item'; readonly account: string; readonly item: InboxItem }
+  | { readonly what: 'removed'; readonly account: string; readonly remoteId: string; readonly at: Date }
+  /** Something changed and the event does not say what: `inbox.read` it. */
+  | { readonly what: 'look'; readonly account: string; readonly remoteId: string }
+
+// --- Failing --------------------------------------------------------------------------------------------------------
+
+/** `kind` says what the caller must do, not what went wrong: one branch each in the worker. */
+export interface NetworkFailure {
+  readonly network: NetworkId
+  readonly kind: 'reconnect' | 'wait' | 'rejected' | 'unavailable' | 'unexpected'
+  /** `no` only when proven: no byte of the request left, or a refusal on the network's allow-list. */
+  readonly sent: 'no' | 'maybe'
+  /** Whose limit or grant it is. */
+  readonly scope: 'account' | 'app'
+  readonly code: string | null
+  readonly status: number | null
+  readonly retryAt: Date | null
+  /** Shown to the person, translated. */
+  readonly say: MessageKey
+}
+
+export type MessageKey =
+  | 'network.reconnect'
+  | 'network.permission'
+  | 'network.blocked'
+  | 'network.gone'
+  | 'network.rate-limited'
+  | 'network.quota'
+  | 'network.media-rejected'
+  | 'network.text-rejected'
+  | 'network.duplicate'
+  | 'network.policy'
+  | 'network.unavailable'
+  | 'network.unexpected'
+
+/** The only error a connector throws on purpose. Its message is for logs: it names the network's own words, no token. */
+export class NetworkError extends Error {
+  readonly failure: NetworkFailure
+  constructor(failure: NetworkFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'NetworkError'
+    this.failure = failure
+  }
+}
+
+/** One line per refusal a network documents, keyed by its own code, never by words searched in a text. */
+export type ErrorTable = Readonly<Record<string, ErrorRule>>
+
+export interface ErrorRule {
+  readonly kind: NetworkFailure['kind']
+  readonly say: MessageKey
+  /** On the allow-list: this answer proves that nothing was made. Leave it out when in doubt, the read-back decides. */
+  readonly refused?: true
+  /** Default `account`. */
+  readonly scope?: 'app'
+  /** How long to wait when the network does not say. */
+  readonly wait?: Seconds
+}
