@@ -1,0 +1,38 @@
+import type { QuotaSettings } from './quotas.ts'
+
+/** The application as it is registered with a network; server and sandbox agree on it by configuration. */
+export interface VendorApp {
+  id: string
+  secret: string
+  verifyToken: string
+}
+
+export interface SandboxOptions {
+  apps: { facebook: VendorApp; google: VendorApp }
+  /** Where webhooks go while nobody subscribed through the vendor; `{network}` is replaced. */
+  webhookUrl: string | null
+  quotas: QuotaSettings
+  /** How long Instagram takes to process a container. */
+  processingMs: number
+}
+
+/** The only reader of the environment. */
+export function optionsFrom(env: Record<string, string | undefined>): SandboxOptions {
+  return {
+    apps: {
+      facebook: {
+        id: env.FACEBOOK_APP_ID || 'sandbox-app',
+        secret: env.FACEBOOK_APP_SECRET || 'sandbox-secret',
+        verifyToken: env.FACEBOOK_VERIFY_TOKEN || 'sandbox-verify',
+      },
+      google: {
+        id: env.GOOGLE_CLIENT_ID || 'sandbox-app',
+        secret: env.GOOGLE_CLIENT_SECRET || 'sandbox-secret',
+        verifyToken: env.GOOGLE_VERIFY_TOKEN || 'sandbox-verify',
+      },
+    },
+    webhookUrl: env.SANDBOX_WEBHOOK_URL || null,
+    quotas: env.SANDBOX_QUOTAS === 'off' ? 'off' : {},
+    processingMs: Number(env.SANDBOX_PROCESSING_MS || 500),
+  }
+}

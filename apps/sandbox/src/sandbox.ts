@@ -1,0 +1,107 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createClock } from './clock.ts'
+import { control } from './control.ts'
+import { type Core, createCore } from './core.ts'
+import { createFaults } from './faults.ts'
+import { createLedger } from './ledger.ts'
+import { networks } from './networks.ts'
+import { optionsFrom, type SandboxOptions } from './options.ts'
+import { createQuotas } from './quotas.ts'
+import { createRequestLog } from './requests.ts'
+import { VendorError } from './vendor-error.ts'
+import { createWebhooks } from './webhooks.ts'
+import { createWire } from './wire.ts'
+import { createWorld, type World } from './world.ts'
+
+export interface Sandbox {
+  app: FastifyInstance
+  core: Core
+  world: World
+  /** Serves on loopback; port 0 picks a free one. */
+  listen(ports?: { port?: number }): Promise<{ url: string }>
+  close(): Promise<void>
+}
+
+const MAX_BODY = 512 * 1024 * 1024
+
+/** The whole sandbox, not listening yet. What `options` leaves out has the default of an empty environment. */
+export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
+  const app = fastify({
+    bodyLimit: MAX_BODY,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allowUnionTypes: true } },
+  })
+  parseBodies(app)
+  answerErrors(app)
+
+  const settings = { ...optionsFrom({}), ...options }
+  const hosts = new Map<string, string>()
+  const clock = createClock()
+  const wire = createWire()
+  const world = createWorld()
+  const core = createCore({
+    app,
+    options: settings,
+    clock,
+    world,
+    ledger: createLedger(),
+    requests: createRequestLog(app, (host) => hosts.get(host)),
+    faults: createFaults(),
+    quotas: createQuotas(clock, settings.quotas),
+    webhooks: createWebhooks(clock),
+    wire,
+    hosts,
+  })
+  for (const create of networks) {
+    const network = create(core)
+    core.networks.set(network.id, network)
+  }
+  app.register(async (scope) => control(scope, core), { prefix: '/_' })
+
+  return {
+    app,
+    core,
+    world,
+    async listen({ port = 0 } = {}) {
+      const address = await app.listen({ port, host: '127.0.0.1' })
+      return { url: address.replace('127.0.0.1', 'localhost') }
+    },
+    async close() {
+      clock.reset()
+      wire.release()
+      await app.close()
+    },
+  }
+}
+
+function parseBodies(app: FastifyInstance): void {
+  app.register(formbody, { bodyLimit: MAX_BODY })
+  app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: MAX_BODY, fieldSize: MAX_BODY } })
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text.length === 0) return done(null, undefined)
+    try {
+      done(null, JSON.parse(text.toString()))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))
+    }
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes.length === 0 ? undefined : bytes),
+  )
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof VendorError) return reply.code(error.status).headers(error.headers).send(error.body)
+    const status = error.statusCode ?? 500
+    if (status >= 500) console.error(error)
+    return reply.code(status).send({ error: error.message })
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: `The sandbox serves nothing at ${request.method} ${request.url.split('?')[0]}.` }),
+  )
+}
