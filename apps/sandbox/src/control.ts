@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Core } from './core.ts'
 import { FAULTS, type FaultScript } from './faults.ts'
 import type { LedgerQuery } from './ledger.ts'
+import type { MailCatcher } from './mails.ts'
 import { Impossible, INTERACTIONS, type Interaction } from './network.ts'
 import type { QuotaSettings } from './quotas.ts'
 import type { Account, Place } from './world.ts'
 
 /** How a person or a test plays the public, breaks the networks and reads what really happened. */
-export function control(scope: FastifyInstance, core: Core): void {
+export function control(scope: FastifyInstance, core: Core, mails: MailCatcher): void {
   const { world, ledger, requests, faults, clock } = core
 
   scope.get('/health', async () => ({ ok: true }))
@@ -69,6 +70,10 @@ export function control(scope: FastifyInstance, core: Core): void {
     return faults.script()
   })
 
+  scope.get<{ Querystring: { to?: string; since?: string } }>('/mails', async ({ query }) => ({
+    mails: mails.list(query),
+  }))
+
   scope.post<{ Body: { advanceSeconds: number } }>('/clock', { schema: { body: ADVANCE } }, async ({ body }) => {
     clock.advance(body.advanceSeconds)
     return { now: new Date(clock.now()).toISOString() }
@@ -84,6 +89,7 @@ export function control(scope: FastifyInstance, core: Core): void {
       ledger.clear()
       requests.clear()
       faults.replace({ seed: 1, rules: [] })
+      mails.clear()
       core.webhooks.clear()
       core.quotas.clear()
       core.quotas.set(body?.quotas ?? core.options.quotas)

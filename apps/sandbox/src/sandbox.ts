@@ -6,6 +6,7 @@ import { control } from './control.ts'
 import { type Core, createCore } from './core.ts'
 import { createFaults } from './faults.ts'
 import { createLedger } from './ledger.ts'
+import { createMailCatcher } from './mails.ts'
 import { networks } from './networks.ts'
 import { optionsFrom, type SandboxOptions } from './options.ts'
 import { createQuotas } from './quotas.ts'
@@ -20,7 +21,7 @@ export interface Sandbox {
   core: Core
   world: World
   /** Serves on loopback; port 0 picks a free one. */
-  listen(ports?: { port?: number }): Promise<{ url: string }>
+  listen(ports?: { port?: number; smtpPort?: number }): Promise<{ url: string; smtpPort: number }>
   close(): Promise<void>
 }
 
@@ -42,6 +43,7 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
   const clock = createClock()
   const wire = createWire()
   const world = createWorld()
+  const mails = createMailCatcher(clock)
   const core = createCore({
     app,
     options: settings,
@@ -59,20 +61,22 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
     const network = create(core)
     core.networks.set(network.id, network)
   }
-  app.register(async (scope) => control(scope, core), { prefix: '/_' })
+  app.register(async (scope) => control(scope, core, mails), { prefix: '/_' })
 
   return {
     app,
     core,
     world,
-    async listen({ port = 0 } = {}) {
+    async listen({ port = 0, smtpPort = 0 } = {}) {
       const address = await app.listen({ port, host: '127.0.0.1' })
-      return { url: address.replace('127.0.0.1', 'localhost') }
+      const smtp = await mails.listen(smtpPort)
+      return { url: address.replace('127.0.0.1', 'localhost'), smtpPort: smtp.port }
     },
     async close() {
       clock.reset()
       wire.release()
       await app.close()
+      await mails.close()
     },
   }
 }

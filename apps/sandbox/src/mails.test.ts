@@ -1,0 +1,73 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mail } from './mails.ts'
+import { type Served, serve } from './testing.ts'
+
+let served: Served
+
+beforeAll(async () => {
+  served = await serve()
+})
+afterAll(() => served.close())
+
+/** Speaks SMTP by hand: the catcher is judged by the protocol, not by a client library. */
+async function sendMail(recipients: string[], message: string): Promise<void> {
+  const socket = connect(served.smtpPort, '127.0.0.1')
+  const lines = socket.setEncoding('utf8')[Symbol.asyncIterator]()
+  const say = async (line: string, code: string) => {
+    if (line !== '') socket.write(`${line}\r\n`)
+    const { value } = await lines.next()
+    expect(String(value)).toMatch(new RegExp(`^${code}`))
+  }
+  await say('', '220')
+  await say('EHLO test', '250')
+  await say('MAIL FROM:<vitrine@vitrine.example>', '250')
+  for (const recipient of recipients) await say(`RCPT TO:<${recipient}>`, '250')
+  await say('DATA', '354')
+  await say(`${message.replaceAll('\n', '\r\n')}\r\n.`, '250')
+  socket.end('QUIT\r\n')
+}
+
+async function mails(query = ''): Promise<Mail[]> {
+  return (await served.control<{ mails: Mail[] }>('GET', `/mails${query}`)).mails
+}
+
+test('a mail is caught with its decoded subject, text and html', async () => {
+  await sendMail(
+    ['camille@margot.example', 'julien@margot.example'],
+    [
+      'Subject: =?utf-8?Q?Bienvenue_=C3=A0_bord?=',
+      'Content-Type: multipart/alternative; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'Votre lien=20:=0Ahttps://x.example/a=3Db',
+      '--b',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>Votre lien</p>',
+      '--b--',
+    ].join('\n'),
+  )
+  const [mail] = await mails()
+  expect(mail).toEqual({
+    id: '1',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    to: 'camille@margot.example, julien@margot.example',
+    subject: 'Bienvenue à bord',
+    text: expect.stringContaining('https://x.example/a=b'),
+    html: expect.stringContaining('<p>Votre lien</p>'),
+  })
+})
+
+test('mails are filtered by recipient and from an id or an instant on, and a reset forgets them', async () => {
+  await sendMail(['marc@margot.example'], 'Subject: second\n\nbody')
+  expect(await mails('?to=Julien@margot.example')).toHaveLength(1)
+  expect(await mails('?to=nobody@margot.example')).toEqual([])
+  expect((await mails('?since=2')).map((mail) => mail.subject)).toEqual(['second'])
+  expect(await mails(`?since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([])
+  await served.control('POST', '/reset')
+  expect(await mails()).toEqual([])
+})
