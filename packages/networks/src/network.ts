@@ -50,6 +50,8 @@ export interface Ask {
   readonly log: Log
   /** Told how full a rate limit is, where the network says so with its answers. */
   usage?(usage: Usage): void
+  /** Told the network's own time with every answer: publishing pauses when clocks disagree. */
+  networkTime?(at: Date): void
 }
 
 export interface Call extends Ask {
