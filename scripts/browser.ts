@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+
+export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
+
+const args = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+/** A Chromium that starts: one that is here, else Debian's, else the one npm carries. Throws rather than answer none. */
+export async function findBrowser(say: (line: string) => void = console.log): Promise<Browser> {
+  const tried: string[] = []
+  for (const executablePath of installed()) {
+    if (!existsSync(executablePath)) continue
+    if (await starts(executablePath, {})) return { executablePath, args, env: {} }
+    tried.push(`${executablePath} does not start`)
+  }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('No browser here: installing Debian’s Chromium for the tests (113 MB).')
+    const failure = installFromDebian()
+    if (!failure && (await starts('/usr/bin/chromium', {})))
+      return { executablePath: '/usr/bin/chromium', args, env: {} }
+    tried.push(`apt-get: ${failure || 'the installed Chromium does not start'}`)
+  }
+  const carried = await unpackFromNpm(tried)
+  if (carried) return carried
+  throw new Error(
+    `The tests need a Chromium and found none. Install one, or set CHROMIUM_PATH to it.\n${tried.map((line) => `- ${line}`).join('\n')}`,
+  )
+}
+
+function installed(): string[] {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH says ${given}, and there is no such file.`)
+  return [
+    ...(given ? [given] : []),
+    ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(), // where `npx playwright install` would have put its own
+  ]
+}
+
+/** Started and asked for a page: an executable that prints its version may still lack a library for that. */
+async function starts(executablePath: string, env: Record<string, string>): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env }, timeout: 30_000 })
+    try {
+      const page = await browser.newPage()
+      await page.setContent('<p>here</p>', { timeout: 10_000 })
+      return (await page.textContent('p')) === 'here'
+    } finally {
+      await browser.close()
+    }
+  } catch {
+    return false
+  }
+}
+
+function installFromDebian(): string {
+  const apt = (...words: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=60', ...words], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      encoding: 'utf8',
+      timeout: 300_000,
+    })
+  apt('update') // an image comes without lists; when this fails the install says why
+  const answer = apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core')
+  return answer.status === 0 ? '' : answer.stderr.trim() || String(answer.error ?? 'failed')
+}
+
+/** @sparticuz/chromium: one executable, its libraries and fonts, made for machines that have none of them. */
+export async function unpackFromNpm(tried: string[] = []): Promise<Browser | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    tried.push(`@sparticuz/chromium is for Linux on x64, this is ${process.platform} on ${process.arch}`)
+    return null
+  }
+  const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../../bin')
+  const folder = unpackOnce(packed)
+  const executablePath = join(folder, 'chromium')
+  const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') }
+  for (const env of [fonts, { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023/lib') }]) {
+    if (await starts(executablePath, env)) return { executablePath, args, env }
+  }
+  tried.push('the Chromium of @sparticuz/chromium does not start')
+  return null
+}
+
+function unpackOnce(packed: string): string {
+  const cache = join(cacheFolder(), 'chromium')
+  if (existsSync(cache)) return cache
+  const draft = `${cache}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  writeFileSync(join(draft, 'chromium'), brotliDecompressSync(readFileSync(join(packed, 'chromium.br'))))
+  chmodSync(join(draft, 'chromium'), 0o755)
+  for (const [archive, into] of Object.entries({ fonts: 'fonts', al2023: 'al2023', swiftshader: '.' })) {
+    mkdirSync(join(draft, into), { recursive: true })
+    const input = brotliDecompressSync(readFileSync(join(packed, `${archive}.tar.br`)))
+    const answer = spawnSync('tar', ['-x', '-C', join(draft, into)], { input })
+    if (answer.status !== 0) throw new Error(`tar could not unpack ${archive}: ${answer.stderr}`)
+  }
+  writeFileSync(
+    join(draft, 'fonts.conf'),
+    `<fontconfig><dir>/usr/share/fonts</dir><dir>${cache}/fonts</dir><cachedir>${cache}/fonts-cache</cachedir></fontconfig>\n`,
+  )
+  renameSync(draft, cache)
+  return cache
+}
+
+function cacheFolder(): string {
+  const modules = join(import.meta.dirname, '../node_modules')
+  try {
+    accessSync(modules, constants.W_OK)
+    return join(modules, '.cache')
+  } catch {
+    return join(tmpdir(), `vitrine-${process.getuid?.() ?? 'tests'}`)
+  }
+}
