@@ -152,23 +152,29 @@ export function call<
   const P extends z.ZodType = NoParams,
   const B extends z.ZodType = z.ZodNever,
   const A extends z.ZodType = z.ZodNever,
+  const Q extends z.ZodType = z.ZodNever,
+  const Raw extends true | undefined = undefined,
 >(
   method: Method,
   path: string,
   o: Omit<Common, 'path'> & {
     params?: P
-    query?: z.ZodType
+    query?: Q
     body?: B
     answer?: A
     status?: Operation['status']
     accepts?: Operation['accepts']
-    raw?: true
+    raw?: Raw
     of?: Resource
   },
 ): Operation<P, B, A> &
-  (B extends z.ZodNever ? unknown : { body: B }) &
-  (A extends z.ZodNever ? unknown : { answer: A }) {
+  Given<'body', B> &
+  Given<'answer', A> &
+  Given<'query', Q> &
+  (Raw extends true ? { raw: true } : unknown) {
   const { params, status, ...rest } = o
   const operation = { method, path, params: params ?? noParams, status: status ?? 200, ...rest }
-  return operation as never // the conditional halves of the return type are what `o` was given
+  return operation as never // the conditional parts of the return type are what `o` was given
 }
+
+type Given<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodNever ? unknown : { [K in Key]: Schema }

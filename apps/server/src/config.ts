@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const flag = (otherwise: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .default(otherwise ? '1' : '0')
+    .transform((value) => value === '1' || value === 'true')
+
+/** Every variable the server reads. `.env.example` has the same keys; a check compares them. */
+export const environment = z.object({
+  /** PostgreSQL 15 or newer. The application's own role is derived from it unless DATABASE_ADMIN_URL is set. */
+  DATABASE_URL: z.url(),
+  /** The owner's connection for migrations; DATABASE_URL is then used as it is. */
+  DATABASE_ADMIN_URL: z.url().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).default(10),
+  PORT: z.coerce.number().int().default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  /** The address people and networks reach us at. Links and IRIs in documents are built from it. */
+  PUBLIC_URL: z.url().default('http://localhost:4000'),
+  /** Signs tokens and links: 32 characters or more. */
+  APP_SECRET: z.string().min(32),
+  /** Seals network tokens: 32 bytes in base64. */
+  TOKEN_KEY: z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+  DATA_DIR: z.string().default('.data'),
+  /** The built web, served by the api when set. */
+  WEB_DIR: z.string().optional(),
+  DEMO: flag(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z.string().default('smtp://127.0.0.1:4125'),
+  MAIL_FROM: z.string().default('Vitrine <bonjour@vitrine.example>'),
+  METRICS_TOKEN: z.string().optional(),
+  /** Sends every network's traffic to `NETWORK_ORIGIN/<real host>`: the sandbox. */
+  NETWORK_ORIGIN: z.url().optional(),
+  FACEBOOK_APP_ID: z.string().default('sandbox-app'),
+  FACEBOOK_APP_SECRET: z.string().default('sandbox-secret'),
+  FACEBOOK_VERIFY_TOKEN: z.string().default('sandbox-verify'),
+  GOOGLE_CLIENT_ID: z.string().default('sandbox-client'),
+  GOOGLE_CLIENT_SECRET: z.string().default('sandbox-secret'),
+  BRAND_NAME: z.string().default('Vitrine'),
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default('#066D76'),
+  BRAND_LOGO: z.string().default(''),
+  FEATURE_MULTI_POST: flag(false),
+  FEATURE_PRIVATE_INSTAGRAM: flag(true),
+  FEATURE_LINKEDIN: flag(true),
+  /** Opens failpoints and the test clock; refused on anything but loopback. */
+  VITRINE_TEST: flag(false),
+})
+export type Config = z.infer<typeof environment>
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Reads the environment, or says in one message all that is wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) throw new Error(`The configuration can’t be used:\n${z.prettifyError(read.error)}`)
+  if ((read.data.DEMO || read.data.VITRINE_TEST) && !loopback.has(read.data.HOST))
+    throw new Error('DEMO and VITRINE_TEST open doors: they only start on loopback (HOST=127.0.0.1).')
+  return read.data
+}

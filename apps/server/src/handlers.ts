@@ -1,0 +1,18 @@
+import { companyRoutes } from './companies/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
+import { locationLabelRoutes } from './location-labels/routes.ts'
+import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
+import type { Handlers } from './serve.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+/** Every operation of the contract and who serves it. */
+export const handlers = {
+  session: sessionRoutes,
+  users: userRoutes,
+  companies: companyRoutes,
+  groups: groupRoutes,
+  locationLabels: locationLabelRoutes,
+  locations: locationRoutes,
+  locationTree: locationTreeRoutes,
+} satisfies Handlers

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from './deps.ts'
+
+/** `/health` (alive), `/ready` (database, migrations, queue), `/metrics` (loopback or a token). */
+export function health(app: FastifyInstance, deps: Deps): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by operation and status',
+    labelNames: ['operation', 'status'],
+    buckets: [0.005, 0.015, 0.05, 0.15, 0.5, 1.5, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, deps.databases.pool.totalCount)
+      this.set({ state: 'idle' }, deps.databases.pool.idleCount)
+      this.set({ state: 'waiting' }, deps.databases.pool.waitingCount)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.operation
+    if (operation) durations.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/health', async () => ({ ok: true }))
+
+  app.get('/ready', async (_request, reply) => {
+    const state = await readiness(deps)
+    return reply.code(state.ok ? 200 : 503).send(state)
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
+    const { METRICS_TOKEN } = deps.config
+    const bearer = METRICS_TOKEN !== undefined && request.headers.authorization === `Bearer ${METRICS_TOKEN}`
+    if (!(METRICS_TOKEN === undefined ? local : bearer)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+async function readiness(deps: Deps): Promise<{ ok: boolean; database: boolean; migrations: boolean; queue: boolean }> {
+  try {
+    const { rows } = await sql<{ migrations: boolean; queue: boolean }>`
+      select to_regclass('public.company') is not null as migrations,
+             to_regclass('graphile_worker._private_jobs') is not null as queue`.execute(deps.databases.open)
+    const { migrations = false, queue = false } = rows[0] ?? {}
+    return { ok: migrations && queue, database: true, migrations, queue }
+  } catch {
+    return { ok: false, database: false, migrations: false, queue: false }
+  }
+}

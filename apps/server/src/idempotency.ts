@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Operation } from '@vitrine/contract/operation'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { conflict } from './errors.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Runs a write once per `Idempotency-Key`: the same key and request give the first answer again for 24 h, the same key
+ * with another request is refused, and so is one still under way. Without the header it just runs.
+ */
+export async function onlyOnce(
+  db: Db,
+  who: Viewer,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '' || key.length > 200 || operation.accepts === 'multipart') return run()
+  const hash = createHash('sha256')
+    .update(`${name} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest()
+  const mine = { company_id: who.companyId, user_id: who.userId, key }
+  const { numInsertedOrUpdatedRows: claimed } = await db
+    .insertInto('idempotency_key')
+    .values({ ...mine, request_hash: hash })
+    .onConflict((clash) =>
+      // An old key starts afresh.
+      clash
+        .columns(['company_id', 'user_id', 'key'])
+        .doUpdateSet({ request_hash: hash, status: null, answer: null, created_at: sql`clock_timestamp()` })
+        .where('idempotency_key.created_at', '<', sql<Date>`clock_timestamp() - interval '24 hours'`),
+    )
+    .executeTakeFirst()
+  if (claimed === 0n) return repeat(db, mine, hash, reply)
+  try {
+    const answer = await run()
+    await db
+      .updateTable('idempotency_key')
+      .set({ status: operation.status, answer: JSON.stringify(answer ?? null) })
+      .where((row) => row.and(mine))
+      .execute()
+    return answer
+  } catch (error) {
+    // Nothing took effect: the person may mend the request and send it again.
+    await db
+      .deleteFrom('idempotency_key')
+      .where((row) => row.and(mine))
+      .execute()
+    throw error
+  }
+}
+
+async function repeat(
+  db: Db,
+  mine: { company_id: string; user_id: string; key: string },
+  hash: Buffer,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const first = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'status', 'answer'])
+    .where((row) => row.and(mine))
+    .executeTakeFirst()
+  if (!first || !first.request_hash.equals(hash)) throw conflict('idempotency.differs')
+  if (first.status === null) throw conflict('idempotency.running')
+  reply.header('idempotent-replayed', 'true')
+  return first.answer
+}

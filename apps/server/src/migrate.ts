@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations as runWorkerMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { type Config, readConfig } from './config.ts'
+import { databaseRoles, rolePassword } from './roles.ts'
+
+const folder = new URL('../migrations/', import.meta.url)
+
+/** Brings the database to the newest schema. Any number of processes may call it at once: one works, the others wait. */
+export async function migrate(
+  config: Pick<Config, 'APP_SECRET' | 'DATABASE_URL' | 'DATABASE_ADMIN_URL'>,
+): Promise<string[]> {
+  const connectionString = config.DATABASE_ADMIN_URL ?? config.DATABASE_URL
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtext('vitrine migrations'))")
+    await makeRoles(client, config)
+    const applied = await applyNew(client)
+    await runWorkerMigrations({ connectionString })
+    await client.query('grant usage on schema graphile_worker to vitrine_app')
+    await client.query('grant all on all tables in schema graphile_worker to vitrine_app')
+    await client.query('grant all on all sequences in schema graphile_worker to vitrine_app')
+    await client.query('grant execute on all functions in schema graphile_worker to vitrine_app')
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeRoles(client: pg.Client, config: Pick<Config, 'APP_SECRET'>): Promise<void> {
+  // Roles belong to the whole server; two databases migrating at once must not make them twice.
+  await client.query('begin')
+  await client.query("select pg_advisory_xact_lock(hashtext('vitrine roles'))")
+  for (const role of databaseRoles) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+    const password = client.escapeLiteral(rolePassword(config, role))
+    await client.query(
+      `${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${password} nosuperuser nocreatedb nocreaterole nobypassrls`,
+    )
+  }
+  await client.query('commit')
+}
+
+async function applyNew(client: pg.Client): Promise<string[]> {
+  await client.query(`create table if not exists schema_migration
+    (name text primary key, sha256 text not null, applied_at timestamptz not null default clock_timestamp())`)
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
+  const known = new Map(rows.map((row) => [row.name, row.sha256]))
+  const applied: string[] = []
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const sql = await readFile(new URL(name, folder), 'utf8')
+    const sha256 = createHash('sha256').update(sql).digest('hex')
+    const before = known.get(name)
+    if (before === sha256) continue
+    if (before !== undefined)
+      throw new Error(`Migration ${name} was changed after it had run. Write a new one instead.`)
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+    applied.push(name)
+  }
+  return applied
+}
+
+if (import.meta.main) {
+  const applied = await migrate(readConfig())
+  process.stdout.write(applied.length === 0 ? 'schema is current\n' : `applied ${applied.join(', ')}\n`)
+}

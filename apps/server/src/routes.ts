@@ -1,0 +1,157 @@
+import { operations } from '@vitrine/contract/api'
+import { searchOf, viewOf } from '@vitrine/contract/hydra'
+import type { Operation } from '@vitrine/contract/operation'
+import { faultsIn } from '@vitrine/contract/problems'
+import { type ListQuery, readListQuery } from '@vitrine/contract/query'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { badRequest, forbidden, invalid, notFound, Refusal } from './errors.ts'
+import { onlyOnce } from './idempotency.ts'
+import type { Asked, Handlers, Page } from './serve.ts'
+import { identify } from './session/identify.ts'
+import { languageOf } from './texts.ts'
+import { may, type Viewer } from './viewer.ts'
+
+type AnyHandler = (deps: Deps, asked: Asked<Operation>) => Promise<unknown>
+
+/** Serves every operation of the contract with its handler. */
+export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
+  for (const [name, operation] of operations()) {
+    const [noun = '', verb = ''] = name.split('.')
+    const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[noun]?.[verb] // names come from the same object
+    if (!handler) throw new Error(`${name} has no handler`)
+    app.route({
+      method: operation.method,
+      url: `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { operation: name },
+      handler: (request, reply) => serve(deps, name, operation, handler, request, reply),
+    })
+  }
+}
+
+async function serve(
+  deps: Deps,
+  name: string,
+  operation: Operation,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const isPublic = operation.authz.scope === 'public' && operation.authz.superAdmin !== true
+  const who = isPublic ? null : await identify(deps, request)
+  request.lang = who?.lang ?? languageOf(request.headers['accept-language'])
+  if (who) guard(operation, who)
+  const asked = ask(deps, operation, who, request, reply)
+  const run = () => handler(deps, asked)
+  if (operation.raw) return run()
+  const answer =
+    who && operation.method === 'POST'
+      ? await onlyOnce(asked.db, who, name, request, reply, operation, run)
+      : await run()
+  return send(deps, operation, request, reply, answer)
+}
+
+/** A missing right is 403, before anything is looked up. */
+function guard(operation: Operation, who: Viewer): void {
+  const { permission, role, superAdmin } = operation.authz
+  if (superAdmin && !who.superAdmin) throw forbidden()
+  if (permission !== undefined && !may(who, permission)) throw forbidden()
+  if (role !== undefined && !who.roles.includes(role)) throw forbidden()
+}
+
+function ask(
+  deps: Deps,
+  operation: Operation,
+  who: Viewer | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Asked<Operation> {
+  const params = operation.params.safeParse(request.params)
+  // An id that can't be one is an item that isn't there.
+  if (!params.success) throw notFound()
+  const search = request.url.split('?')[1] ?? ''
+  const list = operation.list ? readListQuery(search, operation.list) : null
+  if (operation.list && list === null) throw badRequest('page')
+  return {
+    params: params.data,
+    body: readBody(operation, request),
+    query: operation.query ? readQuery(operation, search) : undefined,
+    list: list as ListQuery<never>, // only lists read it
+    get who(): Viewer {
+      if (who === null) throw new Error('A public operation asked who is there.')
+      return who
+    },
+    db: who === null ? deps.databases.open : deps.databases.of(who.companyId),
+    lang: request.lang,
+    request,
+    reply,
+  }
+}
+
+function readBody(operation: Operation, request: FastifyRequest): never {
+  if (!operation.body || operation.accepts === 'multipart') return undefined as never
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ propertyPath: '', code: 'type.object' })
+  const read = operation.body.safeParse(body, { reportInput: true })
+  if (!read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
+  return read.data as never // parsed by the operation's own schema
+}
+
+function readQuery(operation: Operation, search: string): unknown {
+  const read = operation.query?.safeParse(Object.fromEntries(new URLSearchParams(search)), { reportInput: true })
+  if (read && !read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
+  return read?.data
+}
+
+function send(
+  deps: Deps,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown {
+  if (operation.status === 204 || !operation.answer) return reply.code(operation.status).send()
+  const document = operation.list ? collection(operation, request, reply, answer as Page<unknown>) : withContext(answer)
+  // Undeclared fields never leave the house; a declared one that is wrong is our defect, and said so in the log.
+  const parsed = operation.answer.safeParse(document)
+  if (!parsed.success) {
+    deps.log.error({ operation: operation.path, issues: parsed.error.issues }, 'an answer does not match its contract')
+    throw new Refusal(500)
+  }
+  const item = parsed.data as { '@id'?: string } // answers are objects
+  if (operation.status === 201 && item['@id'] !== undefined) reply.header('location', item['@id'])
+  return reply.code(operation.status).type(contentType(request)).send(JSON.stringify(parsed.data))
+}
+
+function withContext(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('@type' in answer)) return answer
+  return { '@context': `/api/contexts/${String(answer['@type'])}`, ...answer }
+}
+
+function collection(operation: Operation, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown {
+  const [path = '', search = ''] = request.url.split('?')
+  const asked = readListQuery(search, operation.list ?? {}) ?? { page: 1, itemsPerPage: 30 }
+  const view = viewOf(path, search, asked.page, asked.itemsPerPage, page.totalItems)
+  const pages = asked.itemsPerPage > 0 ? Math.max(1, Math.ceil(page.totalItems / asked.itemsPerPage)) : 1
+  reply.headers({
+    'x-total-count': String(page.totalItems),
+    'x-total-pages': String(pages),
+    'x-items-per-page': String(asked.itemsPerPage),
+  })
+  return {
+    '@context': `/api/contexts/${operation.of?.name}`,
+    '@id': path,
+    '@type': 'Collection',
+    totalItems: page.totalItems,
+    member: page.items,
+    ...(view ? { view } : {}),
+    search: searchOf(path, operation.list ?? {}),
+  }
+}
+
+/** The same document either way; only its name differs with what was asked for. */
+export function contentType(request: FastifyRequest): string {
+  const accept = request.headers.accept ?? ''
+  const plain = accept.includes('application/json') && !accept.includes('application/ld+json')
+  return plain ? 'application/json; charset=utf-8' : 'application/ld+json; charset=utf-8'
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+
+export async function findCredential(open: Db, email: string) {
+  return open
+    .selectFrom('credential')
+    .select(['user_id', 'company_id', 'password_hash'])
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+}
+
+/** The person behind a live session, with the places they may see. Nothing when the session ended or the person may not enter. */
+export async function findViewer(db: Db, sessionId: string, userId: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('app_user', (join) =>
+      join.onRef('app_user.company_id', '=', 'session.company_id').onRef('app_user.id', '=', 'session.user_id'),
+    )
+    .select([
+      'app_user.id',
+      'app_user.company_id',
+      'app_user.email',
+      'app_user.lang',
+      'app_user.profile',
+      'app_user.roles',
+      'app_user.permissions',
+      'app_user.super_admin',
+      sql<
+        string[]
+      >`array(select location_id::text from user_location l where l.company_id = app_user.company_id and l.user_id = app_user.id)`.as(
+        'locations',
+      ),
+    ])
+    .where('session.id', '=', sessionId)
+    .where('app_user.id', '=', userId)
+    .where('app_user.status', '=', 'active')
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+}
+
+export async function insertSession(tx: Tx, row: { id: string; companyId: string; userId: string; userAgent: string }) {
+  await tx
+    .insertInto('session')
+    .values({
+      id: row.id,
+      company_id: row.companyId,
+      user_id: row.userId,
+      user_agent: row.userAgent.slice(0, 300),
+      expires_at: sql`clock_timestamp() + interval '30 days'`,
+    })
+    .execute()
+}
+
+/** A refresh token lives fourteen days idle and never past its session's end. Returns that instant in Unix seconds. */
+export async function insertRefreshToken(
+  tx: Tx,
+  sessionId: string,
+  hash: Buffer,
+  parent: Buffer | null,
+): Promise<number> {
+  const row = await tx
+    .insertInto('refresh_token')
+    .columns(['hash', 'session_id', 'parent_hash', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('session')
+        .select([
+          sql<Buffer>`${hash}::bytea`.as('hash'),
+          'session.id',
+          sql<Buffer | null>`${parent}::bytea`.as('parent_hash'),
+          sql<Date>`least(clock_timestamp() + interval '14 days', session.expires_at)`.as('expires_at'),
+        ])
+        .where('session.id', '=', sessionId),
+    )
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return Math.floor(row.expires_at.getTime() / 1000)
+}
+
+export async function revokeSession(db: Db, sessionId: string, because: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: sql`clock_timestamp()`, revoked_because: because })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

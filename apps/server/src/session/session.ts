@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { Unauthorized } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { findViewer, insertRefreshToken, insertSession, revokeSession } from './queries.ts'
+import { newRefreshToken, openSuccessor, refreshHash, sealSuccessor, signAccess } from './tokens.ts'
+
+export interface TokenPair {
+  token: string
+  refresh_token: string
+  refresh_token_expiration: number
+}
+
+const graceSeconds = 30
+
+/** Starts a session for a person whose word was good. */
+export async function startSession(
+  deps: Deps,
+  user: { id: string; companyId: string; userAgent: string },
+): Promise<TokenPair> {
+  const sid = newId()
+  const refresh = newRefreshToken()
+  const expiration = await deps.databases
+    .of(user.companyId)
+    .transaction()
+    .execute(async (tx) => {
+      await insertSession(tx, { id: sid, companyId: user.companyId, userId: user.id, userAgent: user.userAgent })
+      return insertRefreshToken(tx, sid, refreshHash(refresh), null)
+    })
+  return pair(deps, { sid, userId: user.id, companyId: user.companyId }, refresh, expiration)
+}
+
+type Turn = { outcome: 'successor'; token: string; expiration: number } | { outcome: 'replayed' | 'expired' }
+
+/**
+ * Trades a refresh token. The first use makes a successor; the same token again within 30 s is told that same one (tabs
+ * and lost answers); later it is a stolen copy, and the whole session ends.
+ */
+export async function refreshSession(deps: Deps, presented: string): Promise<TokenPair> {
+  const hash = refreshHash(presented)
+  const owner = await deps.databases.open
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .select(['session.id as sid', 'session.company_id as companyId', 'session.user_id as userId'])
+    .where('refresh_token.hash', '=', hash)
+    .executeTakeFirst()
+  if (!owner) throw new Unauthorized('JWT Refresh Token Not Found')
+  const db = deps.databases.of(owner.companyId)
+  const turn = await takeTurn(db, owner.sid, presented, hash)
+  if (turn.outcome === 'replayed') {
+    await revokeSession(db, owner.sid, 'refresh token replayed')
+    deps.log.warn(
+      { session: owner.sid, user: owner.userId },
+      'a refresh token was used again after its grace: session ended',
+    )
+  }
+  if (turn.outcome !== 'successor') throw new Unauthorized('Invalid JWT Refresh Token')
+  return pair(deps, owner, turn.token, turn.expiration)
+}
+
+async function takeTurn(db: Db, sid: string, presented: string, hash: Buffer): Promise<Turn> {
+  return db.transaction().execute(async (tx) => {
+    // The session's row is the family's lock: parallel refreshes take turns.
+    const session = await tx
+      .selectFrom('session')
+      .select(sql<boolean>`revoked_at is null and expires_at > clock_timestamp()`.as('live'))
+      .where('id', '=', sid)
+      .forUpdate()
+      .executeTakeFirst()
+    const token = await tx
+      .selectFrom('refresh_token')
+      .select([
+        'successor_sealed',
+        sql<boolean>`expires_at > clock_timestamp()`.as('fresh'),
+        sql<boolean>`used_at is not null`.as('used'),
+        sql<boolean>`used_at > clock_timestamp() - make_interval(secs => ${graceSeconds})`.as('graceful'),
+      ])
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (!session?.live || !token?.fresh) return { outcome: 'expired' }
+    if (token.used) return tellAgain(tx, presented, token)
+    const successor = newRefreshToken()
+    const expiration = await insertRefreshToken(tx, sid, refreshHash(successor), hash)
+    await tx
+      .updateTable('refresh_token')
+      .set({ used_at: sql`clock_timestamp()`, successor_sealed: sealSuccessor(presented, successor) })
+      .where('hash', '=', hash)
+      .execute()
+    return { outcome: 'successor', token: successor, expiration }
+  })
+}
+
+/** Only the direct parent of the newest token has the grace: once the successor was used, its parent is history. */
+async function tellAgain(
+  db: Db,
+  presented: string,
+  token: { graceful: boolean | null; successor_sealed: Buffer | null },
+): Promise<Turn> {
+  if (!token.graceful || token.successor_sealed === null) return { outcome: 'replayed' }
+  const successor = openSuccessor(presented, token.successor_sealed)
+  const next = await db
+    .selectFrom('refresh_token')
+    .select(['used_at', 'expires_at'])
+    .where('hash', '=', refreshHash(successor))
+    .executeTakeFirst()
+  if (!next || next.used_at !== null) return { outcome: 'replayed' }
+  return { outcome: 'successor', token: successor, expiration: Math.floor(next.expires_at.getTime() / 1000) }
+}
+
+async function pair(
+  deps: Deps,
+  of: { sid: string; userId: string; companyId: string },
+  refresh: string,
+  expiration: number,
+): Promise<TokenPair> {
+  const viewer = await findViewer(deps.databases.of(of.companyId), of.sid, of.userId)
+  if (!viewer) throw new Unauthorized('Invalid JWT Refresh Token')
+  const token = await signAccess(deps.config, {
+    id: of.userId,
+    sid: of.sid,
+    company: of.companyId,
+    username: viewer.email,
+    roles: viewer.roles,
+  })
+  return { token, refresh_token: refresh, refresh_token_expiration: expiration }
+}

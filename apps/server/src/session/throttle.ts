@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { tooMany } from '../errors.ts'
+
+const windowMinutes = 15
+const perAccount = 10
+const perAddress = 50
+
+/** Refuses when a name or an address has failed too often lately. A success from another address is not held back. */
+export async function throttleSignIn(open: Db, email: string, address: string): Promise<void> {
+  const rows = await open
+    .selectFrom('sign_in_failure')
+    .select(['subject', sql<number>`count(*)`.as('failures'), sql<Date>`min(at)`.as('oldest')])
+    .where('subject', 'in', subjects(email, address))
+    .where('at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${windowMinutes})`)
+    .groupBy('subject')
+    .execute()
+  for (const row of rows) {
+    const limit = row.subject.startsWith('address:') ? perAddress : perAccount
+    if (row.failures >= limit) throw tooMany(windowMinutes * 60 - (Date.now() - row.oldest.getTime()) / 1000)
+  }
+}
+
+export async function noteFailure(open: Db, email: string, address: string): Promise<void> {
+  await open
+    .insertInto('sign_in_failure')
+    .values(subjects(email, address).map((subject) => ({ subject })))
+    .execute()
+  await sql`delete from sign_in_failure where at < clock_timestamp() - make_interval(mins => ${windowMinutes})`.execute(
+    open,
+  )
+}
+
+/** A name is counted together with the address it came from, so that nobody can lock somebody else out. */
+function subjects(email: string, address: string): string[] {
+  return [`name:${email.trim().toLowerCase()} ${address}`, `address:${address}`]
+}

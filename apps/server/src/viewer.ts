@@ -1,0 +1,26 @@
+import type { Locale } from '@vitrine/contract/companies'
+import type { AppPermissions, Permission, Profile, Role } from '@vitrine/contract/permissions'
+
+/** Who asks, read from rows at each request. Rights are never taken from a token. */
+export interface Viewer {
+  readonly userId: string
+  readonly companyId: string
+  readonly sessionId: string
+  readonly lang: Locale
+  readonly email: string
+  readonly roles: readonly Role[]
+  readonly profile: Profile
+  readonly superAdmin: boolean
+  readonly permissions: AppPermissions
+  /** The places a PROFILE_MEMBER may see, null when every one. */
+  readonly locations: readonly string[] | null
+}
+
+export function may(who: Viewer, permission: Permission | readonly Permission[]): boolean {
+  return typeof permission === 'string' ? who.permissions[permission] : permission.some((one) => who.permissions[one])
+}
+
+/** Whether the place is one the viewer may see (of the viewer's company; the rows themselves are closed to others). */
+export function seesLocation(who: Viewer, locationId: string): boolean {
+  return who.locations === null || who.locations.includes(locationId)
+}
