@@ -1,0 +1,69 @@
+import type { TokenAnswer } from '../session.ts'
+import { clearSession, readSession, storeSession } from '../session.ts'
+import { ApiError, errorIn } from './error.ts'
+
+export interface RefreshDeps {
+  storage: Storage
+  fetch: typeof fetch
+  base: string
+  now(): number
+  /** Runs alone among all tabs of the browser. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Trades the refresh token once for all calls that were refused at the same moment, in this tab and in others:
+ * whoever gets the lock first does it, the rest find a newer token in the storage.
+ * Answers false when the session is over; a network that does not answer is thrown, it ends nothing.
+ */
+export function refresher(deps: RefreshDeps): (refused: string) => Promise<boolean> {
+  let running: Promise<boolean> | undefined
+  return (refused) => {
+    running ??= deps
+      .alone(() => refresh(deps, refused))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+}
+
+async function refresh(deps: RefreshDeps, refused: string): Promise<boolean> {
+  const session = readSession(deps.storage)
+  if (!session) return false
+  if (session.token !== refused) return true
+  if (session.expiration * 1000 <= deps.now()) return over(deps)
+  const response = await deps.fetch(`${deps.base}/token/refresh`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: session.refreshToken }),
+  })
+  if (response.ok) {
+    storeSession(tokensIn(await response.json()), deps.storage)
+    return true
+  }
+  const refusedForGood = response.status === 401 || response.status === 400 || response.status === 403
+  if (!refusedForGood) throw await errorIn(response)
+  // Without locks another tab may have been faster: its tokens count.
+  return readSession(deps.storage)?.token !== refused ? readSession(deps.storage) !== null : over(deps)
+}
+
+function over(deps: RefreshDeps): false {
+  clearSession(deps.storage)
+  return false
+}
+
+/** The three of any way of signing in, or an error when the answer is something else. */
+export function tokensIn(answer: unknown): TokenAnswer {
+  if (typeof answer === 'object' && answer !== null && 'token' in answer && 'refresh_token' in answer) {
+    const expiration = 'refresh_token_expiration' in answer ? Number(answer.refresh_token_expiration) : Number.NaN
+    if (typeof answer.token === 'string' && typeof answer.refresh_token === 'string' && Number.isFinite(expiration))
+      return { token: answer.token, refresh_token: answer.refresh_token, refresh_token_expiration: expiration }
+  }
+  throw new ApiError('', 502, { cause: 'The answer to signing in carries no tokens.' })
+}
+
+/** The browser's own locks where it has them (secure contexts), else only this tab counts. */
+export function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('session-refresh', work) : work()
+}

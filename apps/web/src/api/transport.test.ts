@@ -1,0 +1,190 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSession, storeSession } from '../session.ts'
+import type { ApiError } from './error.ts'
+import { transport } from './transport.ts'
+
+/** A server that speaks the dialect's authentication: access tokens die, refresh tokens rotate with no grace at all. */
+const world = { valid: 't1', refreshToken: 'r1', refreshes: 0, seen: [] as { path: string; key: string | null }[] }
+let answers: (path: string) => { status: number; body: unknown } | null = () => null
+let server: Server
+let base = ''
+
+beforeEach(async () => {
+  Object.assign(world, { valid: 't1', refreshToken: 'r1', refreshes: 0, seen: [] })
+  answers = () => null
+  server = createServer(async (request, response) => {
+    const { status, body } = await answer(request)
+    response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req-7' })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // listening on TCP
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  const path = request.url ?? ''
+  let text = ''
+  for await (const part of request) text += part
+  world.seen.push({ path, key: request.headers['idempotency-key']?.toString() ?? null })
+  const said = answers(path)
+  if (said) return said
+  if (path === '/token/refresh') {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (JSON.parse(text).refresh_token !== world.refreshToken)
+      return { status: 401, body: { code: 401, message: 'JWT Refresh Token Not Found' } }
+    world.refreshes++
+    world.valid = `t${world.refreshes + 1}`
+    world.refreshToken = `r${world.refreshes + 1}`
+    return {
+      status: 200,
+      body: { token: world.valid, refresh_token: world.refreshToken, refresh_token_expiration: 4e9 },
+    }
+  }
+  if (path !== '/login_check' && request.headers.authorization !== `Bearer ${world.valid}`)
+    return { status: 401, body: { code: 401, message: 'Expired JWT Token' } }
+  return { status: 200, body: { ok: true } }
+}
+
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+function lock() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const run = last.then(work, work)
+    last = run
+    return run
+  }
+}
+
+function tab(storage: Storage, alone = lock()) {
+  const told = { over: 0, forbidden: 0 }
+  const send = transport({
+    base,
+    storage,
+    fetch,
+    now: Date.now,
+    alone,
+    language: () => 'fr',
+    wait: async () => {},
+    onSessionOver: () => void told.over++,
+    onForbidden: () => void told.forbidden++,
+  })
+  return { send, told }
+}
+
+function signedIn(token = 't1', refreshToken = 'r1', expiration = 4e9): Storage {
+  const storage = memory()
+  storeSession({ token, refresh_token: refreshToken, refresh_token_expiration: expiration }, storage)
+  return storage
+}
+
+const failure = async (sent: Promise<unknown>): Promise<ApiError> =>
+  sent.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: ApiError) => error,
+  )
+
+test('the session is three keys and no more', () => {
+  expect(signedIn().length).toBe(3)
+})
+
+test('parallel refusals in a tab refresh once and all go through', async () => {
+  world.valid = 'newer'
+  const { send, told } = tab(signedIn())
+  const sent = await Promise.all(Array.from({ length: 8 }, (_, n) => send({ method: 'GET', path: `/locations/${n}` })))
+  expect(sent.every((response) => response.ok)).toBe(true)
+  expect(world.refreshes).toBe(1)
+  expect(told.over).toBe(0)
+})
+
+test('two tabs refused at once refresh once, though refresh tokens work a single time', async () => {
+  world.valid = 'newer'
+  const [storage, alone] = [signedIn(), lock()]
+  const tabs = [tab(storage, alone), tab(storage, alone)]
+  await Promise.all(tabs.flatMap(({ send }) => [1, 2, 3].map((n) => send({ method: 'GET', path: `/groups/${n}` }))))
+  expect(world.refreshes).toBe(1)
+  expect(readSession(storage)).toEqual({ token: 't2', refreshToken: 'r2', expiration: 4e9 })
+})
+
+test('a refresh that is refused ends the session', async () => {
+  world.valid = 'newer'
+  const storage = signedIn('t1', 'stolen')
+  const { send, told } = tab(storage)
+  expect((await failure(send({ method: 'GET', path: '/locations' }))).status).toBe(401)
+  expect(told.over).toBe(1)
+  expect(readSession(storage)).toBeNull()
+})
+
+test('past its expiry the refresh token is not even tried', async () => {
+  world.valid = 'newer'
+  const { send, told } = tab(signedIn('t1', 'r1', 1000))
+  await failure(send({ method: 'GET', path: '/locations' }))
+  expect(world.seen.map(({ path }) => path)).toEqual(['/locations'])
+  expect(told.over).toBe(1)
+})
+
+test('a server that is down during the refresh ends nothing', async () => {
+  answers = (path) => ({ status: path === '/token/refresh' ? 503 : 401, body: {} })
+  const storage = signedIn()
+  const { send, told } = tab(storage)
+  expect((await failure(send({ method: 'GET', path: '/locations' }))).status).toBe(503)
+  expect(told.over).toBe(0)
+  expect(readSession(storage)).not.toBeNull()
+})
+
+test('a 401 that stays is tried three more times with one refresh, then the session is over', async () => {
+  answers = (path) => (path === '/stubborn' ? { status: 401, body: { code: 401, message: 'Invalid JWT Token' } } : null)
+  const { send, told } = tab(signedIn())
+  await failure(send({ method: 'GET', path: '/stubborn' }))
+  expect(world.seen.filter(({ path }) => path === '/stubborn')).toHaveLength(4)
+  expect(world.refreshes).toBe(1)
+  expect(told.over).toBe(1)
+})
+
+test('511, and 400 for attachments, are repeated up to three times; another 400 is not', async () => {
+  answers = (path) => ({ status: path === '/portal' ? 511 : 400, body: {} })
+  const { send } = tab(signedIn())
+  for (const path of ['/portal', '/attachments', '/locations'])
+    await failure(send({ method: 'POST', path, body: {}, idempotencyKey: 'k' }))
+  const times = (path: string) => world.seen.filter((call) => call.path === path)
+  expect([times('/portal').length, times('/attachments').length, times('/locations').length]).toEqual([4, 4, 1])
+  expect(times('/portal').every(({ key }) => key === 'k')).toBe(true)
+})
+
+test('wrong credentials are the server’s words, without a refresh', async () => {
+  answers = () => ({ status: 401, body: { code: 401, message: 'Invalid credentials.' } })
+  const { send, told } = tab(memory())
+  const error = await failure(send({ method: 'POST', path: '/login_check', body: { username: 'a', password: 'b' } }))
+  expect([error.message, error.status, error.requestId]).toEqual(['Invalid credentials.', 401, 'req-7'])
+  expect([world.seen.length, told.over]).toEqual([1, 0])
+})
+
+test('violations and a missing right arrive as such', async () => {
+  const violations = [{ propertyPath: 'scheduledAt', message: 'Cette date est passée.', code: 'past' }]
+  answers = (path) =>
+    path === '/forbidden'
+      ? { status: 403, body: { detail: 'Access Denied.' } }
+      : { status: 400, body: { message: 'x', violations } }
+  const { send, told } = tab(signedIn())
+  expect((await failure(send({ method: 'PUT', path: '/posts/1', body: {} }))).violations[0]).toMatchObject({
+    propertyPath: 'scheduledAt',
+  })
+  expect((await failure(send({ method: 'GET', path: '/forbidden' }))).message).toBe('Access Denied.')
+  expect(told.forbidden).toBe(1)
+})

@@ -1,0 +1,92 @@
+import { readSession } from '../session.ts'
+import { type ApiError, errorIn, toApiError } from './error.ts'
+import { type RefreshDeps, refresher } from './refresh.ts'
+
+export interface TransportDeps extends RefreshDeps {
+  language(): string
+  wait(milliseconds: number): Promise<void>
+  /** The session ended while somebody was working. */
+  onSessionOver(): void
+  /** The server refused for want of a right. */
+  onForbidden(error: ApiError): void
+}
+
+export interface Call {
+  method: string
+  /** Under the base, query included. */
+  path: string
+  body?: unknown
+  /** Two sends with the same key take effect once. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const retries = 3
+
+/**
+ * Sends a call the way the product documents say: bearer and JSON, one refresh on a 401, up to three repeats on 401
+ * and 511, and on 400 for attachments.
+ */
+export function transport(deps: TransportDeps): (call: Call) => Promise<Response> {
+  const refresh = refresher(deps)
+
+  return async (call) => {
+    let refreshed = false
+    for (let attempt = 0; ; attempt++) {
+      const session = readSession(deps.storage)
+      const response = await sendOnce(deps, call, session?.token)
+      if (response.ok) return response
+      const error = await errorIn(response)
+      const refused = response.status === 401 && !isSigningIn(call.path)
+      if (refused && (session === null || attempt === retries)) throw over(deps, error)
+      if (refused && !refreshed) {
+        refreshed = true
+        if (!(await refreshOrThrow(refresh, session?.token ?? ''))) throw over(deps, error)
+      } else if (attempt < retries && isWorthRepeating(call, response.status)) await deps.wait(300 * 2 ** attempt)
+      else {
+        if (response.status === 403) deps.onForbidden(error)
+        throw error
+      }
+    }
+  }
+}
+
+async function sendOnce(deps: TransportDeps, call: Call, token: string | undefined): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': deps.language() })
+  if (token !== undefined && !isSigningIn(call.path)) headers.set('authorization', `Bearer ${token}`)
+  if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey)
+  const isForm = call.body instanceof FormData
+  if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const body =
+    call.body instanceof FormData ? call.body : call.body === undefined ? undefined : JSON.stringify(call.body)
+  try {
+    return await deps.fetch(deps.base + call.path, { method: call.method, headers, body, signal: call.signal })
+  } catch (failure) {
+    // An abort is the caller's own wish, not a failure to show.
+    if (call.signal?.aborted) throw failure
+    throw toApiError(failure)
+  }
+}
+
+async function refreshOrThrow(refresh: (refused: string) => Promise<boolean>, token: string): Promise<boolean> {
+  try {
+    return await refresh(token)
+  } catch (failure) {
+    throw toApiError(failure)
+  }
+}
+
+function over(deps: TransportDeps, error: ApiError): ApiError {
+  deps.onSessionOver()
+  return error
+}
+
+const isSigningIn = (path: string) => path.startsWith('/login_check') || path.startsWith('/token/refresh')
+
+function isWorthRepeating(call: Call, status: number): boolean {
+  return (
+    status === 511 ||
+    (status === 401 && !isSigningIn(call.path)) ||
+    (status === 400 && call.path.startsWith('/attachments'))
+  )
+}

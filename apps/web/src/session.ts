@@ -1,0 +1,65 @@
+/** The session lives in three keys of the browser's local storage, shared by its tabs. */
+export const sessionKeys = {
+  token: 'id_token',
+  refreshToken: 'refresh_token',
+  expiration: 'refresh_token_expiration',
+} as const
+
+export interface Session {
+  token: string
+  refreshToken: string
+  /** When the refresh token ends, Unix seconds. */
+  expiration: number
+}
+
+/** What the server answers to any way of signing in. */
+export interface TokenAnswer {
+  token: string
+  refresh_token: string
+  refresh_token_expiration: number
+}
+
+export function readSession(storage: Storage = localStorage): Session | null {
+  const token = storage.getItem(sessionKeys.token)
+  const refreshToken = storage.getItem(sessionKeys.refreshToken)
+  if (!token || !refreshToken) return null
+  return { token, refreshToken, expiration: Number(storage.getItem(sessionKeys.expiration)) || 0 }
+}
+
+export function storeSession(answer: TokenAnswer, storage: Storage = localStorage): void {
+  storage.setItem(sessionKeys.refreshToken, answer.refresh_token)
+  storage.setItem(sessionKeys.expiration, String(answer.refresh_token_expiration))
+  // Last: other tabs wake on it and must find the other two in place.
+  storage.setItem(sessionKeys.token, answer.token)
+}
+
+export function clearSession(storage: Storage = localStorage): void {
+  for (const key of Object.values(sessionKeys)) storage.removeItem(key)
+}
+
+/** Whose session it is: the profile is loaded by this id. */
+export function userIdIn(token: string): string | null {
+  try {
+    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (typeof claims !== 'object' || claims === null) return null
+    if ('id' in claims && typeof claims.id === 'string') return claims.id
+    return 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : null
+  } catch {
+    return null
+  }
+}
+
+/** Tells when another tab signed out, or signed in as somebody else. */
+export function onSessionElsewhere(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage) return
+    if (event.key !== null && event.key !== sessionKeys.token) return
+    if (whose(event.oldValue) !== whose(localStorage.getItem(sessionKeys.token))) listener()
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}
+
+const whose = (token: string | null) => (token === null ? null : userIdIn(token))

@@ -1,0 +1,84 @@
+import { chosenLanguage, type Language, rememberLanguage } from './language.ts'
+import type app from './locales/fr/app.json'
+import type auth from './locales/fr/auth.json'
+import type home from './locales/fr/home.json'
+import type kit from './locales/fr/kit.json'
+import type shell from './locales/fr/shell.json'
+import type status from './locales/fr/status.json'
+import { frenchSpaces, mapTexts } from './typography.ts'
+
+/** One file of texts per feature, the same in `locales/fr`, `en` and `es`; a route names those it needs. */
+export interface Texts {
+  app: typeof app
+  auth: typeof auth
+  home: typeof home
+  kit: typeof kit
+  shell: typeof shell
+  status: typeof status
+}
+export type TextFile = keyof Texts
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Language
+    Messages: Texts
+  }
+}
+
+const files = import.meta.glob<Texts[TextFile]>('./locales/*/*.json', { import: 'default' })
+
+export interface LoadedTexts {
+  readonly language: Language
+  readonly messages: Partial<Texts>
+}
+let loaded: LoadedTexts = { language: 'fr', messages: {} }
+const listeners = new Set<() => void>()
+
+export const currentTexts = (): LoadedTexts => loaded
+
+export function onTexts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The texts of these features, in the language in use. */
+export async function loadTexts(names: readonly TextFile[]): Promise<void> {
+  const missing = names.filter((name) => loaded.messages[name] === undefined)
+  if (missing.length === 0) return
+  const { language } = loaded
+  const messages = await read(language, missing)
+  // The language may have been changed while the files were on their way.
+  if (loaded.language !== language) return loadTexts(names)
+  publish({ language, messages: { ...loaded.messages, ...messages } })
+}
+
+/** Changes the language at once: everything already on the page is fetched in it first. */
+export async function speak(language: Language): Promise<void> {
+  const names = Object.keys(loaded.messages) as TextFile[] // only loaded files are keys
+  const messages = await read(language, names)
+  rememberLanguage(language)
+  publish({ language, messages })
+}
+
+export async function startTexts(names: readonly TextFile[]): Promise<void> {
+  const language = chosenLanguage()
+  document.documentElement.lang = language
+  publish({ language, messages: await read(language, names) })
+}
+
+async function read(language: Language, names: readonly TextFile[]): Promise<Partial<Texts>> {
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const load = files[`./locales/${language}/${name}.json`]
+      if (!load) throw new Error(`No texts for ${name} in ${language}`)
+      const messages = await load()
+      return [name, language === 'fr' ? mapTexts(messages, frenchSpaces) : messages] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+function publish(next: LoadedTexts): void {
+  loaded = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, ladderFrom } from './ladder.ts'
+import tokens from './tokens.css?raw'
+
+const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? 'missing'
+
+test('any brand colour gives a ladder that stays readable', () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(hex, (brand) => {
+      const ladder = ladderFrom(brand) ?? []
+      expect(ladder).toHaveLength(10)
+      expect(contrast('#ffffff', ladder[7] ?? '')).toBeGreaterThanOrEqual(5.9)
+      expect(contrast(ladder[8] ?? '', ladder[1] ?? '')).toBeGreaterThanOrEqual(7.1)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('every saturated hue keeps the bounds', () => {
+  for (let hue = 0; hue < 360; hue++) {
+    const ladder = ladderFrom(hslHex(hue)) ?? []
+    expect(contrast('#ffffff', ladder[7] ?? '')).toBeGreaterThanOrEqual(5.9)
+    expect(contrast(ladder[8] ?? '', ladder[1] ?? '')).toBeGreaterThanOrEqual(7.1)
+  }
+})
+
+test('our own petrol comes out as the ladder we ship', () => {
+  const ladder = ladderFrom(token('brand-7')) ?? []
+  ladder.forEach((color, step) => {
+    expect(contrast(color, token(`brand-${step}`))).toBeLessThan(1.1)
+  })
+})
+
+test('what is not a colour gives no ladder', () => {
+  for (const text of ['', 'red', '#12', 'url(x)', '#gggggg']) expect(ladderFrom(text)).toBeNull()
+})
+
+test.each(['brand', 'ink', 'blue', 'green', 'amber', 'orange', 'red', 'violet'])(
+  '%s: badge, button and dark text are readable',
+  (tone) => {
+    expect(contrast('#ffffff', token(`${tone}-7`))).toBeGreaterThanOrEqual(5.9)
+    expect(contrast(token(`${tone}-8`), token(`${tone}-1`))).toBeGreaterThanOrEqual(7.1)
+    expect(contrast(token(`${tone}-3`), token(`${tone}-9`))).toBeGreaterThanOrEqual(7.3)
+    expect(contrast(token(`${tone}-4`), '#181d23')).toBeGreaterThanOrEqual(7.6)
+  },
+)
+
+function hslHex(hue: number): string {
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12
+    const value = 0.5 - 0.5 * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${channel(0)}${channel(8)}${channel(4)}`
+}
