@@ -1,8 +1,8 @@
 /**
  * What a network brings to the sandbox. To add one:
  *
- * 1. Write `src/<network>/<network>.ts` exporting a `CreateNetwork`: a function that takes the core, registers its
- *    routes and returns a `Network`. Add that function to `src/networks.ts`. Nothing else knows it.
+ * 1. Write `src/<network>/<network>.ts` exporting a function that takes the core, registers its routes and returns a
+ *    `Network`. Call it in `createNetworks` (networks.ts). Nothing else knows it.
  * 2. Register routes once per real host: `core.host('google', 'mybusiness.googleapis.com', (scope) => {
  *    scope.get('/v4/accounts/:account/locations/:location/reviews', handler) })`. `scope` is a Fastify instance with
  *    the host as prefix, so it may have its own hooks, parsers, error handler and not-found handler. Bodies arrive
@@ -24,12 +24,9 @@
  * 8. Send webhooks with `core.webhooks.send`, signed over exactly the bytes sent.
  * 9. List every registered route in `coverage`, each with the test that drives it: `coverage.test.ts` compares.
  */
-import type { Core } from './core.ts'
 import type { CoverageRow } from './coverage.ts'
 import type { VendorError } from './vendor-error.ts'
 import type { Account, Place } from './world.ts'
-
-export type CreateNetwork = (core: Core) => Network
 
 export interface Network {
   id: string

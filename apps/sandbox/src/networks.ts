@@ -1,4 +1,7 @@
-import type { CreateNetwork } from './network.ts'
+import type { Core } from './core.ts'
+import type { Network } from './network.ts'
 
 /** Every network the sandbox plays. */
-export const networks: readonly CreateNetwork[] = []
+export function createNetworks(_core: Core): Network[] {
+  return []
+}

@@ -7,7 +7,7 @@ import { type Core, createCore } from './core.ts'
 import { createFaults } from './faults.ts'
 import { createLedger } from './ledger.ts'
 import { createMailCatcher } from './mails.ts'
-import { networks } from './networks.ts'
+import { createNetworks } from './networks.ts'
 import { optionsFrom, type SandboxOptions } from './options.ts'
 import { createQuotas } from './quotas.ts'
 import { createRequestLog } from './requests.ts'
@@ -57,10 +57,7 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
     wire,
     hosts,
   })
-  for (const create of networks) {
-    const network = create(core)
-    core.networks.set(network.id, network)
-  }
+  for (const network of createNetworks(core)) core.networks.set(network.id, network)
   app.register(async (scope) => control(scope, core, mails), { prefix: '/_' })
 
   return {
