@@ -204,8 +204,8 @@ async function stop(cluster: string): Promise<void> {
   if (!found || !serves(found.pid, cluster)) return
   process.kill(found.pid, 'SIGINT') // "fast": ends the sessions, writes a checkpoint
   for (let waited = 0; alive(found.pid); waited += 20) {
-    if (waited === 7_000) process.kill(found.pid, 'SIGQUIT') // "immediate": the next start replays the log
-    if (waited > 9_000) throw new Error(`PostgreSQL (process ${found.pid}) does not end.`)
+    if (waited === 2_000) process.kill(found.pid, 'SIGQUIT') // "immediate": the next start replays the log
+    if (waited > 6_000) throw new Error(`PostgreSQL (process ${found.pid}) does not end.`)
     await sleep(20)
   }
 }

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export type Part = {
+  readonly name: string
+  readonly log: string
+  /** Ends it and begins it again, for a change in its code. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const leash = pathToFileURL(join(import.meta.dirname, 'leash.ts')).href
+
+/** Runs one process of the product, its output in a file, and tells when it ends without having been asked. */
+export function run(options: {
+  name: string
+  file: string
+  env: NodeJS.ProcessEnv
+  logs: string
+  onDeath: (part: Part, how: string) => void
+}): Part {
+  mkdirSync(options.logs, { recursive: true })
+  const log = join(options.logs, `${options.name}.log`)
+  const output = openSync(log, 'w', 0o600)
+  let child: ChildProcess
+  let asked = false
+  const begin = () => {
+    asked = false
+    // A group of its own: Ctrl-C reaches us, and we end the parts in their order.
+    child = spawn(process.execPath, ['--import', leash, options.file], {
+      ...{ env: options.env, detached: true },
+      stdio: ['ignore', output, output, 'ipc'],
+    })
+    child.once('exit', (code, signal) => {
+      if (!asked) options.onDeath(part, signal ?? `code ${code}`)
+    })
+  }
+  const stop = async () => {
+    asked = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    const force = setTimeout(() => child.kill('SIGKILL'), 4_000)
+    child.kill('SIGTERM')
+    await gone
+    clearTimeout(force)
+  }
+  const part: Part = {
+    ...{ name: options.name, log, stop },
+    async restart() {
+      await stop()
+      begin()
+    },
+  }
+  begin()
+  return part
+}
+
+export function lastLines(log: string, count = 20): string {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
+}

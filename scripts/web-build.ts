@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'apps/web/dist')
+const stamp = join(dist, '.stamp')
+
+/** The built web; built again only when what it is made of has changed. */
+export function builtWeb(say: (line: string) => void = console.log): string {
+  const wanted = digest()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return dist
+  say('Building the web…')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const answer = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    ...{ cwd: join(root, 'apps/web'), encoding: 'utf8' },
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (answer.status !== 0) throw new Error(`The web could not be built:\n${answer.stdout}${answer.stderr}`)
+  writeFileSync(stamp, wanted)
+  return dist
+}
+
+function digest(): string {
+  const hash = createHash('sha256')
+  const sources = globSync(
+    ['apps/web/{src,public}/**', 'apps/web/*', 'packages/contract/src/**', 'package-lock.json'],
+    {
+      cwd: root,
+    },
+  )
+  for (const path of sources.toSorted()) {
+    const file = join(root, path)
+    if (!statSync(file).isFile() || /\.test\.tsx?$/.test(path)) continue
+    hash.update(path).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
