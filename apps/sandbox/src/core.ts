@@ -17,6 +17,8 @@ export interface Core extends Parts {
   networks: Map<string, Network>
   /** Every vendor route, as declared; the coverage tables answer for it. */
   routes: { network: string; method: string; route: string }[]
+  /** Says that a network serves a route, in its own spelling; for routes that `host` does not see. */
+  declare(network: string, method: string, route: string): void
   /** Serves routes under a real host; they are declared unless `declare` is false. */
   host(network: string, host: string, routes: (scope: FastifyInstance) => void, options?: { declare: boolean }): void
   read(
@@ -223,6 +225,7 @@ export function createCore(parts: Parts): Core {
     ...parts,
     networks,
     routes,
+    declare: (network, method, route) => void routes.push({ network, method, route }),
     host(network, host, register, { declare } = { declare: true }) {
       if (!parts.hosts.has(host)) parts.hosts.set(host, network)
       app.register(
