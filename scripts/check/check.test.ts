@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { compare } from './dictionaries.ts'
+import { variablesIn } from './environment.ts'
+import { escapesIn } from './escapes.ts'
+import { literalsIn } from './literal-text.ts'
+import { loadedFirst } from './script-size.ts'
+
+test('dictionaries: a missing key, another placeholder and a text left untranslated are found', () => {
+  const fr = {
+    a: 'Enregistrer',
+    b: '{count, plural, one {# lieu} other {# lieux}}',
+    c: 'Photo',
+    d: '{city}',
+    e: 'Villes',
+  }
+  const en = { a: 'Save', b: '{count, plural, one {# place} other {# places}}', c: 'Photo', d: '{city}', e: 'Villes' }
+  const es = { b: '{total, plural, one {# lugar} other {# lugares}}', c: 'Foto', d: '{city}', e: 'Ciudades' }
+  expect(compare({ fr, en, es }, new Set(['Photo']))).toEqual([
+    'a is missing in es',
+    expect.stringContaining('b has not the same placeholders'),
+    expect.stringContaining('e reads “Villes” in fr and en'),
+  ])
+})
+
+test('dictionaries: a broken message is said, an argument named inside a branch is seen', () => {
+  const broken = { a: '{count, plural, one {x}' }
+  expect(compare({ fr: broken, en: { a: 'x' }, es: { a: 'x y' } }, new Set())[0]).toContain('not a message in fr')
+  const branch = { a: '{n, plural, one {un} other {{name} et #}}' }
+  const without = { a: '{n, plural, one {one} other {and #}}' }
+  expect(compare({ fr: branch, en: without, es: branch }, new Set())[0]).toContain('{name}')
+})
+
+test('literal text: what a screen says or a reader reads, in all its places', () => {
+  const screen = `
+    const a = <p>Bonjour</p>
+    const b = <input placeholder="Votre ville" aria-label={open ? 'Fermer' : label} className="wide" />
+    const c = <p>{count ?? 'Aucun lieu'} · {t('places.count')} Facebook</p>
+    notify({ title: 'Lieu enregistré', message: 'places.saved' })`
+  const said = literalsIn('Page.tsx', screen).map((line) => /“(.*)”/.exec(line)?.[1])
+  expect(said).toEqual(['Bonjour', 'Votre ville', 'Fermer', 'Aucun lieu', 'Lieu enregistré'])
+})
+
+test('escapes: a cast needs its reason, the checker is never turned off', () => {
+  const source = `
+    const a = value as string
+    const b = value as string // the file is ours
+    // the library's types are older than it
+    const c = value as unknown
+    const d = value!
+    // @ts-ignore
+    const e = [1] as const
+    let f: any`
+  expect(escapesIn('a.ts', source)).toEqual({
+    bare: [
+      'a.ts:7 turns the checker off',
+      'a.ts:2 `as string` without a line of reason',
+      'a.ts:6 `!` without a line of reason',
+      'a.ts:9 `any` without a line of reason',
+    ],
+    reasoned: 2,
+  })
+})
+
+test('environment: the variables are the keys of the schema', () => {
+  expect(variablesIn('export const environment = z.object({ PORT: z.number(), /** why */ HOST: z.string() })')).toEqual(
+    ['PORT', 'HOST'],
+  )
+})
+
+test('script size: what is imported is counted, what waits for a click is not', () => {
+  const manifest = {
+    'index.html': {
+      file: 'entry.js',
+      isEntry: true,
+      imports: ['_shared'],
+      dynamicImports: ['Calendar.tsx', 'Reports.tsx'],
+    },
+    _shared: { file: 'shared.js' },
+    'Calendar.tsx': { file: 'calendar.js', imports: ['_grid', 'index.html'] },
+    _grid: { file: 'grid.js' },
+    'Reports.tsx': { file: 'reports.js' },
+  }
+  expect([...loadedFirst(manifest, ['Calendar.tsx'])].toSorted()).toEqual([
+    'calendar.js',
+    'entry.js',
+    'grid.js',
+    'shared.js',
+  ])
+})

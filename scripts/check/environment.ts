@@ -1,0 +1,47 @@
+import ts from 'typescript'
+import { code, readIfThere } from './files.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Only config.ts reads the server's environment, and `.env.example` explains each of its variables. */
+export function environment(): Outcome {
+  const config = 'apps/server/src/config.ts'
+  const explained = keysOf(readIfThere('.env.example') ?? '')
+  const read = variablesIn(readIfThere(config) ?? '')
+  const ofStart = ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT']
+  const elsewhere = code('source', ['apps/server/src', 'packages/*/src']).filter(
+    ({ path, text }) => path !== config && !/\/testing\.ts$/.test(path) && /process\.env\b/.test(text),
+  )
+  return {
+    problems: [
+      ...elsewhere.map(({ path }) => `${path} reads the environment: let ${config} read it and hand it over`),
+      ...read.filter((key) => !explained.includes(key)).map((key) => `${key} is read and not in .env.example`),
+      ...explained
+        .filter((key) => !read.includes(key) && !ofStart.includes(key))
+        .map((key) => `${key} is in .env.example and nobody reads it`),
+    ],
+    note: `${read.length} variables`,
+  }
+}
+
+/** Commented lines count: they show what is set otherwise. */
+function keysOf(example: string): string[] {
+  return [...example.matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]+)=/gm)].flatMap((match) => match[1] ?? [])
+}
+
+/** The keys of `environment = z.object({ … })`. */
+export function variablesIn(text: string): string[] {
+  const file = ts.createSourceFile('config.ts', text, ts.ScriptTarget.Latest, true)
+  const keys: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === 'environment' && node.initializer) {
+      const call = node.initializer
+      const shape = ts.isCallExpression(call) ? call.arguments[0] : undefined
+      if (shape && ts.isObjectLiteralExpression(shape)) {
+        keys.push(...shape.properties.flatMap((property) => property.name?.getText() ?? []))
+      }
+    }
+    node.forEachChild(visit)
+  }
+  visit(file)
+  return keys
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { builtWeb } from '../web-build.ts'
+import { readIfThere } from './files.ts'
+import type { Outcome } from './outcome.ts'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+type Screen = { name: string; limit: number; modules: string[] }
+
+/** What a browser loads before it can draw each screen: the entry, the screen's own modules and all they import. */
+export function scriptSize(): Outcome {
+  const limits = readIfThere('apps/web/script-size.json')
+  if (limits === null) return { problems: [], note: 'no screens yet' }
+  const screens = JSON.parse(limits) as Screen[] // our own file
+  const dist = builtWeb(() => {})
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own file
+  const problems: string[] = []
+  const notes = screens.map(({ name, limit, modules }) => {
+    const missing = modules.filter((module) => !manifest[module])
+    for (const module of missing) problems.push(`${name}: the build has no chunk for ${module}`)
+    const size = gzippedSize(dist, loadedFirst(manifest, modules))
+    if (size > limit * 1000)
+      problems.push(`${name}: ${kilobytes(size)} of script before first paint, ${limit} kB allowed`)
+    return `${name} ${kilobytes(size)}`
+  })
+  return { problems, note: notes.join(', ') }
+}
+
+export function loadedFirst(manifest: Manifest, modules: string[]): Set<string> {
+  const files = new Set<string>()
+  const open = [...Object.keys(manifest).filter((key) => manifest[key]?.isEntry), ...modules]
+  const seen = new Set<string>()
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) continue
+    seen.add(key)
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    open.push(...(chunk.imports ?? []))
+  }
+  return files
+}
+
+function gzippedSize(dist: string, files: Set<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(0)} kB`
+}
