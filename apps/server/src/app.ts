@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { answerError } from './answers.ts'
+import { serveFiles } from './attachments/serve.ts'
 import type { Deps } from './deps.ts'
 import { notFound, Refusal } from './errors.ts'
 import { health } from './health.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     return answerError(notFound(), reply, request.lang)
   })
   health(app, deps)
+  serveFiles(app, deps)
   serveAll(app, deps, handlers)
   return app
 }

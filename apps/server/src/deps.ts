@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
+import type { Store } from './attachments/store.ts'
 import type { Config } from './config.ts'
 import type { Databases } from './db.ts'
+import type { Networks } from './networks.ts'
 
 /** What verbs are given: the first argument, by hand. */
 export interface Deps {
   readonly config: Config
   readonly databases: Databases
   readonly log: Logger
+  readonly networks: Networks
+  readonly store: Store
 }

@@ -1,3 +1,4 @@
+import { attachmentRoutes } from './attachments/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { locationLabelRoutes } from './location-labels/routes.ts'
@@ -15,4 +16,5 @@ export const handlers = {
   locationLabels: locationLabelRoutes,
   locations: locationRoutes,
   locationTree: locationTreeRoutes,
+  attachments: attachmentRoutes,
 } satisfies Handlers

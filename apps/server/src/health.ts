@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from './deps.ts'
+import { notFound } from './errors.ts'
 
 /** `/health` (alive), `/ready` (database, migrations, queue), `/metrics` (loopback or a token). */
 export function health(app: FastifyInstance, deps: Deps): void {
@@ -41,7 +42,7 @@ export function health(app: FastifyInstance, deps: Deps): void {
     const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
     const { METRICS_TOKEN } = deps.config
     const bearer = METRICS_TOKEN !== undefined && request.headers.authorization === `Bearer ${METRICS_TOKEN}`
-    if (!(METRICS_TOKEN === undefined ? local : bearer)) return reply.callNotFound()
+    if (!(METRICS_TOKEN === undefined ? local : bearer)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -8,6 +8,8 @@ import type { ColumnType } from 'kysely'
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
+
 export type Json = JsonValue
 
 export type JsonArray = JsonValue[]
@@ -36,6 +38,22 @@ export interface AppUser {
   roles: Generated<string[]>
   status: Generated<string>
   super_admin: Generated<boolean>
+}
+
+export interface Attachment {
+  alt_text: string | null
+  bytes: Int8
+  company_id: string
+  content_type: string
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  duration: number | null
+  height: number | null
+  id: string
+  platform: Generated<string>
+  source_sha256: Buffer
+  storage_key: string
+  width: number | null
 }
 
 export interface Company {
@@ -96,13 +114,15 @@ export interface Location {
   group_id: string | null
   hours_to_check: Generated<string[]>
   id: string
-  import_key: string | null
+  import_key: Generated<string>
   latitude: number | null
   longitude: number | null
   name: string
   opening_hours: Generated<Json>
   phone: string | null
   postal_code: string | null
+  search_text: Generated<string>
+  sort_name: Generated<string>
   special_times: Generated<Json>
   street: string | null
   time_zone: string
@@ -190,6 +210,13 @@ export interface SignInFailure {
   subject: string
 }
 
+export interface StoredFile {
+  bytes: Int8
+  content_type: string
+  created_at: Generated<Timestamp>
+  storage_key: string
+}
+
 export interface UserActivity {
   at: Generated<Timestamp>
   company_id: string
@@ -216,6 +243,7 @@ export interface WebhookRoute {
 
 export interface DB {
   app_user: AppUser
+  attachment: Attachment
   company: Company
   credential: Credential
   idempotency_key: IdempotencyKey
@@ -230,6 +258,7 @@ export interface DB {
   schema_migration: SchemaMigration
   session: Session
   sign_in_failure: SignInFailure
+  stored_file: StoredFile
   user_activity: UserActivity
   user_location: UserLocation
   webhook_route: WebhookRoute

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type AppPermissions, allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { buildApp } from './app.ts'
+import { openStore } from './attachments/store.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabases } from './db.ts'
 import type { Deps } from './deps.ts'
@@ -108,7 +112,8 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
   const database = await testDatabase()
   const config = testConfig(database.url, more)
   const databases = openDatabases(config)
-  const deps: Deps = { config, databases, log: openLog(config, 'test') }
+  const files = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
+  const deps: Deps = { config, databases, log: openLog(config, 'test'), store: await openStore(files) }
   const app = await buildApp(deps, handlers)
   await app.ready()
 
@@ -185,6 +190,7 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
       await app.close()
       await databases.end()
       await database.drop()
+      await rm(files, { recursive: true, force: true })
     },
   }
 }

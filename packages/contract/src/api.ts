@@ -1,3 +1,4 @@
+import { attachments } from './attachments.ts'
 import { companies } from './companies.ts'
 import { groups } from './groups.ts'
 import { locationLabels } from './location-labels.ts'
@@ -14,6 +15,7 @@ export const api = {
   locationLabels,
   locations,
   locationTree,
+  attachments,
 } as const satisfies Record<string, Record<string, Operation>>
 
 export type Api = typeof api

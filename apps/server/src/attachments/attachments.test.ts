@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let camille: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+})
+afterAll(() => server.close())
+
+function photo(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#d27a2c' } }).composite([
+    {
+      input: Buffer.from(`<svg width="${width}" height="${height}"><circle cx="20" cy="20" r="20" fill="#fff"/></svg>`),
+    },
+  ])
+}
+
+async function upload(file: Buffer, fields: Record<string, string> = {}, name = 'photo.jpg', person = camille) {
+  const boundary = 'b0undary'
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return person.ask('POST', '/api/attachments', body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+}
+
+async function fetched(contentUrl: string, headers: Record<string, string> = {}) {
+  return server.app.inject({ url: new URL(contentUrl).pathname, headers })
+}
+
+describe('a picture', () => {
+  test('is brought within 1920 × 1080 whichever way it stands, and readable by anybody who knows its address', async () => {
+    const lying = await upload(await photo(4000, 3000).jpeg().toBuffer())
+    expect(lying.status).toBe(201)
+    expect([lying.body.width, lying.body.height]).toEqual([1440, 1080])
+    const standing = await upload(await photo(3000, 4000).jpeg().toBuffer())
+    expect([standing.body.width, standing.body.height]).toEqual([1080, 1440])
+
+    const file = await fetched(lying.body.contentUrl)
+    expect(file.statusCode).toBe(200)
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(file.headers['set-cookie']).toBeUndefined()
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1440, height: 1080, format: 'jpeg' })
+  })
+
+  test('stands upright and forgets where it was taken', async () => {
+    const taken = await photo(400, 300)
+      .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 45/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const { body } = await upload(taken)
+    expect([body.width, body.height]).toEqual([300, 400])
+    const kept = await sharp((await fetched(body.contentUrl)).rawPayload).metadata()
+    expect(kept.exif).toBeUndefined()
+    expect(kept.orientation ?? 1).toBe(1)
+  })
+
+  test('keeps its transparency as PNG; an opaque WebP becomes JPEG', async () => {
+    const clear = await sharp({
+      create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.4 } },
+    })
+      .png()
+      .toBuffer()
+    expect((await upload(clear, {}, 'logo.png')).body.contentType).toBe('image/png')
+    expect((await upload(await photo(300, 200).webp().toBuffer(), {}, 'photo.webp')).body.contentType).toBe(
+      'image/jpeg',
+    )
+  })
+
+  test('sent again by the same person within ten minutes is the same attachment', async () => {
+    const file = await photo(501, 300).jpeg().toBuffer()
+    const first = await upload(file, { platform: '["facebook:post"]' })
+    const again = await upload(file, { platform: '["facebook:post"]' })
+    const elsewhere = await upload(file, { platform: '["instagram:post"]' })
+    expect(again.body['@id']).toBe(first.body['@id'])
+    expect(elsewhere.body['@id']).not.toBe(first.body['@id'])
+  })
+})
+
+describe('a file that is not what it should be', () => {
+  test.each([
+    ['a text named .jpg', Buffer.from('<html><script>alert(1)</script></html>'), 415, 'media.invalidFormat'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'media.invalidFormat'],
+    ['half a JPEG', null, 422, 'media.cannotLoadImage'],
+    ['a PNG that says it is 30,000 × 30,000', 'bomb', 422, 'media.cannotLoadImage'],
+    [
+      'an MP4 head with nothing behind',
+      Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'),
+      422,
+      'media.cannotLoadVideo',
+    ],
+  ])('%s is refused in words', async (_name, content, status, code) => {
+    const file =
+      content === null
+        ? (await photo(800, 600).jpeg().toBuffer()).subarray(0, 900)
+        : content === 'bomb'
+          ? bomb(await photo(10, 10).png().toBuffer())
+          : (content as Buffer)
+    const answer = await upload(file)
+    expect(answer.status).toBe(status)
+    expect(answer.body.violations).toMatchObject([{ propertyPath: 'file', code }])
+    expect(answer.body.violations[0].message.length).toBeGreaterThan(20)
+  })
+
+  test('no file, a strange platform, no multipart', async () => {
+    expect((await upload(Buffer.from(''), { platform: 'facebook' })).status).toBe(422)
+    expect((await camille.ask('POST', '/api/attachments', { file: 'x' })).status).toBe(415)
+  })
+
+  test('leaves nothing behind', async () => {
+    const { rows } = await server.deps.databases.pool.query('select count(*)::int as files from stored_file')
+    const attachments = await server.deps.databases
+      .of(camille.companyId)
+      .selectFrom('attachment')
+      .select('id')
+      .execute()
+    expect(rows[0].files).toBe(attachments.length)
+  })
+})
+
+describe('a video', () => {
+  test('is kept as it is, with its size and length, and served in ranges', async () => {
+    const file = readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
+    const { status, body } = await upload(file, {}, 'reel.mp4')
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ contentType: 'video/mp4', width: 304, height: 540, bytes: file.length })
+    expect(body.duration).toBeCloseTo(4, 0)
+    const part = await fetched(body.contentUrl, { range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${file.length}`)
+    expect(part.rawPayload).toEqual(file.subarray(10, 20))
+    expect((await fetched(body.contentUrl, { range: `bytes=${file.length}-` })).statusCode).toBe(416)
+  })
+})
+
+test('files are a company’s own, and need a right', async () => {
+  const { body } = await upload(await photo(320, 240).jpeg().toBuffer())
+  const stranger = await server.owner('Another company')
+  expect((await stranger.ask('GET', body['@id'])).status).toBe(404)
+  expect((await camille.ask('GET', body['@id'])).body).toEqual(body)
+  const reader = await server.colleague(camille, { permissions: { calendarPost: false, media: false, inbox: false } })
+  expect((await upload(Buffer.from('x'), {}, 'x.jpg', reader)).status).toBe(403)
+  expect((await fetched('http://x/media/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
+})
+
+/** A small PNG whose header claims a size that would fill the memory. */
+function bomb(png: Buffer): Buffer {
+  const lied = Buffer.from(png)
+  lied.writeUInt32BE(30_000, 16)
+  lied.writeUInt32BE(30_000, 20)
+  lied.writeInt32BE(crc32(lied.subarray(12, 29)), 29)
+  return lied
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = -1
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc
+}

@@ -1,0 +1,90 @@
+import { Attachment } from '@vitrine/contract/attachments'
+import { identity } from '@vitrine/contract/resource'
+import type { Config } from '../config.ts'
+import type { Db } from '../db.ts'
+import { invalid, notFound, Refusal } from '../errors.ts'
+import type { HandlersOf } from '../serve.ts'
+import { upload } from './upload.ts'
+
+export const attachmentRoutes: HandlersOf<'attachments'> = {
+  async create(deps, { db, who, request }) {
+    if (!request.isMultipart()) throw new Refusal(415)
+    const part = await request.file()
+    if (!part) throw new Refusal(422, { faults: [{ propertyPath: 'file', code: 'blank' }] })
+    const text = (name: string) => {
+      const field = part.fields[name]
+      return field && 'value' in field ? String(field.value) : ''
+    }
+    const id = await upload(deps, db, who, {
+      file: part.file,
+      platform: readPlatform(text('platform')),
+      altText: text('altText').slice(0, 1000) || null,
+    })
+    return present(deps.config, await mustHave(db, id))
+  },
+
+  async read(deps, { params, db }) {
+    return present(deps.config, await mustHave(db, params.id))
+  },
+}
+
+/** A JSON list of `integrationType:postType`, or nothing. */
+function readPlatform(text: string): string {
+  if (text === '') return ''
+  try {
+    const targets: unknown = JSON.parse(text)
+    if (Array.isArray(targets) && targets.every((target) => /^\w+:\w+$/.test(String(target))))
+      return targets.map(String).sort().join(',')
+  } catch {}
+  throw new Refusal(422, { faults: [{ propertyPath: 'platform', code: 'invalid' }] })
+}
+
+async function mustHave(db: Db, id: string) {
+  const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+type AttachmentRow = Awaited<ReturnType<typeof mustHave>>
+
+/** The address anybody may read the file at; the networks fetch it there. */
+export function contentUrl(config: Pick<Config, 'PUBLIC_URL'>, storageKey: string): string {
+  return `${config.PUBLIC_URL}/media/${storageKey}`
+}
+
+function present(config: Config, row: AttachmentRow) {
+  return {
+    ...identity(Attachment, row.id),
+    contentUrl: contentUrl(config, row.storage_key),
+    contentType: row.content_type,
+    bytes: Number(row.bytes),
+    ...(row.width === null ? {} : { width: row.width }),
+    ...(row.height === null ? {} : { height: row.height }),
+    ...(row.duration === null ? {} : { duration: row.duration }),
+    ...(row.alt_text === null ? {} : { altText: row.alt_text }),
+  }
+}
+
+/** The files of a post in the order given, ready for a connector. Throws a violation for one that is not there. */
+export async function mediaForPost(config: Pick<Config, 'PUBLIC_URL'>, db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id, index) => {
+    const row = byId.get(id)
+    if (!row) throw invalid({ propertyPath: `scheduledPostAttachments[${index}]`, code: 'relation.unknown' })
+    return {
+      id,
+      url: contentUrl(config, row.storage_key),
+      contentType: row.content_type,
+      bytes: Number(row.bytes),
+      width: row.width,
+      height: row.height,
+      duration: row.duration,
+      altText: row.alt_text,
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+
+const year = 31_536_000
+
+/**
+ * Files for everybody who knows their address: no session, no cookie, nothing that could run. Ranges are answered,
+ * because players and networks fetch videos in pieces.
+ */
+export function serveFiles(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { key: string } }>('/media/:key', async (request, reply) => {
+    const { key } = request.params
+    const size = await deps.store.size(key)
+    if (size === null) throw notFound()
+    const type = key.endsWith('.mp4') ? 'video/mp4' : key.endsWith('.png') ? 'image/png' : 'image/jpeg'
+    reply.headers({
+      'content-type': type,
+      'cache-control': `public, max-age=${year}, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline',
+      'cross-origin-resource-policy': 'cross-origin',
+      'accept-ranges': 'bytes',
+    })
+    const range = readRange(request.headers.range, size)
+    if (range === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).send()
+    if (range === null) return reply.header('content-length', size).send(deps.store.read(key))
+    return reply
+      .code(206)
+      .headers({
+        'content-range': `bytes ${range.start}-${range.end}/${size}`,
+        'content-length': range.end - range.start + 1,
+      })
+      .send(deps.store.read(key, range))
+  })
+}
+
+function readRange(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  return start > end || start >= size ? 'outside' : { start, end }
+}

@@ -1,0 +1,78 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '../ids.ts'
+
+/** Where files lie. A directory today; anything that can do these few things can take its place. */
+export interface Store {
+  /** A file under way: written to a temporary place, kept by `keep`, gone by itself otherwise. */
+  receive(from: Readable): Promise<Received>
+  /** Puts a received or made file in its place for good: on the disk before the answer. */
+  keep(path: string, key: string): Promise<void>
+  read(key: string, range?: { start: number; end: number }): Readable
+  size(key: string): Promise<number | null>
+  remove(key: string): Promise<void>
+  /** Throws a temporary file away; one that is not there is fine. */
+  discard(path: string): Promise<void>
+}
+
+export interface Received {
+  readonly path: string
+  discard(): Promise<void>
+}
+
+const key = /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4)$/
+
+export async function openStore(dataDir: string): Promise<Store> {
+  const files = join(dataDir, 'files')
+  const incoming = join(dataDir, 'incoming')
+  await mkdir(files, { recursive: true })
+  await mkdir(incoming, { recursive: true })
+  await sweep(incoming)
+  const pathOf = (name: string) => {
+    if (!key.test(name)) throw new Error('not a key of the store')
+    return join(files, name.slice(0, 2), name)
+  }
+  return {
+    async receive(from) {
+      const path = join(incoming, newId())
+      const discard = () => rm(path, { force: true })
+      try {
+        await pipeline(from, createWriteStream(path, { flags: 'wx' }))
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      return { path, discard }
+    },
+    async keep(path, name) {
+      const target = pathOf(name)
+      await mkdir(join(files, name.slice(0, 2)), { recursive: true })
+      const file = await open(path, 'r+')
+      await file.sync()
+      await file.close()
+      await rename(path, target)
+    },
+    read: (name, range) => createReadStream(pathOf(name), range),
+    async size(name) {
+      if (!key.test(name)) return null
+      return stat(pathOf(name)).then(
+        (found) => found.size,
+        () => null,
+      )
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    discard: (path) => rm(path, { force: true }),
+  }
+}
+
+/** What an interrupted upload left more than an hour ago. */
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - 3_600_000) await rm(path, { force: true })
+  }
+}

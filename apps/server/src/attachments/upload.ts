@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Viewer } from '../viewer.ts'
+import { prepare } from './media.ts'
+
+export interface Upload {
+  readonly file: Readable & { readonly truncated?: boolean }
+  readonly platform: string
+  readonly altText: string | null
+}
+
+/**
+ * Keeps an uploaded file: received whole, read for what it is, brought to its form, on the disk, and only then a row.
+ * The same file sent again by the same person within ten minutes is the same attachment: clients repeat uploads.
+ */
+export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, altText }: Upload): Promise<string> {
+  const received = await deps.store.receive(file)
+  const made = `${received.path}.made`
+  try {
+    if (file.truncated) throw new Refusal(413)
+    const { size } = await stat(received.path)
+    const sha256 = await hashOf(received.path)
+    const same = await findSame(db, who, sha256, platform)
+    if (same) return same
+    const media = await prepare(received.path, size, made)
+    if ('code' in media) throw refused(media.code, media)
+    const extension = { 'image/jpeg': 'jpg', 'image/png': 'png', 'video/mp4': 'mp4' }[media.contentType]
+    const storageKey = `${randomBytes(24).toString('base64url')}.${extension}`
+    const kept = media.contentType === 'video/mp4' ? received.path : made
+    const { size: bytes } = await stat(kept)
+    await deps.store.keep(kept, storageKey)
+    const id = newId()
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('stored_file')
+        .values({ storage_key: storageKey, content_type: media.contentType, bytes })
+        .execute()
+      await tx
+        .insertInto('attachment')
+        .values({
+          company_id: who.companyId,
+          id,
+          storage_key: storageKey,
+          content_type: media.contentType,
+          bytes,
+          width: media.width,
+          height: media.height,
+          duration: media.duration,
+          alt_text: altText,
+          source_sha256: sha256,
+          platform,
+          created_by: who.userId,
+        })
+        .execute()
+    })
+    return id
+  } finally {
+    await received.discard()
+    await deps.store.discard(made)
+  }
+}
+
+// 422, and not 400: clients send an upload that got a 400 up to three times again.
+function refused(
+  code: string,
+  fault: { propertyPath: string; params?: Readonly<Record<string, string | number>> },
+): Refusal {
+  const status = code === 'media.fileTooLarge' ? 413 : code === 'media.invalidFormat' ? 415 : 422
+  return new Refusal(status, { faults: [{ ...fault, code }] })
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest()
+}
+
+async function findSame(db: Db, who: Viewer, sha256: Buffer, platform: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('attachment')
+    .select('id')
+    .where('created_by', '=', who.userId)
+    .where('source_sha256', '=', sha256)
+    .where('platform', '=', platform)
+    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '10 minutes'`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

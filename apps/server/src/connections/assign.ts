@@ -1,0 +1,57 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { LocationSummary } from '@vitrine/contract/locations'
+import type { Fault } from '@vitrine/contract/problems'
+import { iriOf } from '@vitrine/contract/resource'
+import { violationOf } from '../answers.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { seesLocation, type Viewer } from '../viewer.ts'
+import { connect } from './connect.ts'
+import { grantAccounts } from './grants.ts'
+import type { GrantRow } from './queries.ts'
+
+interface Item {
+  location: string
+  accountId: string
+}
+
+/** Connects many places with one grant. Each is its own transaction: one that fails leaves the others connected. */
+export async function assign(deps: Deps, db: Db, who: Viewer, lang: Locale, grant: GrantRow, items: readonly Item[]) {
+  const accounts = new Map((await grantAccounts(deps, db, grant)).map((account) => [account.id, account]))
+  const known = await db
+    .selectFrom('location')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      items.map((item) => item.location),
+    )
+    .execute()
+  const places = new Set(known.map((row) => row.id).filter((id) => seesLocation(who, id)))
+  const successful: Item[] = []
+  const failed: (Item & { message: string })[] = []
+  for (const item of items) {
+    const named = { location: iriOf(LocationSummary, item.location), accountId: item.accountId }
+    const account = accounts.get(item.accountId)
+    const fault =
+      places.has(item.location) && account ? await tryConnect(deps, db, grant, item.location, account) : unknown
+    if (fault === null) successful.push(named)
+    else failed.push({ ...named, message: violationOf(fault, lang).message })
+  }
+  return { successful, failed }
+}
+
+const unknown: Fault = { propertyPath: '', code: 'relation.unknown' }
+
+async function tryConnect(...[deps, db, grant, location, account]: [Deps, Db, ...Tail]): Promise<Fault | null> {
+  try {
+    await db.transaction().execute((tx) => connect(deps, tx, grant, location, account))
+    return null
+  } catch (error) {
+    if (error instanceof Refusal && error.faults[0]) return error.faults[0]
+    throw error
+  }
+}
+
+type Tail = Parameters<typeof connect> extends [Deps, unknown, ...infer Rest] ? Rest : never

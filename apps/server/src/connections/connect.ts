@@ -1,0 +1,86 @@
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import type { RemoteAccount } from '@vitrine/networks/network'
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../enqueue.ts'
+import { invalid } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { seal } from '../secrets.ts'
+import type { GrantRow } from './queries.ts'
+
+/** Connects a place to an account, or connects it again. What waited for a valid token goes on by itself. */
+export async function connect(
+  deps: Deps,
+  tx: Tx,
+  grant: GrantRow,
+  locationId: string,
+  account: RemoteAccount,
+): Promise<string> {
+  const type = grant.network as GrantNetwork & IntegrationType // every network we are granted is a type of integration
+  if (account.blocked !== null)
+    throw invalid({ propertyPath: 'accountId', code: 'integration.blocked', params: { reason: account.blocked } })
+  await refuseSecondPlace(tx, type, locationId, account)
+  const known = await tx
+    .selectFrom('integration')
+    .select(['id', 'account_id'])
+    .where('location_id', '=', locationId)
+    .where('type', '=', type)
+    .forUpdate()
+    .executeTakeFirst()
+  // Another account is another connection: what was sent by the first one keeps its own.
+  if (known && known.account_id !== account.id) await drop(tx, known.id)
+  const id = known?.account_id === account.id ? known.id : newId()
+  const belongs = { companyId: grant.company_id, rowId: id, what: 'access' }
+  const row = {
+    grant_id: grant.id,
+    account_name: account.name,
+    picture: account.picture,
+    account: JSON.stringify({ parentId: account.parentId, username: account.username, url: account.url }),
+    token_sealed: account.token === null ? null : seal(deps.config, belongs, account.token),
+    valid_token: true,
+    error: null,
+    last_checked_at: sql<Date>`clock_timestamp()`,
+  }
+  await tx
+    .insertInto('integration')
+    .values({ company_id: grant.company_id, id, location_id: locationId, type, account_id: account.id, ...row })
+    .onConflict((clash) => clash.columns(['company_id', 'id']).doUpdateSet(row))
+    .execute()
+  await tx
+    .insertInto('webhook_route')
+    .values({ network: type, account_id: account.id, company_id: grant.company_id, integration_id: id })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  await enqueue(tx, 'connections.subscribe', { companyId: grant.company_id, integrationId: id })
+  return id
+}
+
+/** Two places on one page would publish the same post twice where everybody sees it. */
+async function refuseSecondPlace(
+  tx: Tx,
+  type: IntegrationType,
+  locationId: string,
+  account: RemoteAccount,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('integration')
+    .innerJoin('location', (join) =>
+      join
+        .onRef('location.company_id', '=', 'integration.company_id')
+        .onRef('location.id', '=', 'integration.location_id'),
+    )
+    .select('location.name')
+    .where('integration.type', '=', type)
+    .where('integration.account_id', '=', account.id)
+    .where('integration.location_id', '!=', locationId)
+    .executeTakeFirst()
+  if (other) throw invalid({ propertyPath: 'accountId', code: 'integration.used', params: { place: other.name } })
+}
+
+/** Ends a connection. The network is told to send nothing more by a job that needs only what it carries. */
+export async function drop(tx: Tx, integrationId: string): Promise<void> {
+  await tx.deleteFrom('webhook_route').where('integration_id', '=', integrationId).execute()
+  await tx.deleteFrom('integration').where('id', '=', integrationId).execute()
+}

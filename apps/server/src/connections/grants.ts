@@ -1,0 +1,98 @@
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import { NetworkError, type RemoteAccount, type Tokens } from '@vitrine/networks/network'
+import { asking } from '../asking.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { badGateway, invalid } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { seal, unseal } from '../secrets.ts'
+import type { Viewer } from '../viewer.ts'
+import type { GrantRow } from './queries.ts'
+
+/** Keeps what a network granted; the tokens are sealed before they reach the database. */
+export async function keepGrant(
+  deps: Deps,
+  db: Db,
+  who: Viewer,
+  network: GrantNetwork,
+  tokens: Tokens,
+): Promise<string> {
+  const id = newId()
+  const belongs = { companyId: who.companyId, rowId: id }
+  await db
+    .insertInto('network_grant')
+    .values({
+      company_id: who.companyId,
+      id,
+      network,
+      granted_by: who.userId,
+      scopes: [...(tokens.scopes ?? [])],
+      access_token_sealed: seal(deps.config, { ...belongs, what: 'access' }, tokens.accessToken),
+      refresh_token_sealed:
+        tokens.refreshToken === null ? null : seal(deps.config, { ...belongs, what: 'refresh' }, tokens.refreshToken),
+      expires_at: tokens.expiresIn === null ? null : new Date(Date.now() + tokens.expiresIn * 1000),
+    })
+    .execute()
+  return id
+}
+
+/** The access token of a grant, renewed when it is about to end. Throws the network's failure when it can't be. */
+export async function grantToken(deps: Deps, db: Db, grant: GrantRow): Promise<string> {
+  const belongs = { companyId: grant.company_id, rowId: grant.id }
+  const endsSoon = grant.expires_at !== null && grant.expires_at.getTime() < Date.now() + 120_000
+  if (!endsSoon || grant.refresh_token_sealed === null)
+    return unseal(deps.config, { ...belongs, what: 'access' }, grant.access_token_sealed)
+  return renew(deps, db, grant)
+}
+
+/** One renewal at a time: whoever waits for the row finds the new token in it. */
+async function renew(deps: Deps, db: Db, stale: GrantRow): Promise<string> {
+  const belongs = { companyId: stale.company_id, rowId: stale.id }
+  return db.transaction().execute(async (tx) => {
+    const grant = await tx
+      .selectFrom('network_grant')
+      .selectAll()
+      .where('id', '=', stale.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (grant.updated_at.getTime() !== stale.updated_at.getTime() || grant.refresh_token_sealed === null)
+      return unseal(deps.config, { ...belongs, what: 'access' }, grant.access_token_sealed)
+    const { oauth } = deps.networks[grant.network as GrantNetwork] // written by keepGrant only
+    const refreshToken = unseal(deps.config, { ...belongs, what: 'refresh' }, grant.refresh_token_sealed)
+    const tokens = await oauth.refresh?.(refreshToken, asking(deps, 8))
+    if (!tokens) throw new Error(`${grant.network} gives refresh tokens and has no way to use them`)
+    await tx
+      .updateTable('network_grant')
+      .set({
+        access_token_sealed: seal(deps.config, { ...belongs, what: 'access' }, tokens.accessToken),
+        ...(tokens.refreshToken === null
+          ? {}
+          : { refresh_token_sealed: seal(deps.config, { ...belongs, what: 'refresh' }, tokens.refreshToken) }),
+        expires_at: tokens.expiresIn === null ? null : new Date(Date.now() + tokens.expiresIn * 1000),
+        updated_at: new Date(),
+      })
+      .where('id', '=', grant.id)
+      .execute()
+    return tokens.accessToken
+  })
+}
+
+/** The accounts a grant may act for, asked of the network now. */
+export async function grantAccounts(deps: Deps, db: Db, grant: GrantRow): Promise<RemoteAccount[]> {
+  return atNetwork(async () => {
+    const token = await grantToken(deps, db, grant)
+    return deps.networks[grant.network as GrantNetwork].oauth.accounts(token, asking(deps))
+  })
+}
+
+/** Runs a call a person waits for; a network's failure becomes an answer they can act on, never a 401. */
+export async function atNetwork<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    const { kind, say } = error.failure
+    if (kind === 'reconnect' || kind === 'rejected') throw invalid({ propertyPath: 'accessToken', code: say })
+    throw badGateway(say)
+  }
+}

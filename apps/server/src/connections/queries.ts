@@ -1,0 +1,40 @@
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { Viewer } from '../viewer.ts'
+
+export async function findGrant(db: Db, id: string) {
+  return db.selectFrom('network_grant').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>
+
+/** The connection with everything needed to speak for it. */
+export async function findIntegration(db: Db, id: string) {
+  return db.selectFrom('integration').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
+
+export async function integrationOf(db: Db, locationId: string, type: IntegrationType) {
+  return db
+    .selectFrom('integration')
+    .selectAll()
+    .where('location_id', '=', locationId)
+    .where('type', '=', type)
+    .executeTakeFirst()
+}
+
+/** The places the viewer may see, with what accounts are recognised by. */
+export async function placesToMatch(db: Db, who: Viewer) {
+  let rows = db
+    .selectFrom('location')
+    .select(['id', 'name', 'postal_code', 'street', 'city', 'phone', 'latitude', 'longitude'])
+  if (who.locations !== null)
+    rows = rows.where('id', 'in', who.locations.length > 0 ? [...who.locations] : [sql<string>`null`])
+  return rows.execute()
+}
+export type PlaceToMatch = Awaited<ReturnType<typeof placesToMatch>>[number]
+
+/** Which account of a network is connected to which place. */
+export async function connectedAccounts(db: Db, type: IntegrationType) {
+  return db.selectFrom('integration').select(['account_id', 'location_id']).where('type', '=', type).execute()
+}

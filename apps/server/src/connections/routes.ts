@@ -1,0 +1,158 @@
+import { AccountMatch, type GrantNetwork, NetworkGrant } from '@vitrine/contract/connections'
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import { LocationSummary } from '@vitrine/contract/locations'
+import { identity, idIn, iriOf } from '@vitrine/contract/resource'
+import { asking } from '../asking.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { invalid, notFound } from '../errors.ts'
+import type { HandlersOf } from '../serve.ts'
+import { seesLocation, type Viewer } from '../viewer.ts'
+import { assign } from './assign.ts'
+import { beginAuthorization, takeState } from './authorize.ts'
+import { connect, drop } from './connect.ts'
+import { atNetwork, grantAccounts, keepGrant } from './grants.ts'
+import { matchAccounts } from './matching.ts'
+import { presentAccount, presentGrant, presentIntegration } from './present.ts'
+import {
+  connectedAccounts,
+  findGrant,
+  findIntegration,
+  type GrantRow,
+  integrationOf,
+  placesToMatch,
+} from './queries.ts'
+
+export const connectionRoutes: HandlersOf<'connections'> = {
+  async authorize(deps, { params, query, who }) {
+    const location = query.location ?? null
+    if (location !== null && !seesLocation(who, location)) throw notFound()
+    return { url: await beginAuthorization(deps, deps.databases.open, who, params.network, location) }
+  },
+
+  async callback(deps, { params, body, who, db }) {
+    const state = await takeState(deps.databases.open, who, params.network, body.state)
+    const { oauth } = deps.networks[params.network]
+    const tokens = await atNetwork(() => oauth.exchange(body.code, state.verifier, asking(deps)))
+    const id = await keepGrant(deps, db, who, params.network, tokens)
+    return {
+      ...(await granted(deps, db, id)),
+      ...(state.location_id === null ? {} : { location: iriOf(LocationSummary, state.location_id) }),
+    }
+  },
+
+  facebookPages: (deps, { body, query, who, db }) =>
+    grantedBy(deps, db, who, 'facebook', body.accessToken ?? query.accessToken),
+  instagramAccounts: (deps, { body, query, who, db }) =>
+    grantedBy(deps, db, who, 'instagram', body.accessToken ?? query.accessToken),
+  googleToken: (deps, { body, who, db }) => grantedBy(deps, db, who, 'google', body.accessToken),
+  googleLocations: (deps, { body, who, db }) => grantedBy(deps, db, who, 'google', body.accessToken),
+
+  async googleLocation(deps, { params, body, who, db }) {
+    const { accounts } = await grantedBy(deps, db, who, 'google', body.accessToken)
+    const account = accounts.find(
+      ({ accountId }) => accountId === params.accountId || accountId === `locations/${params.accountId}`,
+    )
+    if (!account) throw notFound()
+    return account
+  },
+
+  async connect(deps, { params, body, who, db }) {
+    await mustSee(db, who, params.id)
+    const grant = await findGrant(db, body.grant)
+    if (!grant) throw invalid({ propertyPath: 'grant', code: 'relation.unknown' })
+    if (grant.network !== params.type) throw invalid({ propertyPath: 'grant', code: 'grant.network' })
+    const account = (await grantAccounts(deps, db, grant)).find(({ id }) => id === body.accountId)
+    if (!account) throw invalid({ propertyPath: 'accountId', code: 'relation.unknown' })
+    const id = await db.transaction().execute((tx) => connect(deps, tx, grant, params.id, account))
+    const row = await findIntegration(db, id)
+    if (!row) throw notFound()
+    return presentIntegration(row)
+  },
+
+  async disconnect(_deps, { params, who, db }) {
+    await mustSee(db, who, params.id)
+    const row = await integrationOf(db, params.id, params.type as IntegrationType)
+    if (!row) throw notFound()
+    await db.transaction().execute((tx) => drop(tx, row.id))
+  },
+}
+
+export const networkGrantRoutes: HandlersOf<'networkGrants'> = {
+  async read(_deps, { params, db }) {
+    return presentGrant(await mustHave(db, params.id))
+  },
+
+  async matches(deps, { params, list, who, db }) {
+    const grant = await mustHave(db, params.id)
+    const [accounts, places, connected] = await Promise.all([
+      grantAccounts(deps, db, grant),
+      placesToMatch(db, who),
+      connectedAccounts(db, grant.network as IntegrationType),
+    ])
+    const connectedTo = new Map(connected.map((row) => [row.account_id, row.location_id]))
+    const matches = matchAccounts(accounts, places)
+    const from = (list.page - 1) * list.itemsPerPage
+    const items = matches.slice(from, from + list.itemsPerPage).map((match) => {
+      const already = connectedTo.get(match.account.id)
+      return {
+        '@id': `${iriOf(NetworkGrant, grant.id)}/matches/${encodeURIComponent(match.account.id)}`,
+        '@type': AccountMatch.name,
+        account: presentAccount(match.account),
+        confidence: match.confidence,
+        ...(match.place === null
+          ? {}
+          : { location: { ...identity(LocationSummary, match.place.id), name: match.place.name } }),
+        ...(match.distanceMeters === null ? {} : { distanceMeters: match.distanceMeters }),
+        ...(already === undefined || !seesLocation(who, already)
+          ? {}
+          : { connectedTo: iriOf(LocationSummary, already) }),
+      }
+    })
+    return { items, totalItems: matches.length }
+  },
+
+  async assign(deps, { params, body, who, db, lang }) {
+    const grant = await mustHave(db, params.id)
+    return assign(deps, db, who, lang, grant, body.items)
+  },
+}
+
+/** What the documented calls carry: a grant's handle, or a token of the network, exchanged at once. */
+async function grantedBy(deps: Deps, db: Db, who: Viewer, network: GrantNetwork, given: string | undefined) {
+  if (!given) throw invalid({ propertyPath: 'accessToken', code: 'blank' })
+  const handle = idIn(NetworkGrant, given)
+  if (handle !== null) {
+    const grant = await findGrant(db, handle)
+    if (grant?.network !== network) throw invalid({ propertyPath: 'accessToken', code: 'relation.unknown' })
+    return granted(deps, db, handle)
+  }
+  const { oauth } = deps.networks[network]
+  const tokens = await atNetwork(
+    async () =>
+      (await oauth.extend?.(given, asking(deps))) ?? {
+        accessToken: given,
+        refreshToken: null,
+        expiresIn: null,
+        scopes: null,
+      },
+  )
+  return granted(deps, db, await keepGrant(deps, db, who, network, tokens))
+}
+
+async function granted(deps: Deps, db: Db, id: string) {
+  const grant = await mustHave(db, id)
+  const accounts = await grantAccounts(deps, db, grant)
+  return { grant: iriOf(NetworkGrant, id), accounts: accounts.map(presentAccount) }
+}
+
+async function mustHave(db: Db, id: string): Promise<GrantRow> {
+  const grant = await findGrant(db, id)
+  if (!grant) throw notFound()
+  return grant
+}
+
+async function mustSee(db: Db, who: Viewer, locationId: string): Promise<void> {
+  const place = await db.selectFrom('location').select('id').where('id', '=', locationId).executeTakeFirst()
+  if (!place || !seesLocation(who, locationId)) throw notFound()
+}

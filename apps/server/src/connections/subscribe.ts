@@ -1,0 +1,22 @@
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import { NetworkError } from '@vitrine/networks/network'
+import { asking } from '../asking.ts'
+import type { Deps } from '../deps.ts'
+import { findIntegration } from './queries.ts'
+import { markInvalid, tokenFor } from './tokens.ts'
+
+/** Asks the network to send us what happens on an account. Repeated, it changes nothing; a network that is down is asked again. */
+export async function subscribe(deps: Deps, of: { companyId: string; integrationId: string }): Promise<void> {
+  const db = deps.databases.of(of.companyId)
+  const integration = await findIntegration(db, of.integrationId)
+  const webhooks = integration && deps.networks[integration.type as GrantNetwork]?.inbox?.webhooks
+  if (!integration || !webhooks) return
+  const voice = await tokenFor(deps, of.companyId, of.integrationId)
+  if (voice === 'reconnect') return
+  try {
+    await webhooks.subscribe({ ...asking(deps, 30), ...voice, guard() {} })
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.failure.kind !== 'reconnect') throw error
+    await markInvalid(db, integration.id, error.failure.say)
+  }
+}

@@ -1,0 +1,41 @@
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import { facebook } from '@vitrine/networks/facebook/index'
+import { google } from '@vitrine/networks/google/index'
+import { instagram } from '@vitrine/networks/instagram/index'
+import type { App, Network } from '@vitrine/networks/network'
+import type { Config } from './config.ts'
+
+export type Networks = Readonly<Record<GrantNetwork, Network>>
+
+/** The connectors, built once a process. With NETWORK_ORIGIN every host of theirs is reached below it. */
+export function openNetworks(config: Config): Networks {
+  return {
+    facebook: facebook(metaApp(config, 'facebook')),
+    instagram: instagram(metaApp(config, 'instagram')),
+    google: google({
+      ...common(config, 'google'),
+      clientId: config.GOOGLE_CLIENT_ID,
+      clientSecret: config.GOOGLE_CLIENT_SECRET,
+    }),
+  }
+}
+
+function metaApp(config: Config, network: 'facebook' | 'instagram') {
+  return { ...common(config, network), clientId: config.FACEBOOK_APP_ID, clientSecret: config.FACEBOOK_APP_SECRET }
+}
+
+function common(config: Config, network: GrantNetwork): Pick<App, 'redirectUrl' | 'origins' | 'now'> {
+  return { redirectUrl: callbackUrl(config, network), origins: originsOf(config), now: () => new Date() }
+}
+
+/** Where a network sends the person back to: a page of ours that hands the code to the API. */
+function callbackUrl(config: Pick<Config, 'PUBLIC_URL'>, network: GrantNetwork): string {
+  return `${config.PUBLIC_URL}/settings/locations/auth/${network}/callback`
+}
+
+function originsOf(config: Pick<Config, 'NETWORK_ORIGIN'>): App['origins'] {
+  const base = config.NETWORK_ORIGIN
+  if (base === undefined) return {}
+  // Any host a connector asks for, without a list of them here.
+  return new Proxy({}, { get: (_all, host) => (typeof host === 'string' ? new URL(`${base}/${host}`) : undefined) })
+}
