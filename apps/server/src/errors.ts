@@ -56,3 +56,11 @@ export function brokenConstraint(error: unknown): string | null {
     ? error.constraint
     : null
 }
+
+/** Turns the clash of two rows into the violation of the field that clashed, by the name of the unique index. */
+export function whenTaken(fields: Readonly<Record<string, Fault>>): (error: unknown) => never {
+  return (error) => {
+    const fault = fields[brokenConstraint(error) ?? '']
+    throw fault === undefined ? error : invalid(fault)
+  }
+}

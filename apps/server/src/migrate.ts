@@ -19,14 +19,29 @@ export async function migrate(
     await makeRoles(client, config)
     const applied = await applyNew(client)
     await runWorkerMigrations({ connectionString })
-    await client.query('grant usage on schema graphile_worker to vitrine_app')
-    await client.query('grant all on all tables in schema graphile_worker to vitrine_app')
-    await client.query('grant all on all sequences in schema graphile_worker to vitrine_app')
-    await client.query('grant execute on all functions in schema graphile_worker to vitrine_app')
+    await openQueue(client)
     return applied
   } finally {
     await client.end()
   }
+}
+
+/** The queue belongs to no company: jobs carry ids, and what a job reads is closed to its company again. */
+async function openQueue(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query('grant usage on schema graphile_worker to vitrine_app')
+  await client.query('grant all on all tables in schema graphile_worker to vitrine_app')
+  await client.query('grant all on all sequences in schema graphile_worker to vitrine_app')
+  await client.query('grant execute on all functions in schema graphile_worker to vitrine_app')
+  // Its tables come with row level security and no policy, which shuts out all but their owner.
+  const { rows } = await client.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity",
+  )
+  for (const { name } of rows) {
+    await client.query(`drop policy if exists worker on ${name}`)
+    await client.query(`create policy worker on ${name} to vitrine_app using (true) with check (true)`)
+  }
+  await client.query('commit')
 }
 
 async function makeRoles(client: pg.Client, config: Pick<Config, 'APP_SECRET'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Group, GroupSummary } from './groups.ts'
-import { Integration, type IntegrationType, integrationFields } from './integrations.ts'
+import { Integration, type IntegrationType, IntegrationTypeName, integrationFields } from './integrations.ts'
 import { LocationLabel } from './location-labels.ts'
 import { OpeningHours, SpecialTime } from './opening-hours.ts'
 import { call, create, list, read, remove, update } from './operation.ts'
@@ -32,6 +32,9 @@ const identityAndAddress = {
   ...integrations,
 }
 
+/** An advertising account that the place's Facebook grant opened. */
+export const AdAccount = z.object({ id: z.string(), name: z.string(), currency: z.string().optional() })
+
 /** A place as lists show it: identity, address and the health of its connections. */
 export const LocationSummary = resource('Location', '/locations', identityAndAddress)
 
@@ -43,34 +46,69 @@ export const Location = resource('Location', '/locations', {
   specialTimes: z.array(SpecialTime),
   /** Values of the company's own fields, for `{{field}}` in posts. */
   customFields: z.record(z.string(), z.string()),
-  adAccounts: z.array(z.object({ id: z.string(), name: z.string(), currency: z.string().optional() })),
+  adAccounts: z.array(AdAccount),
 })
 
 const text = (max: number) => z.string().trim().max(max)
+/** A form sends an emptied field as `""`. */
+const clearable = (max: number) =>
+  text(max)
+    .transform((value) => value || null)
+    .nullable()
+    .optional()
+/** ISO 3166-1 in two letters. */
+const Country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((text) => /^[A-Z]{2}$/.test(text), { params: { code: 'country' } })
 const LocationChange = z.object({
   name: text(200).min(1).optional(),
   groupe: link(Group).nullable().optional(),
   locationLabels: z.array(link(LocationLabel)).optional(),
-  externalId: text(200).nullable().optional(),
-  street: text(300).nullable().optional(),
-  postalCode: text(20).nullable().optional(),
-  city: text(200).nullable().optional(),
-  country: z.string().length(2).toUpperCase().optional(),
-  phone: text(50).nullable().optional(),
+  externalId: clearable(200),
+  street: clearable(300),
+  postalCode: clearable(20),
+  city: clearable(200),
+  country: Country.optional(),
+  phone: clearable(50),
   website: z
-    .url({ protocol: /^https?$/ })
+    .string()
+    .trim()
     .max(2000)
+    .transform((value) => value || null)
+    .pipe(z.url({ protocol: /^https?$/ }).nullable())
     .nullable()
     .optional(),
-  description: text(750).nullable().optional(),
+  description: clearable(750),
   latitude: z.number().min(-90).max(90).nullable().optional(),
   longitude: z.number().min(-180).max(180).nullable().optional(),
   timeZone: z.string().optional(),
   updateFbData: z.boolean().optional(),
-  openingHours: z.array(OpeningHours).max(4).optional(),
-  specialTimes: z.array(SpecialTime).max(1000).optional(),
+  /** Every set at once: one that is left out is gone. */
+  openingHours: z
+    .array(OpeningHours)
+    .superRefine(onceEach((set) => set.type, 'type'))
+    .optional(),
+  specialTimes: z
+    .array(SpecialTime)
+    .max(1000)
+    .superRefine(onceEach((day) => day.date, 'date'))
+    .optional(),
   customFields: z.record(z.string().max(60), z.string().max(2000)).optional(),
 })
+export type LocationChange = z.output<typeof LocationChange>
+
+function onceEach<Item>(key: (item: Item) => string, field: string) {
+  return (items: Item[], context: z.RefinementCtx) => {
+    const seen = new Set<string>()
+    for (const [index, item] of items.entries()) {
+      if (seen.has(key(item)))
+        context.addIssue({ code: 'custom', path: [index, field], params: { code: 'twice' }, input: items })
+      seen.add(key(item))
+    }
+  }
+}
 
 const object = { object: 'Location', stranger: 404 } as const
 
@@ -119,10 +157,7 @@ const TreeLocation = z.object({
   externalId: z.string().optional(),
   timeZone: z.string(),
   labels: z.array(Id),
-  integrations: z.partialRecord(
-    z.enum(Object.keys(integrationFields) as [IntegrationType, ...IntegrationType[]]), // Object.keys forgets the keys
-    TreeIntegration,
-  ),
+  integrations: z.partialRecord(IntegrationTypeName, TreeIntegration),
 })
 export const LocationTree = z.object({
   '@context': z.string().optional(),
@@ -141,5 +176,6 @@ export const locationTree = {
     authz: { scope: 'locations', stranger: 404, effect: 'read' },
     query: z.object({ google: z.enum(['true', 'false', '1', '0']).optional() }),
     answer: LocationTree,
+    raw: true,
   }),
 }

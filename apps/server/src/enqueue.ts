@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+import type { JobName } from './jobs.ts'
+
+/** What a job carries: ids. It reads its row again when it runs, and may find nothing left to do. */
+export type JobPayload = Readonly<{ companyId: string } & Record<string, string>>
+
+export interface When {
+  /** One job with this key waits at a time; enqueued again, the newer replaces it. One already running is not touched. */
+  readonly key?: string
+  readonly runAt?: Date
+  readonly maxAttempts?: number
+}
+
+/** Leaves work for the worker, in the transaction that makes it necessary: both happen or neither. */
+export async function enqueue(tx: Tx, name: JobName, payload: JobPayload, when: When = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    run_at => ${when.runAt ?? null}::timestamptz, max_attempts => ${when.maxAttempts ?? null}::int,
+    job_key => ${when.key ?? null}::text)`.execute(tx)
+}

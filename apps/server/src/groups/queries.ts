@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { anyOf } from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** Groups with how many of their places the viewer may see. */
+export async function findGroups(db: Db | Tx, who: Viewer, ids: readonly string[]) {
+  return db
+    .selectFrom('location_group as g')
+    .select([
+      'g.id',
+      'g.name',
+      sql<number>`(select count(*)::int from location l where l.company_id = g.company_id and l.group_id = g.id
+        and (${who.locations === null} or l.id = any(${who.locations ?? []}::uuid[])))`.as('locations_count'),
+    ])
+    .where('g.company_id', '=', who.companyId)
+    .where(anyOf(sql.ref('g.id'))(ids))
+    .execute()
+}
+export type GroupRow = Awaited<ReturnType<typeof findGroups>>[number]
+
+export async function insertGroup(db: Db | Tx, companyId: string, id: string, name: string): Promise<void> {
+  await db.insertInto('location_group').values({ company_id: companyId, id, name }).execute()
+}
+
+export async function renameGroup(db: Db | Tx, companyId: string, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('location_group')
+    .set({ name })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteGroup(db: Db | Tx, companyId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('location_group')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

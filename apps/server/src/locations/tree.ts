@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { GroupSummary } from '@vitrine/contract/groups'
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import { LocationLabel } from '@vitrine/contract/location-labels'
+import { LocationSummary, type LocationTree, type locationTree } from '@vitrine/contract/locations'
+import { iriOf } from '@vitrine/contract/resource'
+import { contentType } from '../routes.ts'
+import type { Handler } from '../serve.ts'
+import { findTree, type TreeRows } from './queries.ts'
+
+/** Groups and places in one answer. Who has it already gets 304. */
+export const sendTree: Handler<typeof locationTree.read> = async (_deps, { query, who, db, request, reply }) => {
+  const google = query.google === 'true' || query.google === '1'
+  const body = JSON.stringify(treeOf(await findTree(db, who, google), google))
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' })
+  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type(contentType(request)).send(body)
+}
+
+function treeOf(rows: TreeRows, google: boolean): LocationTree {
+  const groups = new Map(
+    rows.groups.map((group) => [
+      group.id,
+      { '@id': iriOf(GroupSummary, group.id), id: group.id, name: group.name, locations: [] as Leaf[] },
+    ]),
+  )
+  const ungrouped: Leaf[] = []
+  for (const row of rows.places) (groups.get(row.group_id ?? '')?.locations ?? ungrouped).push(leafOf(row))
+  return {
+    '@context': '/api/contexts/LocationTree',
+    '@id': google ? '/api/location_tree?google=true' : '/api/location_tree',
+    '@type': 'LocationTree',
+    totalItems: rows.places.length,
+    labels: rows.labels.map((label) => ({ '@id': iriOf(LocationLabel, label.id), id: label.id, name: label.name })),
+    groups: [...groups.values()].filter((group) => rows.showsEmptyGroups || group.locations.length > 0),
+    ungrouped,
+  }
+}
+
+type Leaf = LocationTree['ungrouped'][number]
+
+function leafOf(row: TreeRows['places'][number]): Leaf {
+  const integrations: Leaf['integrations'] = {}
+  for (const { type, valid, name } of row.integrations ?? [])
+    integrations[type as IntegrationType] = { validToken: valid, name } // a check constraint holds it
+  return {
+    '@id': iriOf(LocationSummary, row.id),
+    id: row.id,
+    name: row.name,
+    city: row.city ?? undefined,
+    postalCode: row.postal_code ?? undefined,
+    externalId: row.external_id ?? undefined,
+    timeZone: row.time_zone,
+    labels: row.labels ?? [],
+    integrations,
+  }
+}
+
+function holds(header: string | undefined, etag: string): boolean {
+  const known = (header ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
+}
