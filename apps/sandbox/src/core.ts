@@ -65,6 +65,8 @@ export interface Mutation extends Act {
   account: string
   /** Whether the public sees something new. */
   public: boolean
+  /** What the `rejected` fault does where the vendor accepts first and refuses later, in place of telling a refusal. */
+  refuse?: () => Effect | Promise<Effect>
 }
 
 export interface Answer {
@@ -145,6 +147,7 @@ export function createCore(parts: Parts): Core {
       case '429':
         throw withRetryAfter(errors.tooMany(act.account, secondsOf(rule)), rule)
       case 'rejected':
+        if (act.refuse) return answer(reply, await apply(request, act, null, act.refuse))
         throw errors.rejected(act.operation)
       case 'revoked':
         throw errors.revoked()

@@ -10,9 +10,17 @@ export interface Delivery {
   delivered: boolean
 }
 
+export interface Notice {
+  network: string
+  url: string
+  /** They sign exactly the bytes of `body`; a function makes them for each attempt, for signatures that expire. */
+  headers: Record<string, string> | (() => Record<string, string>)
+  body: string
+}
+
 export interface Webhooks {
-  /** Sends now and, until a 2xx answers, again later; `headers` sign exactly these bytes. */
-  send(event: { network: string; url: string; headers: Record<string, string>; body: string }): void
+  /** Sends now and, until a 2xx answers, again later. */
+  send(event: Notice): void
   deliveries(): Delivery[]
   clear(): void
 }
@@ -25,7 +33,7 @@ const KEEP = 1_000
 export function createWebhooks(clock: Clock): Webhooks {
   let deliveries: Delivery[] = []
 
-  async function attempt(event: Parameters<Webhooks['send']>[0], delivery: Delivery): Promise<void> {
+  async function attempt(event: Notice, delivery: Delivery): Promise<void> {
     delivery.attempts += 1
     delivery.status = await post(event)
     delivery.delivered = delivery.status !== null && delivery.status >= 200 && delivery.status < 300
@@ -46,11 +54,11 @@ export function createWebhooks(clock: Clock): Webhooks {
   }
 }
 
-async function post({ url, headers, body }: { url: string; headers: Record<string, string>; body: string }) {
+async function post({ url, headers, body }: Notice): Promise<number | null> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', ...(typeof headers === 'function' ? headers() : headers) },
       body,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
