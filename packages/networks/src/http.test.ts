@@ -4,7 +4,7 @@ import net from 'node:net'
 import tls from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpRequest, MOST_COMMIT_BYTES, openHttp, redact, retryAfter } from './http.ts'
-import { NetworkError, type NetworkFailure } from './network.ts'
+import { type Ask, NetworkError, type NetworkFailure } from './network.ts'
 
 const opened: { close(): void }[] = []
 afterEach(() => {
@@ -13,8 +13,9 @@ afterEach(() => {
 
 const quiet = { debug() {}, warn() {} }
 
-function request(url: string, also: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: 'POST', url: new URL(url), signal: new AbortController().signal, log: quiet, ...also }
+function request(url: string, { ask, ...also }: Partial<Omit<HttpRequest, 'ask'>> & { ask?: Partial<Ask> } = {}) {
+  const signal = new AbortController().signal
+  return { method: 'POST', url: new URL(url), ask: { signal, log: quiet, ...ask }, ...also } as const
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<NetworkFailure> {
@@ -177,10 +178,10 @@ describe('what is known of a request that got no answer', () => {
     const { url, seen } = await tcpServer(() => {})
     const http = openHttp('facebook')
     const gone = AbortSignal.abort()
-    expect(await failureOf(http(request(url, { body: '{}', signal: gone })))).toMatchObject({ sent: 'no' })
+    expect(await failureOf(http(request(url, { body: '{}', ask: { signal: gone } })))).toMatchObject({ sent: 'no' })
 
     const leaving = new AbortController()
-    const failing = failureOf(http(request(url, { body: '{}', signal: leaving.signal })))
+    const failing = failureOf(http(request(url, { body: '{}', ask: { signal: leaving.signal } })))
     await until(() => seen.bytes > 0)
     leaving.abort()
     expect(await failing).toMatchObject({ sent: 'maybe', code: 'aborted' })
@@ -254,12 +255,21 @@ describe('an ordinary request', () => {
     ])
   })
 
+  test("tells the network's time", async () => {
+    const { url } = await httpServer((_incoming, answer) => {
+      answer.setHeader('date', 'Fri, 20 Nov 2026 10:00:00 GMT').end('{}')
+    })
+    const told: Date[] = []
+    await openHttp('facebook')(request(url, { ask: { networkTime: (at) => void told.push(at) } }))
+    expect(told).toEqual([new Date('2026-11-20T10:00:00Z')])
+  })
+
   test('is logged without its query, headers or body', async () => {
     const { url } = await httpServer((_incoming, answer) => answer.end('{}'))
     const lines: unknown[] = []
     const log = { debug: (fields: unknown) => void lines.push(fields), warn() {} }
     const headers = { authorization: 'Bearer s3cret' }
-    await openHttp('facebook')(request(`${url}me?access_token=s3cret`, { headers, body: '"s3cret"', log }))
+    await openHttp('facebook')(request(`${url}me?access_token=s3cret`, { headers, body: '"s3cret"', ask: { log } }))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ method: 'POST', path: '/me', status: 200, sent: 'maybe' })
     expect(JSON.stringify(lines)).not.toContain('s3cret')

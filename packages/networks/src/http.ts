@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { openLanes } from './lane.ts'
-import type { Log, NetworkFailure, NetworkId } from './network.ts'
+import type { Ask, NetworkFailure, NetworkId } from './network.ts'
 import { NetworkError } from './network.ts'
 
 export interface HttpRequest {
@@ -11,8 +11,7 @@ export interface HttpRequest {
   readonly body?: string
   /** Makes the request a commit: asked in the same tick as the socket write, and nothing is written when it throws. */
   readonly guard?: () => void
-  readonly signal: AbortSignal
-  readonly log: Log
+  readonly ask: Ask
 }
 
 export interface HttpAnswer {
@@ -64,8 +63,8 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
       const settle = (outcome: string) => {
         settled = true
         clearTimeout(deadline)
-        request.signal.removeEventListener('abort', onAbort)
-        request.log.debug(
+        request.ask.signal.removeEventListener('abort', onAbort)
+        request.ask.log.debug(
           {
             network,
             method: request.method,
@@ -87,8 +86,8 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
       }
       const onAbort = () => fail('aborted')
       const deadline = setTimeout(() => fail('deadline'), deadlineMs)
-      request.signal.addEventListener('abort', onAbort)
-      if (request.signal.aborted) return onAbort()
+      request.ask.signal.addEventListener('abort', onAbort)
+      if (request.ask.signal.aborted) return onAbort()
 
       const handler: Dispatcher.DispatchHandler = {
         // undici calls this right before it writes head and body, synchronously; a throw makes it write nothing.
@@ -110,6 +109,7 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
           if (settled) return
           settle('answered')
           lanes.giveBack(origin, lane)
+          tellTime(request.ask, one(headers.date))
           resolve({ status, header: (name) => one(headers[name]), text: Buffer.concat(chunks).toString('utf8') })
         },
         onResponseError(_controller, error) {
@@ -128,6 +128,11 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
       )
     })
   }
+}
+
+function tellTime(ask: Ask, date: string | null): void {
+  const at = Date.parse(date ?? '')
+  if (!Number.isNaN(at)) ask.networkTime?.(new Date(at))
 }
 
 function unanswered(

@@ -239,7 +239,7 @@ export interface Polled {
 
 export interface InboxItem {
   readonly remoteId: string
-  readonly kind: 'comment' | 'review' | 'mention'
+  readonly kind: 'comment' | 'review'
   /** The comment it answers. */
   readonly parentRemoteId: string | null
   readonly postRemoteId: string | null
@@ -283,7 +283,8 @@ export interface Webhooks {
   parse(rawBody: Uint8Array): WebhookEvent[]
   /** Asks the network to send events of this account. Repeating it changes nothing. */
   subscribe(call: Call): Promise<void>
-  unsubscribe(call: Call): Promise<void>
+  /** Absent where a subscription is shared by accounts that stay. */
+  unsubscribe?(call: Call): Promise<void>
   /** Tells the network, once per app, where to send events. */
   register?(callbackUrl: string, verifyToken: string, ask: Ask): Promise<void>
 }
@@ -320,6 +321,7 @@ export type MessageKey =
   | 'network.quota'
   | 'network.media-rejected'
   | 'network.text-rejected'
+  | 'network.rejected'
   | 'network.duplicate'
   | 'network.policy'
   | 'network.unavailable'

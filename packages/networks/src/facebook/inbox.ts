@@ -1,0 +1,114 @@
+import { isGone, removed } from '../gone.ts'
+import type { Graph } from '../graph.ts'
+import { walk } from '../graph.ts'
+import type { Call, Inbox, InboxItem } from '../network.ts'
+import { changedSince, passAt, turned } from '../polling.ts'
+import { facebookReplies } from './replies.ts'
+import { facebookWebhooks } from './webhooks.ts'
+import { COMMENT_FIELDS, Comment, Ok, PostActivity } from './wire.ts'
+
+/**
+ * Comments under the posts of a page. A pass lists the posts of the last ninety days, newest first, and reads the
+ * comments of those where something happened since the last pass; older posts are heard of by webhook only.
+ */
+export function facebookInbox(graph: Graph): Inbox {
+  return {
+    async poll(call, bookmark) {
+      const now = graph.app.now()
+      const pass = passAt(bookmark, now)
+      const since = changedSince(pass)
+      const posts = await graph.page(
+        call,
+        call.token,
+        `${call.account.id}/published_posts`,
+        {
+          fields: 'id,created_time,updated_time',
+          since: Math.floor(now.getTime() / 1000) - HORIZON_SECONDS,
+          limit: POSTS_A_TURN,
+          after: pass.after ?? undefined,
+        },
+        PostActivity,
+      )
+
+      const items: InboxItem[] = []
+      for (const post of posts.data) {
+        const touched = post.updated_time === undefined || post.updated_time >= since
+        if (touched) items.push(...(await commentsOf(call, post.id, since)))
+      }
+      return turned(pass, items, posts.after)
+    },
+
+    async read(call, remoteId) {
+      try {
+        const comment = await graph.get(call, call.token, remoteId, { fields: COMMENT_FIELDS }, Comment)
+        return commentItem(comment, call.account.id, null)
+      } catch (error) {
+        if (isGone(error)) return 'gone'
+        throw error
+      }
+    },
+
+    replies: facebookReplies(graph),
+    webhooks: facebookWebhooks(graph),
+
+    async like(call, remoteId, on) {
+      const likes = `${remoteId}/likes`
+      if (on) await graph.post(call, call.token, likes, {}, Ok)
+      else await graph.delete(call, call.token, likes)
+    },
+    async hide(call, remoteId, on) {
+      await graph.post(call, call.token, remoteId, { is_hidden: on }, Ok)
+    },
+    remove: (call, remoteId) => removed(graph.delete(call, call.token, remoteId)),
+  }
+
+  /** Newest first, back to `since`, and always a whole page: an edit does not move a comment up. */
+  async function commentsOf(call: Call, postId: string, since: Date): Promise<InboxItem[]> {
+    const { data } = await walk(
+      (after) =>
+        graph.page(
+          call,
+          call.token,
+          `${postId}/comments`,
+          {
+            filter: 'stream',
+            order: 'reverse_chronological',
+            fields: COMMENT_FIELDS,
+            limit: 100,
+            after,
+          },
+          Comment,
+        ),
+      MOST_PAGES_OF_COMMENTS,
+      (comments) => comments.some((comment) => comment.created_time < since),
+    )
+    return data.map((comment) => commentItem(comment, call.account.id, postId))
+  }
+}
+
+function commentItem(comment: Comment, pageId: string, postId: string | null): InboxItem {
+  const image = comment.attachment?.media?.image?.src
+  return {
+    remoteId: comment.id,
+    kind: 'comment',
+    parentRemoteId: comment.parent?.id ?? null,
+    postRemoteId: postId,
+    authorId: comment.from?.id ?? null,
+    authorName: comment.from?.name ?? null,
+    authorAvatar: comment.from?.picture?.data.url ?? null,
+    text: comment.message ?? '',
+    rating: null,
+    likes: comment.like_count ?? null,
+    images: image === undefined ? [] : [image],
+    permalink: comment.permalink_url ?? null,
+    createdAt: comment.created_time,
+    updatedAt: comment.created_time,
+    hidden: comment.is_hidden ?? false,
+    ours: comment.from?.id === pageId,
+    replies: [],
+  }
+}
+
+const HORIZON_SECONDS = 90 * 24 * 3600
+const POSTS_A_TURN = 25
+const MOST_PAGES_OF_COMMENTS = 20

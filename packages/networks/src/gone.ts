@@ -1,0 +1,15 @@
+import { NetworkError } from './network.ts'
+
+/** Whether the network said that there is no such object, or not for us. */
+export function isGone(error: unknown): boolean {
+  return error instanceof NetworkError && error.failure.say === 'network.gone'
+}
+
+/** A delete of what is gone already did its work. */
+export async function removed(deleting: Promise<unknown>): Promise<void> {
+  try {
+    await deleting
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { isGone } from '../gone.ts'
+import type { Inbox, InboxItem } from '../network.ts'
+import { changedSince, passAt, turned } from '../polling.ts'
+import type { Google } from './api.ts'
+import { v4Name } from './listing.ts'
+import { googleReplies, replyName } from './replies.ts'
+import { requests } from './requests.ts'
+import { googleWebhooks } from './webhooks.ts'
+import type { Review } from './wire.ts'
+
+/** Reviews, the latest change first: a pass ends where the last one began. Nobody can like, hide or delete a review. */
+export function googleInbox(google: Google): Inbox {
+  const { push } = google.app
+  return {
+    async poll(call, bookmark) {
+      const pass = passAt(bookmark, google.app.now())
+      const request = requests.listReviews(v4Name(call.account), pass.after ?? undefined)
+      const { reviews, nextPageToken } = await google.send(call, call.token, request)
+      const since = changedSince(pass)
+      const changed = reviews.filter(({ updateTime }) => updateTime >= since)
+      const through = changed.length < reviews.length || !nextPageToken
+      return turned(pass, changed.map(itemOf), through ? null : nextPageToken)
+    },
+
+    async read(call, remoteId) {
+      try {
+        return itemOf(await google.send(call, call.token, requests.getReview(remoteId)))
+      } catch (error) {
+        if (isGone(error)) return 'gone'
+        throw error
+      }
+    },
+
+    replies: googleReplies(google),
+    ...(push === undefined ? {} : { webhooks: googleWebhooks(google, push) }),
+  }
+}
+
+function itemOf(review: Review): InboxItem {
+  return {
+    ...nothing,
+    remoteId: review.name,
+    kind: 'review',
+    authorName: review.reviewer?.displayName ?? null,
+    authorAvatar: review.reviewer?.profilePhotoUrl ?? null,
+    text: review.comment,
+    rating: STARS[review.starRating ?? ''] ?? null,
+    images: review.reviewMediaItems.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []),
+    permalink: review.reviewReplyUrl ?? null,
+    createdAt: review.createTime,
+    updatedAt: review.updateTime,
+    replies: replyOf(review),
+  }
+}
+
+function replyOf(review: Review): InboxItem[] {
+  const reply = review.reviewReply
+  if (reply === undefined) return []
+  const at = reply.updateTime ?? review.updateTime
+  return [
+    {
+      ...nothing,
+      remoteId: replyName(review.name),
+      kind: 'comment',
+      parentRemoteId: review.name,
+      text: reply.comment,
+      createdAt: at,
+      updatedAt: at,
+      ours: true,
+    },
+  ]
+}
+
+const nothing = {
+  parentRemoteId: null,
+  postRemoteId: null,
+  authorId: null,
+  authorName: null,
+  authorAvatar: null,
+  rating: null,
+  likes: null,
+  images: [],
+  permalink: null,
+  hidden: false,
+  ours: false,
+  replies: [],
+}
+
+/** Google writes stars as words. */
+const STARS: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 }

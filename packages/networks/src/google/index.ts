@@ -1,0 +1,15 @@
+import type { Network } from '../network.ts'
+import { type GoogleApp, openGoogle } from './api.ts'
+import { googleInbox } from './inbox.ts'
+import { googleOAuth } from './oauth.ts'
+import { googlePosts } from './posts.ts'
+
+/**
+ * Google Business Profile. Origins: `accounts.google.com` (the consent page), `oauth2.googleapis.com`,
+ * `mybusinessaccountmanagement.googleapis.com`, `mybusinessbusinessinformation.googleapis.com`,
+ * `mybusiness.googleapis.com`, `mybusinessnotifications.googleapis.com`, `www.googleapis.com` (the keys of pushes).
+ */
+export function google(app: GoogleApp): Network {
+  const api = openGoogle(app)
+  return { id: 'google', oauth: googleOAuth(api), posts: googlePosts(api), inbox: googleInbox(api) }
+}

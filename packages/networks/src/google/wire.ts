@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/** What we read of Google's answers, and nothing else. Absent members are how Google writes empty, 0 and false. */
+
+export const Token = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().optional(),
+  refresh_token: z.string().optional(),
+  scope: z.string().optional(),
+})
+
+export const Accounts = z.object({
+  accounts: z.array(z.object({ name: z.string() })).default([]),
+  nextPageToken: z.string().optional(),
+})
+
+export const Location = z.object({
+  name: z.string(),
+  title: z.string().default(''),
+  storefrontAddress: z
+    .object({
+      regionCode: z.string().optional(),
+      postalCode: z.string().optional(),
+      locality: z.string().optional(),
+      addressLines: z.array(z.string()).default([]),
+    })
+    .optional(),
+  phoneNumbers: z.object({ primaryPhone: z.string().optional() }).optional(),
+  websiteUri: z.string().optional(),
+  latlng: z.object({ latitude: z.number().default(0), longitude: z.number().default(0) }).optional(),
+  metadata: z.object({ hasVoiceOfMerchant: z.boolean().default(false), mapsUri: z.string().optional() }).optional(),
+})
+export type Location = z.infer<typeof Location>
+
+export const Locations = z.object({ locations: z.array(Location).default([]), nextPageToken: z.string().optional() })
+
+const Instant = z.string().transform((text, context) => {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) context.addIssue({ code: 'custom', message: 'not a time' })
+  return at
+})
+
+/** LIVE, PROCESSING, REJECTED, SCHEDULED, RECURRING; a new one must not break reading. */
+export const LocalPost = z.object({
+  name: z.string().min(1),
+  summary: z.string().default(''),
+  topicType: z.string().optional(),
+  state: z.string().optional(),
+  searchUrl: z.string().optional(),
+  createTime: Instant.optional(),
+})
+export type LocalPost = z.infer<typeof LocalPost>
+
+export const LocalPosts = z.object({ localPosts: z.array(LocalPost).default([]), nextPageToken: z.string().optional() })
+
+export const ReviewReply = z.object({
+  comment: z.string().default(''),
+  updateTime: Instant.optional(),
+  reviewReplyState: z.string().optional(),
+})
+
+export const Review = z.object({
+  name: z.string().min(1),
+  reviewer: z
+    .object({
+      displayName: z.string().optional(),
+      profilePhotoUrl: z.string().optional(),
+      isAnonymous: z.boolean().optional(),
+    })
+    .optional(),
+  starRating: z.string().optional(),
+  comment: z.string().default(''),
+  createTime: Instant,
+  updateTime: Instant,
+  reviewReply: ReviewReply.optional(),
+  reviewMediaItems: z.array(z.object({ thumbnailUrl: z.string().optional() })).default([]),
+  reviewReplyUrl: z.string().optional(),
+})
+export type Review = z.infer<typeof Review>
+
+export const Reviews = z.object({ reviews: z.array(Review).default([]), nextPageToken: z.string().optional() })
+
+export const Nothing = z.unknown()
+
+/** A Pub/Sub push, and what Google puts into its data. The spelling of its members is not documented: all are read. */
+export const PubSubPush = z.object({ message: z.object({ data: z.string(), messageId: z.string().optional() }) })
+export const Notification = z.object({
+  notificationType: z.string().optional(),
+  review: z.string().optional(),
+  reviewName: z.string().optional(),
+  review_name: z.string().optional(),
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Graph } from './graph.ts'
+import type { Ask, OAuth, RemoteAccount, Tokens } from './network.ts'
+import { urlAt } from './origin.ts'
+
+const DIALOG_HOST = 'www.facebook.com'
+
+/**
+ * Facebook Login, by which Instagram's professional accounts are reached too. A code and a browser's SDK both yield a
+ * token of an hour or two; page tokens live on only when they were asked for with one of sixty days, so every way in
+ * ends with the exchange.
+ * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived (read 2026-11)
+ */
+export function graphOAuth(
+  graph: Graph,
+  scopes: readonly string[],
+  accounts: (token: string, ask: Ask) => Promise<RemoteAccount[]>,
+): OAuth {
+  const { clientId, clientSecret, redirectUrl } = graph.app
+
+  async function extend(token: string, ask: Ask): Promise<Tokens> {
+    const long = await graph.get(
+      ask,
+      null,
+      'oauth/access_token',
+      {
+        grant_type: 'fb_exchange_token',
+        client_id: clientId,
+        client_secret: clientSecret,
+        fb_exchange_token: token,
+      },
+      Token,
+    )
+    return {
+      accessToken: long.access_token,
+      refreshToken: null,
+      expiresIn: long.expires_in ?? null,
+      scopes: await granted(long.access_token, ask),
+    }
+  }
+
+  async function granted(token: string, ask: Ask): Promise<string[]> {
+    const { data } = await graph.page(ask, token, 'me/permissions', {}, Permission)
+    return data.filter(({ status }) => status === 'granted').map(({ permission }) => permission)
+  }
+
+  return {
+    scopes,
+    authorizeUrl(state) {
+      return urlAt(graph.app, DIALOG_HOST, `${graph.version}/dialog/oauth`, {
+        client_id: clientId,
+        redirect_uri: redirectUrl,
+        state,
+        scope: scopes.join(','),
+        response_type: 'code',
+      })
+    },
+    async exchange(code, _verifier, ask) {
+      const short = await graph.get(
+        ask,
+        null,
+        'oauth/access_token',
+        {
+          client_id: clientId,
+          redirect_uri: redirectUrl,
+          client_secret: clientSecret,
+          code,
+        },
+        Token,
+      )
+      return extend(short.access_token, ask)
+    },
+    extend,
+    granted,
+    accounts,
+    revoke: (token, ask) => graph.delete(ask, token, 'me/permissions'),
+  }
+}
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() })
+const Permission = z.object({ permission: z.string(), status: z.string() })

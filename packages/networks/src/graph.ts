@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { failureOf, parseJson, unreadable } from './failing.ts'
+import { type HttpAnswer, openHttp, redact, retryAfter } from './http.ts'
+import type { App, Ask, Call, ErrorTable, Json, NetworkId, Usage } from './network.ts'
+import { type Query, urlAt } from './origin.ts'
+
+/**
+ * The Graph API as Facebook and Instagram share it. Tokens travel in the Authorization header and pages are turned by
+ * cursor: `paging.next` is a whole URL with the token in it, so it is only read to learn that there is one.
+ */
+export interface Graph {
+  readonly app: GraphApp
+  readonly version: string
+  /** Without a token only for Meta's own token endpoint. */
+  get<T>(ask: Ask, token: string | null, path: string, query: Query, answers: z.ZodType<T>): Promise<T>
+  /** For what the public does not see or what may be repeated. */
+  post<T>(ask: Ask, token: string, path: string, body: GraphBody, answers: z.ZodType<T>): Promise<T>
+  delete(ask: Ask, token: string, path: string): Promise<void>
+  /** The one write that the guard watches. */
+  commit<T>(call: Call, path: string, body: GraphBody, answers: z.ZodType<T>): Promise<T>
+  page<T>(ask: Ask, token: string, path: string, query: Query, member: z.ZodType<T>): Promise<GraphPage<T>>
+}
+
+export interface GraphApp extends App {
+  /** A setting per connector: Meta retires each version about two years after it appears. */
+  readonly version?: string
+}
+
+export type GraphBody = Readonly<Record<string, Json | undefined>>
+
+export interface GraphPage<T> {
+  readonly data: readonly T[]
+  /** Null on the last page. */
+  readonly after: string | null
+}
+
+export const GRAPH_HOST = 'graph.facebook.com'
+const DEFAULT_VERSION = 'v22.0'
+
+export function openGraph(network: NetworkId, app: GraphApp, table: ErrorTable): Graph {
+  const http = openHttp(network, { deadlineMs: app.deadlineMs })
+  const version = app.version ?? DEFAULT_VERSION
+
+  async function send<T>(ask: Ask, token: string | null, request: GraphRequest, answers: z.ZodType<T>): Promise<T> {
+    const answer = await http({
+      method: request.method,
+      url: urlAt(app, GRAPH_HOST, `${version}/${request.path}`, request.query),
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      guard: request.guard,
+      ask,
+    })
+    const usage = usageOf(answer, app.now())
+    if (usage !== null) ask.usage?.(usage)
+
+    const body = parseJson(answer.text)
+    if (answer.status < 200 || answer.status > 299) throw refusal(answer, body, usage, token)
+    const parsed = answers.safeParse(body)
+    if (!parsed.success) throw unreadable(network, answer.status, parsed.error)
+    return parsed.data
+  }
+
+  function refusal(answer: HttpAnswer, body: unknown, usage: Usage | null, token: string | null) {
+    const { error } = GraphError.safeParse(body).data ?? {}
+    const codes = error === undefined ? [] : codesOf(error)
+    const retryAt = retryAfter(answer.header('retry-after'), app.now()) ?? usage?.regainAt ?? null
+    const said = error === undefined ? '' : ` ${error.message ?? ''} (trace ${error.fbtrace_id ?? 'none'})`
+    const message = `${network} answered ${answer.status} ${codes[0] ?? ''}:${redact(said, token ?? '', app.clientSecret)}`
+    return failureOf({ network, status: answer.status, codes, message, retryAt }, table, app.now())
+  }
+
+  return {
+    app,
+    version,
+    get: (ask, token, path, query, answers) => send(ask, token, { method: 'GET', path, query }, answers),
+    post: (ask, token, path, body, answers) => send(ask, token, { method: 'POST', path, body }, answers),
+    async delete(ask, token, path) {
+      await send(ask, token, { method: 'DELETE', path }, z.unknown())
+    },
+    commit: (call, path, body, answers) =>
+      send(call, call.token, { method: 'POST', path, body, guard: () => call.guard() }, answers),
+    async page(ask, token, path, query, member) {
+      const answered = await send(ask, token, { method: 'GET', path, query }, pageOf(member))
+      const last = answered.paging?.next === undefined
+      return { data: answered.data, after: last ? null : (answered.paging?.cursors?.after ?? null) }
+    },
+  }
+}
+
+interface GraphRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly query?: Query
+  readonly body?: GraphBody
+  readonly guard?: () => void
+}
+
+/**
+ * Turns page after page until the last one, or until `enough` of a page says that what follows is of no interest.
+ * `complete` is false when `most` pages did not suffice.
+ */
+export async function walk<T>(
+  turn: (after: string | undefined) => Promise<GraphPage<T>>,
+  most: number,
+  enough: (page: readonly T[]) => boolean = () => false,
+): Promise<{ data: T[]; complete: boolean }> {
+  const data: T[] = []
+  let after: string | undefined
+  for (let turned = 0; turned < most; turned++) {
+    const page = await turn(after)
+    data.push(...page.data)
+    if (page.after === null || enough(page.data)) return { data, complete: true }
+    after = page.after
+  }
+  return { data, complete: false }
+}
+
+function pageOf<T>(member: z.ZodType<T>) {
+  return z.object({
+    data: z.array(member),
+    paging: z
+      .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+      .optional(),
+  })
+}
+
+const GraphError = z.object({
+  error: z.object({
+    message: z.string().optional(),
+    code: z.number().optional(),
+    error_subcode: z.number().optional(),
+    is_transient: z.boolean().optional(),
+    fbtrace_id: z.string().optional(),
+  }),
+})
+
+/**
+ * `/463` is a subcode, `190` a code: a subcode says more, so it is looked up first. `transient` is Meta's own mark for
+ * errors that pass, and decides only where the table does not know the code.
+ */
+function codesOf(error: z.infer<typeof GraphError>['error']): string[] {
+  const codes: string[] = []
+  if (error.error_subcode !== undefined) codes.push(`/${error.error_subcode}`)
+  if (error.code !== undefined) codes.push(String(error.code))
+  if (error.is_transient === true) codes.push('transient')
+  return codes
+}
+
+const Percentages = z.object({
+  call_count: z.number().optional(),
+  total_cputime: z.number().optional(),
+  total_time: z.number().optional(),
+  estimated_time_to_regain_access: z.number().optional(),
+})
+
+/** Reads X-Business-Use-Case-Usage (the account's) and X-App-Usage; the fuller of the two. */
+export function usageOf(answer: Pick<HttpAnswer, 'header'>, now: Date): Usage | null {
+  const business = z
+    .record(z.string(), z.array(Percentages))
+    .safeParse(parseJson(answer.header('x-business-use-case-usage') ?? ''))
+  const app = Percentages.safeParse(parseJson(answer.header('x-app-usage') ?? ''))
+  const counters = [
+    ...(business.success ? Object.values(business.data).flat() : []).map((counter) => ({
+      scope: 'account' as const,
+      counter,
+    })),
+    ...(app.success ? [{ scope: 'app' as const, counter: app.data }] : []),
+  ]
+  const usages = counters.map(({ scope, counter }): Usage => {
+    const minutes = counter.estimated_time_to_regain_access ?? 0
+    const percent = Math.max(counter.call_count ?? 0, counter.total_cputime ?? 0, counter.total_time ?? 0)
+    return { scope, percent, regainAt: minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null }
+  })
+  return usages.sort((one, other) => waiting(other) - waiting(one) || other.percent - one.percent)[0] ?? null
+}
+
+const waiting = (usage: Usage) => usage.regainAt?.getTime() ?? 0

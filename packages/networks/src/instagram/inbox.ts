@@ -1,0 +1,101 @@
+import { isGone, removed } from '../gone.ts'
+import { type Graph, walk } from '../graph.ts'
+import type { AccountRef, Call, Inbox, InboxItem } from '../network.ts'
+import { changedSince, passAt, turned } from '../polling.ts'
+import { instagramReplies, isOurs } from './replies.ts'
+import { instagramWebhooks } from './webhooks.ts'
+import { COMMENT_FIELDS, Comment, MediaActivity, Ok, THREAD_FIELDS } from './wire.ts'
+
+/**
+ * Comments under an account's media. A medium does not say when something last happened under it, only how many
+ * comments it has: the counts are kept in the bookmark, and those that moved, or are two days young, are read. Likes
+ * of comments cannot be given by the API at all.
+ */
+export function instagramInbox(graph: Graph): Inbox {
+  return {
+    async poll(call, bookmark) {
+      const now = graph.app.now()
+      const pass = passAt(bookmark, now)
+      const listed = await graph.page(
+        call,
+        call.token,
+        `${call.account.id}/media`,
+        {
+          fields: 'id,timestamp,comments_count',
+          limit: MEDIA_A_TURN,
+          after: pass.after ?? undefined,
+        },
+        MediaActivity,
+      )
+      const recent = listed.data.filter(({ timestamp }) => timestamp.getTime() > now.getTime() - HORIZON_MS)
+
+      const items: InboxItem[] = []
+      const found = { ...pass.found }
+      for (const medium of recent) {
+        const count = medium.comments_count ?? 0
+        const young = medium.timestamp.getTime() > changedSince(pass).getTime() - YOUNG_MS
+        if (count > 0 && (young || pass.counts[medium.id] !== count)) items.push(...(await commentsOf(call, medium.id)))
+        found[medium.id] = count
+      }
+      const after = recent.length < listed.data.length ? null : listed.after
+      return turned({ ...pass, found }, items, after)
+    },
+
+    async read(call, remoteId) {
+      try {
+        const comment = await graph.get(call, call.token, remoteId, { fields: COMMENT_FIELDS }, Comment)
+        return commentItem(comment, call.account, comment.media?.id ?? null)
+      } catch (error) {
+        if (isGone(error)) return 'gone'
+        throw error
+      }
+    },
+
+    replies: instagramReplies(graph),
+    webhooks: instagramWebhooks(graph),
+
+    async hide(call, remoteId, on) {
+      await graph.post(call, call.token, remoteId, { hide: on }, Ok)
+    },
+    remove: (call, remoteId) => removed(graph.delete(call, call.token, remoteId)),
+  }
+
+  async function commentsOf(call: Call, mediaId: string): Promise<InboxItem[]> {
+    const { data } = await walk(
+      (after) =>
+        graph.page(call, call.token, `${mediaId}/comments`, { fields: THREAD_FIELDS, limit: 50, after }, Comment),
+      MOST_PAGES_OF_COMMENTS,
+    )
+    return data.map((comment) => commentItem(comment, call.account, mediaId))
+  }
+}
+
+function commentItem(comment: Comment, account: AccountRef, mediaId: string | null): InboxItem {
+  return {
+    remoteId: comment.id,
+    kind: 'comment',
+    parentRemoteId: comment.parent_id ?? null,
+    postRemoteId: mediaId,
+    authorId: comment.from?.id ?? null,
+    authorName: comment.username ?? comment.from?.username ?? null,
+    authorAvatar: null,
+    text: comment.text ?? '',
+    rating: null,
+    likes: comment.like_count ?? null,
+    images: [],
+    permalink: null,
+    createdAt: comment.timestamp,
+    updatedAt: comment.timestamp,
+    hidden: comment.hidden ?? false,
+    ours: isOurs(comment, account) ?? false,
+    replies: (comment.replies?.data ?? []).map((reply) => ({
+      ...commentItem(reply, account, mediaId),
+      parentRemoteId: comment.id,
+    })),
+  }
+}
+
+const HORIZON_MS = 90 * 24 * 3600_000
+const YOUNG_MS = 2 * 24 * 3600_000
+const MEDIA_A_TURN = 25
+const MOST_PAGES_OF_COMMENTS = 20
