@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { type Browser, findBrowser } from '../scripts/browser.ts'
+
+// Looked for once; the processes that run the journeys read this file again.
+process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser())
+const browser = JSON.parse(process.env.E2E_BROWSER) as Browser // written in the line above
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  // One product, one person: two journeys at once would only wait for each other on two cores.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...process.env, ...browser.env },
+    },
+  },
+})

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Product = {
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly dataDir: string
+  /** What the processes wrote, by name: api, worker, sandbox. */
+  logs(): Record<string, string>
+  /** Ends it as Ctrl-C does, and answers its exit code. */
+  stop(): Promise<number | null>
+  /** Kills the starter alone, with -9. */
+  kill(): Promise<void>
+}
+
+/** The whole product as `npm start` makes it, on ports and data of its own. */
+export async function startProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vitrine-e2e-'))
+  const [port, sandboxPort, smtpPort] = await freePorts()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      VITRINE_TEST: '1',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await ready(child)
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    dataDir,
+    logs: () => logsIn(dataDir),
+    async stop() {
+      await end(child, 'SIGTERM')
+      if (!options.dataDir) remove(dataDir)
+      return child.exitCode
+    },
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((started, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        said += chunk
+        if (/^ready http/m.test(said)) started()
+      })
+    }
+    child.once('exit', (code) => failed(new Error(`npm start ended with ${code}:\n${said}`)))
+  })
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+function logsIn(dataDir: string): Record<string, string> {
+  const folder = join(dataDir, 'logs')
+  if (!existsSync(folder)) return {}
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [file.replace(/\.log$/, ''), readFileSync(join(folder, file), 'utf8')]),
+  )
+}
+
+function remove(dataDir: string): void {
+  const pointer = join(dataDir, 'postgres/MOVED')
+  if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Three at once, so that none is given twice. */
+async function freePorts(): Promise<[number, number, number]> {
+  const probes = [createServer(), createServer(), createServer()]
+  const ports = probes.map(async (probe) => {
+    await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+    const address = probe.address()
+    if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.')
+    return address.port
+  })
+  const [one, two, three] = [await ports[0], await ports[1], await ports[2]]
+  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
+  if (!one || !two || !three) throw new Error('No free port on 127.0.0.1.')
+  return [one, two, three]
+}
