@@ -1,4 +1,4 @@
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -30,7 +30,6 @@ try {
 }
 
 async function start(): Promise<void> {
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
   const settings = readSettings(process.env)
   release = await claimFolder(settings.dataDir, say)
   const { port: PORT, sandboxPort: SANDBOX_PORT, sandboxSmtpPort: SANDBOX_SMTP_PORT } = settings

@@ -44,6 +44,12 @@ export function environmentFor(settings: Settings, env: NodeJS.ProcessEnv, datab
     // Set and empty, it leads to the real networks.
     NETWORK_ORIGIN: settings.sandboxUrl,
     SANDBOX_WEBHOOK_URL: `${settings.url}/api/webhooks/{network}`,
+    // Registered with the sandbox as with a network: both sides read them.
+    FACEBOOK_APP_ID: 'sandbox-app',
+    FACEBOOK_APP_SECRET: 'sandbox-secret',
+    FACEBOOK_VERIFY_TOKEN: 'sandbox-verify',
+    GOOGLE_CLIENT_ID: 'sandbox-client',
+    GOOGLE_CLIENT_SECRET: 'sandbox-secret',
     FEATURE_MULTI_POST: settings.demo ? '1' : '0',
     WEB_DIR: webDir,
     ...secrets(settings.dataDir),
