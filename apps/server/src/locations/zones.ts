@@ -1,3 +1,5 @@
+import lookup from '@photostructure/tz-lookup'
+
 /** Where a place is, as far as it is known. */
 export interface Whereabouts {
   country: string
@@ -6,30 +8,80 @@ export interface Whereabouts {
   longitude: number | null
 }
 
-// The French post writes the overseas departments and territories with country FR and these first three digits.
-const overseasOfFrance: Record<string, string> = {
-  '971': 'GP',
-  '972': 'MQ',
-  '973': 'GF',
-  '974': 'RE',
-  '975': 'PM',
-  '976': 'YT',
-  '977': 'BL',
-  '978': 'MF',
-  '980': 'MC',
-  '986': 'WF',
-  '987': 'PF',
-  '988': 'NC',
-}
-
-/** The IANA zone of a place: of its country where that has but one, else the company's. */
+/** The IANA zone of a place: from its coordinates, else its postal code and country, else its company's. */
 export function zoneOf(place: Whereabouts, companyZone: string): string {
-  const country =
-    place.country === 'FR' ? (overseasOfFrance[place.postal_code?.slice(0, 3) ?? ''] ?? 'FR') : place.country
-  const zones = zonesOf(country)
-  return zones.length === 1 ? (zones[0] ?? companyZone) : companyZone
+  const region = regionOf(place)
+  const zones = region === 'FR' ? franceAndOverseas : zonesOf(region)
+  return fromCoordinates(place, zones) ?? fromPostalCode(place, region) ?? only(zonesOf(region)) ?? companyZone
 }
 
-function zonesOf(country: string): string[] {
-  return new Intl.Locale(`und-${country}`).getTimeZones() ?? []
+// The French post writes the overseas departments and territories, and Monaco, with these first digits; an address
+// there often says France as its country.
+const beginnings: readonly (readonly [string, string])[] = [
+  ['97133', 'BL'],
+  ['97150', 'MF'],
+  ['971', 'GP'],
+  ['972', 'MQ'],
+  ['973', 'GF'],
+  ['974', 'RE'],
+  ['975', 'PM'],
+  ['976', 'YT'],
+  ['977', 'BL'],
+  ['978', 'MF'],
+  ['980', 'MC'],
+  ['986', 'WF'],
+  ['987', 'PF'],
+  ['988', 'NC'],
+]
+
+function regionOf(place: Whereabouts): string {
+  if (place.country !== 'FR') return place.country
+  return beginnings.find(([digits]) => place.postal_code?.startsWith(digits))?.[1] ?? 'FR'
+}
+
+const franceAndOverseas = ['FR', ...beginnings.map(([, region]) => region)]
+  .filter((region) => region !== 'MC') // a border through houses: only the postal code tells
+  .flatMap(zonesOf)
+
+/** The map of zones is coarse at borders, so what it says only counts when the country knows that zone. */
+function fromCoordinates(place: Whereabouts, zones: readonly string[]): string | undefined {
+  if (place.latitude === null || place.longitude === null) return undefined
+  const found = canonical(lookup(place.latitude, place.longitude))
+  return zones.find((zone) => canonical(zone) === found)
+}
+
+const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  ES: [
+    [/^3[58]/, 'Atlantic/Canary'],
+    [/^5[12]/, 'Africa/Ceuta'],
+    [/^\d/, 'Europe/Madrid'],
+  ],
+  PT: [
+    [/^9[0-4]/, 'Atlantic/Madeira'],
+    [/^9/, 'Atlantic/Azores'],
+    [/^\d/, 'Europe/Lisbon'],
+  ],
+  DE: [[/^\d/, 'Europe/Berlin']],
+  PF: [[/^\d/, 'Pacific/Tahiti']],
+}
+
+function fromPostalCode(place: Whereabouts, region: string): string | undefined {
+  return byPostalCode[region]?.find(([digits]) => digits.test(place.postal_code ?? ''))?.[1]
+}
+
+function only(zones: readonly string[]): string | undefined {
+  return zones.length === 1 ? zones[0] : undefined
+}
+
+function zonesOf(region: string): string[] {
+  return new Intl.Locale(`und-${region}`).getTimeZones() ?? []
+}
+
+const names = new Map<string, string>()
+
+/** Libraries differ in which of two names of one zone they prefer. */
+function canonical(zone: string): string {
+  const name = names.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  names.set(zone, name)
+  return name
 }
