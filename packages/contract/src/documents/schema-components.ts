@@ -1,0 +1,75 @@
+import { operations } from '../api.ts'
+import { changeWithin, type JsonSchema, schemaOfAnswer, typedWithin, typeNameOf } from './json-schema.ts'
+import type { ShownType } from './shown-types.ts'
+
+/**
+ * The named schemas of the OpenAPI document. A thing with an `@type` stands under its name once for each set of fields it
+ * is shown with: `Location` as an item, `Location.listed` in lists, `Location.embedded` inside others.
+ */
+export interface Components {
+  readonly schemas: Record<string, JsonSchema>
+  /** The schema with every named thing in it replaced by its name. */
+  refer(schema: JsonSchema): JsonSchema
+}
+
+export function schemaComponents(types: readonly ShownType[]): Components {
+  const names = nameSchemas()
+  const refer = (schema: JsonSchema): JsonSchema => {
+    const name = names.get(keyOf(schema))
+    if (name === undefined) return changeWithin(schema, refer)
+    const relation = schema['x-relation']
+    return { $ref: `#/components/schemas/${name}`, ...(relation === undefined ? {} : { 'x-relation': relation }) }
+  }
+  const writable = new Map(types.map((type) => [type.name, type.fields.filter((field) => field.writable)]))
+  const schemas: Record<string, JsonSchema> = {}
+  for (const [key, name] of names) {
+    const schema: JsonSchema = JSON.parse(key)
+    const fields = writable.get(typeNameOf(schema) ?? '') ?? []
+    schemas[name] = markReadOnly(
+      changeWithin(schema, refer),
+      fields.map((field) => field.name),
+    )
+  }
+  return { schemas, refer }
+}
+
+function nameSchemas(): Map<string, string> {
+  const answers = operations().flatMap(([, { answer, list }]) =>
+    answer ? [{ schema: schemaOfAnswer(answer), isList: list !== undefined }] : [],
+  )
+  const whole = answers.filter(({ isList }) => !isList).map(({ schema }) => schema)
+  const listed = answers.filter(({ isList }) => isList).map(({ schema }) => memberOf(schema))
+  const names = new Map<string, string>()
+  const name = (schema: JsonSchema, suffix: string) => {
+    const type = typeNameOf(schema)
+    if (type === null || names.has(keyOf(schema))) return
+    names.set(keyOf(schema), freeName([...names.values()], suffix === '' ? type : `${type}.${suffix}`))
+  }
+  for (const schema of whole) name(schema, '')
+  for (const schema of listed) name(schema, 'listed')
+  for (const schema of [...whole, ...listed].flatMap(typedWithin)) name(schema, 'embedded')
+  return names
+}
+
+function memberOf(page: JsonSchema): JsonSchema {
+  return page.properties?.member?.items ?? {}
+}
+
+/** Two schemas are one when they say the same, whoever relates to them. */
+function keyOf({ 'x-relation': _, ...schema }: JsonSchema): string {
+  return JSON.stringify(schema)
+}
+
+function freeName(taken: string[], wanted: string): string {
+  let name = wanted
+  for (let n = 2; taken.includes(name); n++) name = `${wanted}${n}`
+  return name
+}
+
+function markReadOnly(schema: JsonSchema, writable: string[]): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => [
+    name,
+    writable.includes(name) ? property : { ...property, readOnly: true },
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
+}

@@ -1,0 +1,73 @@
+import { operations } from '../api.ts'
+import type { Operation } from '../operation.ts'
+import { type JsonSchema, propertiesOf, schemaOfAnswer, schemaOfBody, typedWithin, typeNameOf } from './json-schema.ts'
+
+/** One field of a thing the API shows, as every document about it needs it. */
+export interface ShownField {
+  readonly name: string
+  readonly schema: JsonSchema
+  /** The type it leads to, when it is a relation. */
+  readonly relation: string | null
+  /** The relation is given as an IRI, not as an object. */
+  readonly isLink: boolean
+  readonly isMany: boolean
+  readonly readable: boolean
+  readonly writable: boolean
+  /** A new one can't be made without it. */
+  readonly required: boolean
+}
+
+/** A thing with an `@type`: every field it has in any answer, and its own operations. */
+export interface ShownType {
+  readonly name: string
+  readonly fields: readonly ShownField[]
+  readonly list?: Operation
+  readonly create?: Operation
+  /** On one item: GET, PUT, PATCH, DELETE. */
+  readonly onItem: readonly Operation[]
+}
+
+const identity = ['@context', '@id', '@type']
+
+/** Every type that stands in any answer of the contract, in the order the contract says them. */
+export function shownTypes(): ShownType[] {
+  const all = operations().map(([, operation]) => operation)
+  const variants = new Map<string, JsonSchema[]>()
+  // A whole item says more than a line of a list: it goes first.
+  for (const operation of [...all.filter((one) => !one.list), ...all.filter((one) => one.list)])
+    for (const schema of operation.answer ? typedWithin(schemaOfAnswer(operation.answer)).toReversed() : []) {
+      const name = typeNameOf(schema) ?? ''
+      variants.set(name, [...(variants.get(name) ?? []), schema])
+    }
+  return [...variants].map(([name, schemas]) => {
+    const own = all.filter((operation) => operation.of?.name === name)
+    const list = own.find((operation) => operation.list && operation.path === operation.of?.path)
+    const create = own.find((operation) => operation.method === 'POST' && operation.path === operation.of?.path)
+    const onItem = own.filter((operation) => operation.path === `${operation.of?.path}/{id}`)
+    const fields = fieldsOf(schemas, create, onItem)
+    return { name, fields, onItem, ...(list ? { list } : {}), ...(create ? { create } : {}) }
+  })
+}
+
+function fieldsOf(variants: JsonSchema[], create: Operation | undefined, onItem: Operation[]): ShownField[] {
+  const readable: Record<string, JsonSchema> = Object.assign({}, ...variants.toReversed().map(propertiesOf))
+  const bodies = [create, ...onItem].flatMap((operation) => (operation?.body ? [schemaOfBody(operation.body)] : []))
+  const writable: Record<string, JsonSchema> = Object.assign({}, ...bodies.toReversed().map(propertiesOf))
+  const required = create?.body ? (schemaOfBody(create.body).required ?? []) : []
+  return Object.entries({ ...readable, ...writable, ...readable })
+    .filter(([name]) => !identity.includes(name))
+    .map(([name, schema]) => ({
+      name,
+      schema,
+      ...relationIn(schema),
+      readable: name in readable,
+      writable: name in writable,
+      required: required.includes(name),
+    }))
+}
+
+function relationIn(schema: JsonSchema): Pick<ShownField, 'relation' | 'isLink' | 'isMany'> {
+  const isMany = schema.type === 'array'
+  const one = (isMany ? schema.items : schema) ?? {}
+  return { relation: one['x-relation'] ?? typeNameOf(one), isLink: one['x-iri'] === true, isMany }
+}
