@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { texts } from './texts-plugin.ts'
 
 const server = process.env.VITE_API_ORIGIN ?? 'http://localhost:4000'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), texts()],
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
     manifest: true,
     target: 'es2023',

@@ -1,3 +1,4 @@
+import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import { chosenLanguage, type Language, rememberLanguage } from './language.ts'
 import type app from './locales/fr/app.json'
 import type auth from './locales/fr/auth.json'
@@ -5,7 +6,6 @@ import type home from './locales/fr/home.json'
 import type kit from './locales/fr/kit.json'
 import type shell from './locales/fr/shell.json'
 import type status from './locales/fr/status.json'
-import { frenchSpaces, mapTexts } from './typography.ts'
 
 /** One file of texts per feature, the same in `locales/fr`, `en` and `es`; a route names those it needs. */
 export interface Texts {
@@ -17,6 +17,8 @@ export interface Texts {
   status: typeof status
 }
 export type TextFile = keyof Texts
+/** Any text by its whole name, `shell.panel.logout`: what routes and menus are named with. */
+export type TextKey = MessageKeys<Texts, NestedKeyOf<Texts>>
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -71,8 +73,7 @@ async function read(language: Language, names: readonly TextFile[]): Promise<Par
     names.map(async (name) => {
       const load = files[`./locales/${language}/${name}.json`]
       if (!load) throw new Error(`No texts for ${name} in ${language}`)
-      const messages = await load()
-      return [name, language === 'fr' ? mapTexts(messages, frenchSpaces) : messages] as const
+      return [name, await load()] as const
     }),
   )
   return Object.fromEntries(entries)

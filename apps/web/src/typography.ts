@@ -1,7 +1,7 @@
 const narrow = '\u202f'
 const noBreak = '\u00a0'
 
-/** French spaces, put in when texts are loaded so that nobody types them: narrow before ; ! ?, full before : » % €. */
+/** French spaces, put in when texts are built so that nobody types them: narrow before ; ! ?, full before : » % €. */
 export function frenchSpaces(text: string): string {
   return text
     .replace(/ (?=[;!?](?:\s|$|[)»”<]))/g, narrow)
@@ -11,8 +11,8 @@ export function frenchSpaces(text: string): string {
 }
 
 /** Applies a change to every text of a message tree. */
-export function mapTexts<T>(messages: T, change: (text: string) => string): T {
-  if (typeof messages === 'string') return change(messages) as T // a string maps to a string
+export function mapTexts(messages: unknown, change: (text: string) => unknown): unknown {
+  if (typeof messages === 'string') return change(messages)
   if (messages === null || typeof messages !== 'object') return messages
-  return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, mapTexts(value, change)])) as T // same keys
+  return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, mapTexts(value, change)]))
 }

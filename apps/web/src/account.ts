@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { session as sessionCalls, users } from '@vitrine/contract/users'
+import { toApiError } from './api/error.ts'
+import { q, send } from './api.ts'
+import { languageOf } from './language.ts'
+import { queryClient } from './query-client.ts'
+import { clearSession, readSession, userIdIn } from './session.ts'
+import { currentTexts, speak } from './texts.ts'
+
+export type Me = AnswerOf<typeof users.read>
+
+/** The query of the signed-in person's profile, by the id their token carries. */
+function profileQuery() {
+  const session = readSession()
+  return q(users.read, { params: { id: session === null ? '' : (userIdIn(session.token) ?? '') } })
+}
+
+let greeted: string | null = null
+
+/** The profile, or null when there is no session to load it with. The person's language is taken up the first time. */
+export async function loadMe(): Promise<Me | null> {
+  const session = readSession()
+  const id = session === null ? null : userIdIn(session.token)
+  if (id === null) {
+    if (session !== null) clearSession()
+    return null
+  }
+  try {
+    const me = await queryClient.ensureQueryData(profileQuery())
+    if (greeted !== me.id) {
+      greeted = me.id
+      const language = languageOf(me.lang)
+      if (language !== currentTexts().language) await speak(language)
+    }
+    return me
+  } catch (failure) {
+    const { status } = toApiError(failure)
+    if (status !== 401 && status !== 404) throw failure
+    clearSession()
+    return null
+  }
+}
+
+/** The signed-in person, inside the dashboard. */
+export function useMe(): Me {
+  return useSuspenseQuery({ ...profileQuery(), staleTime: 300_000 }).data
+}
+
+/** Forgets who was here; the caller leads to /login. */
+export function forgetMe(): void {
+  clearSession()
+  greeted = null
+  queryClient.clear()
+}
+
+/** Ends the session on the server too. A server that does not answer keeps nobody from leaving. */
+export async function endSession(): Promise<void> {
+  await Promise.race([
+    send(sessionCalls.logout, {}).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, 3000)),
+  ])
+}

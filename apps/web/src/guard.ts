@@ -1,0 +1,52 @@
+import type { Permission } from '@vitrine/contract/permissions'
+
+/** What a route asks of who opens it; one permission of a list is enough. */
+export interface RouteNeeds {
+  readonly permission?: Permission | readonly Permission[]
+  readonly superAdmin?: boolean
+}
+export interface Visitor {
+  readonly superAdmin: boolean
+  readonly appPermissions: Readonly<Record<Permission, boolean>>
+}
+
+const guestPaths = ['/login', '/sign-up', '/activation', '/password-reset', '/passwordless/callback']
+
+export const isGuestPath = (path: string) => guestPaths.some((guest) => path === guest || path.startsWith(`${guest}/`))
+
+/** Before anything is loaded: guests go to /login, those who are signed in have nothing to do there. */
+export function sessionVerdict(path: string, signedIn: boolean): 'stay' | '/login' | '/' {
+  if (!signedIn) return isGuestPath(path) ? 'stay' : '/login'
+  return path === '/login' ? '/' : 'stay'
+}
+
+export type RightsVerdict = { go: 'stay' } | { go: 'calendar' } | { go: 'inbox'; missing: Permission | 'superAdmin' }
+
+/** With the profile at hand: a missing right leads to the inbox, the wish to post without the right to the calendar. */
+export function rightsVerdict(
+  needs: RouteNeeds,
+  visitor: Visitor,
+  place: { path: string; action: boolean },
+): RightsVerdict {
+  if (needs.superAdmin && !visitor.superAdmin) return { go: 'inbox', missing: 'superAdmin' }
+  const missing = missingRight(needs.permission, visitor)
+  if (missing !== null) return { go: 'inbox', missing }
+  const wantsToPost = place.path === '/calendar' && place.action
+  return wantsToPost && !visitor.appPermissions.calendarPost ? { go: 'calendar' } : { go: 'stay' }
+}
+
+/** May this person open what asks for these rights? Menus ask the same question as the guard. */
+export function mayOpen(needs: RouteNeeds, visitor: Visitor): boolean {
+  return (!needs.superAdmin || visitor.superAdmin) && missingRight(needs.permission, visitor) === null
+}
+
+function missingRight(wanted: RouteNeeds['permission'], visitor: Visitor): Permission | null {
+  const any: readonly Permission[] = wanted === undefined ? [] : typeof wanted === 'string' ? [wanted] : wanted
+  return any.length === 0 || any.some((right) => visitor.appPermissions[right]) ? null : (any[0] ?? null)
+}
+
+/** Where to return after signing in: a path of ours, never another site. */
+export function safeReturn(from: unknown): string | undefined {
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return undefined
+  return isGuestPath(from.split(/[?#]/)[0] ?? '') ? undefined : from
+}

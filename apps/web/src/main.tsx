@@ -1,0 +1,56 @@
+import './theme/entry.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { forgetMe } from './account.ts'
+import { onApi } from './api.ts'
+import { brand, wearColor } from './brand.ts'
+import { safeReturn } from './guard.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.ts'
+import { onSessionElsewhere } from './session.ts'
+import { speaker } from './speaker.ts'
+import { reloadOnStaleChunk } from './stale-chunk.ts'
+import { TextsProvider } from './TextsProvider.tsx'
+import { startTexts } from './texts.ts'
+import { schemeInCookie } from './theme/scheme.ts'
+import { theme } from './theme/theme.ts'
+import { toastError } from './ui/toasts.ts'
+
+reloadOnStaleChunk()
+if (brand.color) wearColor(null)
+
+async function leave(): Promise<void> {
+  const from = safeReturn(router.state.location.href)
+  await router.navigate({ to: '/login', search: { why: 'ended', ...(from ? { from } : {}) } })
+  forgetMe()
+}
+
+onApi.sessionOver = () => {
+  if (router.state.location.pathname !== '/login') void leave()
+}
+onApi.forbidden = async () => toastError((await speaker())('errors.authorization'))
+onSessionElsewhere(() => location.reload())
+
+await startTexts(['app'])
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={schemeInCookie}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <TextsProvider>
+            <RouterProvider router={router} />
+          </TextsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )

@@ -1,0 +1,19 @@
+import { createRouter } from '@tanstack/react-router'
+import { mayPrefetch } from './connection.ts'
+import { routeTree } from './routes.tsx'
+import { PagePending } from './shell/PagePending.tsx'
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: mayPrefetch() ? 'intent' : false,
+  defaultPendingMs: 1000,
+  defaultPendingComponent: PagePending,
+  scrollRestoration: true,
+  scrollToTopSelectors: ['main'],
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,16 @@
+import { brand } from '../brand.ts'
+import classes from './BrandMark.module.css'
+
+/** The logo where one is configured, else the mark of the product in the brand's colour. */
+export function BrandMark({ size = 28, logo = brand.logo }: { size?: number; logo?: string | null | undefined }) {
+  if (logo) return <img className={classes.logo} src={logo} alt="" width={size} height={size} />
+  return (
+    <svg className={classes.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden>
+      <rect width="32" height="32" rx="8" fill="var(--brand-7)" />
+      <g fill="none" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M6.5 13.5 8.4 8.2h15.2l1.9 5.3a3.1 3.1 0 0 1-6.3 0 3.2 3.2 0 0 1-6.4 0 3.1 3.1 0 0 1-6.3 0Z" />
+        <path d="M8.6 17.2v6.6h14.8v-6.6" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import classes from './Breadcrumbs.module.css'
+import { usePageName } from './page-name.ts'
+
+/** From the route's own data; on screens without a heading of their own the last one is the h1. */
+export function Breadcrumbs({ isHeading }: { isHeading: boolean }) {
+  const t = useTranslations()
+  const page = useRouterState({ select: (state) => state.matches.at(-1)?.staticData })
+  const name = usePageName()
+  const last = name ?? (page?.title && t(page.title))
+  const Last = isHeading ? 'h1' : 'span'
+  return (
+    <nav className={classes.crumbs} aria-label={t('shell.breadcrumbs')}>
+      <ol>
+        {(page?.crumbs ?? []).map((crumb) => (
+          <li key={crumb.title}>
+            {/* Crumbs are said beside the routes, before their types exist. */}
+            {crumb.to ? <Link to={crumb.to as '/'}>{t(crumb.title)}</Link> : <span>{t(crumb.title)}</span>}
+            <IconChevronRight size={14} stroke={2.2} aria-hidden />
+          </li>
+        ))}
+        <li className={classes.current}>
+          <Last aria-current="page" tabIndex={isHeading ? -1 : undefined}>
+            {last}
+          </Last>
+        </li>
+      </ol>
+    </nav>
+  )
+}

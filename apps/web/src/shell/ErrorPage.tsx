@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Component, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { LinkButton } from './LinkButton.tsx'
+import classes from './Message.module.css'
+
+/** Any failure a page did not handle itself. If showing it fails too, plain text with a way out remains. */
+export function ErrorPage(props: ErrorComponentProps) {
+  return (
+    <LastResort>
+      <ErrorMessage {...props} />
+    </LastResort>
+  )
+}
+
+function ErrorMessage({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('app')
+  const say = useErrorText()
+  const router = useRouter()
+  const { requestId } = toApiError(error)
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <main id="main" className={classes.page} data-alone>
+      <div className={classes.card}>
+        <span className={classes.icon}>
+          <IconCloudOff size={24} stroke={1.75} aria-hidden />
+        </span>
+        <h1 tabIndex={-1}>{t('errors.title')}</h1>
+        <p className={classes.text}>{say(error)}</p>
+        <p className={classes.text}>{t('errors.safe')}</p>
+        <div className={classes.actions}>
+          <Button onClick={retry}>{t('retry')}</Button>
+          <LinkButton to="/" variant="default">
+            {t('home')}
+          </LinkButton>
+        </div>
+        {requestId && (
+          <p className={classes.reference}>
+            {t('errors.reference')} <code>{requestId}</code>
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+const lastWords = 'An error occurred while showing the error page'
+
+class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <p>
+        {lastWords} <a href="/">/</a>
+      </p>
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { brand } from '../brand.ts'
+import { usePageName } from './page-name.ts'
+
+/** Sets `{page} · {brand}` and, after a change of page, moves the focus to its h1 so that it is read out. */
+export function PageAnnouncer() {
+  const t = useTranslations()
+  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
+  const name = usePageName()
+  const page = name ?? (title && t(title))
+  useEffect(() => {
+    document.title = page ? `${page} · ${brand.name}` : brand.name
+  }, [page])
+
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeading()
+      }),
+    [router],
+  )
+  return null
+}
+
+function focusHeading(): void {
+  // A page that put the focus itself, or opened a dialog, knows better.
+  if (document.activeElement?.closest('[data-autofocus], [role="dialog"]')) return
+  const target = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
+  if (!target) return
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}

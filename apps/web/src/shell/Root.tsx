@@ -1,0 +1,24 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { PageAnnouncer } from './PageAnnouncer.tsx'
+import classes from './Root.module.css'
+
+/** Around every page: the way past the menu, the loading bar, the toasts, the title. */
+export function Root() {
+  const t = useTranslations('app')
+  const busy = useRouterState({ select: (state) => state.isLoading })
+  const failed = useRouterState({ select: (state) => state.matches.some((match) => match.status === 'error') })
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        {t('skip')}
+      </a>
+      <LoadingBar busy={busy} failed={failed} />
+      <PageAnnouncer />
+      <Outlet />
+      <Toasts />
+    </>
+  )
+}

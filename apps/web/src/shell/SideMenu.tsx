@@ -1,0 +1,110 @@
+import { Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { mayOpen } from '../guard.ts'
+import { queryClient } from '../query-client.ts'
+import { useFormats } from '../use-formats.ts'
+import classes from './Aside.module.css'
+import { BrandMark } from './BrandMark.tsx'
+import { logoTarget, type MenuEntry, menu } from './menu.ts'
+import { PublishButton } from './PublishButton.tsx'
+
+export interface SideMenuProps {
+  company: { name: string; logo: string | undefined }
+  collapsed: boolean
+  onCollapse: (() => void) | undefined
+}
+
+export function SideMenu({ company, collapsed, onCollapse }: SideMenuProps) {
+  const t = useTranslations('shell')
+  const me = useMe()
+  const groups = menu
+    .map((group) => group.filter((entry) => mayOpen(entry.needs ?? {}, me)))
+    .filter((group) => group.length > 0)
+  const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <>
+      <Logo {...company} collapsed={collapsed} />
+      <PublishButton collapsed={collapsed} />
+      <nav className={classes.groups} aria-label={t('menu')}>
+        {groups.map((group) => (
+          <ul className={classes.group} key={group[0]?.text}>
+            {group.map((entry) => (
+              <li key={entry.text}>
+                <Entry entry={entry} collapsed={collapsed} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      {onCollapse && (
+        <div className={classes.foot}>
+          <Tooltip label={t('expand')} position="right" disabled={!collapsed}>
+            <button
+              type="button"
+              className={classes.entry}
+              onClick={onCollapse}
+              aria-label={collapsed ? t('expand') : undefined}
+            >
+              <CollapseIcon size={20} stroke={1.75} aria-hidden />
+              {!collapsed && <span className={classes.text}>{t('collapse')}</span>}
+            </button>
+          </Tooltip>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Leads to the inbox, and loads it anew when it is already there. */
+function Logo({ name, logo, collapsed }: SideMenuProps['company'] & { collapsed: boolean }) {
+  const me = useMe()
+  const router = useRouter()
+  const path = useLocation({ select: (location) => location.pathname })
+  const to = me.appPermissions.inbox ? logoTarget.inbox : logoTarget.home
+  const reload = () => {
+    if (path !== to) return
+    void queryClient.invalidateQueries()
+    void router.invalidate()
+  }
+  return (
+    <Link to={to} className={classes.brand} aria-label={name} onClick={reload}>
+      <BrandMark size={28} logo={logo} />
+      {!collapsed && <span>{name}</span>}
+    </Link>
+  )
+}
+
+const noCount = () => undefined
+
+function Entry({ entry, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
+  const t = useTranslations()
+  const formats = useFormats()
+  const useCount = entry.useCount ?? noCount
+  const count = useCount()
+  const text = t(entry.text)
+  const waiting = count ? t('shell.countTodo', { count }) : null
+  return (
+    <Tooltip label={text} position="right" disabled={!collapsed}>
+      <Link
+        to={entry.to}
+        className={classes.entry}
+        activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+        activeProps={{ 'aria-current': 'page' }}
+        aria-label={collapsed ? [text, waiting].filter(Boolean).join(', ') : undefined}
+      >
+        <entry.icon size={20} stroke={1.75} aria-hidden />
+        {!collapsed && <span className={classes.text}>{text}</span>}
+        {count ? (
+          collapsed ? (
+            <span className={classes.dot} />
+          ) : (
+            <span className={classes.pill}>{formats.integer(count)}</span>
+          )
+        ) : null}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconX } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { endSession, forgetMe, useMe } from '../account.ts'
+import { chooseDensity, type Density, readDensity } from '../density.ts'
+import { mayOpen } from '../guard.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { panelEntries } from './menu.ts'
+import classes from './UserPanel.module.css'
+
+/** Who I am and where my settings are; the scrim and Escape close it. */
+export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations()
+  const me = useMe()
+  const name = `${me.firstName} ${me.lastName}`
+  const entries = panelEntries.filter((entry) => mayOpen(entry.needs ?? {}, me))
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={320}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('shell.panel.title')}>
+        <Drawer.Body className={classes.panel}>
+          <ActionIcon className={classes.close} aria-label={t('app.close')} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <div className={classes.person}>
+            <Avatar name={name} src={me.avatar} size={64} tone="brand" />
+            <h2 className={classes.name}>{name}</h2>
+            <p className={classes.meta}>{me.email}</p>
+            <p className={classes.company}>{me.company.name}</p>
+          </div>
+          {entries.length > 0 && (
+            <ul className={classes.links}>
+              {entries.map((entry) => (
+                <li key={entry.text}>
+                  <Link to={entry.to} className={classes.link} onClick={onClose}>
+                    <entry.icon size={20} stroke={1.75} aria-hidden />
+                    {t(entry.text)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Preferences />
+          <SignOut />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function Preferences() {
+  const t = useTranslations('shell.panel')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [density, setDensity] = useState<Density>(readDensity)
+  return (
+    <div className={classes.preferences}>
+      <p className={classes.label} id="panel-theme">
+        {t('theme')}
+      </p>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="panel-theme"
+        value={colorScheme}
+        onChange={setColorScheme}
+        data={[
+          { value: 'light', label: <Choice icon={<IconSun size={16} stroke={2} aria-hidden />}>{t('light')}</Choice> },
+          { value: 'dark', label: <Choice icon={<IconMoon size={16} stroke={2} aria-hidden />}>{t('dark')}</Choice> },
+          {
+            value: 'auto',
+            label: <Choice icon={<IconDeviceDesktop size={16} stroke={2} aria-hidden />}>{t('auto')}</Choice>,
+          },
+        ]}
+      />
+      <p className={classes.label} id="panel-density">
+        {t('density')}
+      </p>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="panel-density"
+        value={density}
+        onChange={(chosen) => {
+          chooseDensity(chosen)
+          setDensity(chosen)
+        }}
+        data={[
+          { value: 'comfort', label: t('comfort') },
+          { value: 'compact', label: t('compact') },
+        ]}
+      />
+      <div className={classes.language}>
+        <LanguageSelect />
+      </div>
+    </div>
+  )
+}
+
+function Choice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classes.choice}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+function SignOut() {
+  const t = useTranslations('shell.panel')
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    await endSession()
+    forgetMe()
+    await navigate({ to: '/login', search: { why: 'out' } })
+  }
+  return (
+    <div className={classes.foot}>
+      <button type="button" className={classes.link} onClick={leave} disabled={leaving}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        {t('logout')}
+      </button>
+    </div>
+  )
+}

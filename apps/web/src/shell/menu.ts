@@ -1,0 +1,26 @@
+import { type Icon, IconHome } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { RouteNeeds } from '../guard.ts'
+import type { TextKey } from '../texts.ts'
+
+/** One line of the side menu. A feature adds its own when its screen exists; the same rights guard the route. */
+export interface MenuEntry {
+  readonly to: LinkProps['to']
+  readonly text: TextKey
+  readonly icon: Icon
+  readonly needs?: RouteNeeds
+  /** A hook that counts what waits there, for the grey pill; undefined while unknown. */
+  readonly useCount?: () => number | undefined
+}
+
+/** Groups stand apart by space alone. */
+export const menu: readonly (readonly MenuEntry[])[] = [[{ to: '/', text: 'shell.entries.home', icon: IconHome }]]
+
+/** Where the logo leads for somebody with the inbox, and for the rest. */
+export const logoTarget: { readonly inbox: LinkProps['to']; readonly home: LinkProps['to'] } = { inbox: '/', home: '/' }
+
+/** Ways to publish: the first the person may use is the button, the others its menu. */
+export const publishing: readonly MenuEntry[] = []
+
+/** Links of the user panel. */
+export const panelEntries: readonly MenuEntry[] = []

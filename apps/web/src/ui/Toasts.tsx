@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertOctagonFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './Toasts.module.css'
+import { closeToast, onToasts, shownToasts, type Toast } from './toasts.ts'
+
+const looks = {
+  done: { icon: IconCircleCheckFilled, tone: 'green' },
+  info: { icon: IconInfoCircle, tone: 'blue' },
+  error: { icon: IconAlertOctagonFilled, tone: 'red' },
+} as const
+
+/** The toasts at top right. The two regions stand from the start, so that screen readers announce what enters them. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts)
+  const t = useTranslations('app')
+  const part = (errors: boolean) =>
+    toasts
+      .filter((toast) => (toast.kind === 'error') === errors)
+      .map((toast) => <ToastRow key={toast.id} toast={toast} close={t('close')} />)
+  return (
+    <div className={classes.region}>
+      <div role="alert" style={{ display: 'contents' }}>
+        {part(true)}
+      </div>
+      <div role="status" style={{ display: 'contents' }}>
+        {part(false)}
+      </div>
+    </div>
+  )
+}
+
+function ToastRow({ toast, close }: { toast: Toast; close: string }) {
+  const hold = useHeldTimeout(toast.stays, () => closeToast(toast.id))
+  const { icon: Icon, tone } = looks[toast.kind]
+  return (
+    <div className={classes.toast} data-tone={tone} {...hold}>
+      <Icon size={20} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <div className={toast.more === undefined ? undefined : classes.title}>{toast.text}</div>
+        {toast.more !== undefined && <div className={classes.more}>{toast.more}</div>}
+      </div>
+      {toast.action && (
+        <Button
+          size="xs"
+          variant={toast.kind === 'error' ? 'default' : 'subtle'}
+          onClick={() => {
+            toast.action?.run()
+            closeToast(toast.id)
+          }}
+        >
+          {toast.action.text}
+        </Button>
+      )}
+      <ActionIcon size="sm" aria-label={close} onClick={() => closeToast(toast.id)}>
+        <IconX size={16} stroke={2} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Runs once the time is up; hovering or focusing holds it, and what was left of the time runs on afterwards. */
+function useHeldTimeout(milliseconds: number | null, run: () => void) {
+  const [held, setHeld] = useState(false)
+  const left = useRef(milliseconds)
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (held || left.current === null) return
+    const started = performance.now()
+    const timer = setTimeout(() => latest.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      if (left.current !== null) left.current = Math.max(500, left.current - (performance.now() - started))
+    }
+  }, [held])
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
+}

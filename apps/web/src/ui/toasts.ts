@@ -1,0 +1,57 @@
+/** What a toast says; the words come translated. */
+export interface Toast {
+  readonly id: number
+  readonly kind: 'done' | 'info' | 'error'
+  readonly text: string
+  readonly more?: string
+  readonly action?: { readonly text: string; readonly run: () => void }
+  /** Milliseconds it stays; null: until closed. */
+  readonly stays: number | null
+}
+
+/** How long each kind of news stays, in milliseconds. */
+export const stays = { brief: 1000, bulk: 3000, undo: 6000 } as const
+
+let shown: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+export const shownToasts = (): readonly Toast[] => shown
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says that something worked. With `undo` it stays long enough to be taken back. */
+export function toastDone(text: string, more: { undo?: Toast['action']; bulk?: boolean } = {}): number {
+  const { undo, bulk } = more
+  return show({ kind: 'done', text, action: undo, stays: undo ? stays.undo : bulk ? stays.bulk : stays.brief })
+}
+
+export function toastInfo(text: string, more: { action?: Toast['action']; stays?: number | null } = {}): number {
+  return show({ kind: 'info', text, action: more.action, stays: more.stays === undefined ? stays.bulk : more.stays })
+}
+
+/** Says what failed and why. It stays until somebody closes it. */
+export function toastError(text: string, more: { more?: string; action?: Toast['action'] } = {}): number {
+  // The same failure said twice is one failure.
+  const same = shown.find((toast) => toast.kind === 'error' && toast.text === text && toast.more === more.more)
+  if (same) closeToast(same.id)
+  return show({ kind: 'error', text, more: more.more, action: more.action, stays: null })
+}
+
+export function closeToast(id: number): void {
+  publish(shown.filter((toast) => toast.id !== id))
+}
+
+function show(toast: Omit<Toast, 'id'>): number {
+  last += 1
+  publish([...shown, { ...toast, id: last }])
+  return last
+}
+
+function publish(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

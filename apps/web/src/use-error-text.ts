@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { toApiError } from './api/error.ts'
+
+/**
+ * A failure as a sentence for a person: the server's own words where it chose them for one (4xx), else what happened
+ * and what to do.
+ */
+export function useErrorText(): (failure: unknown) => string {
+  const t = useTranslations('app.errors')
+  return (failure) => {
+    const error = toApiError(failure)
+    if (error.status === 0) return navigator.onLine ? t('network') : t('offline')
+    if (error.status === 403) return t('authorization')
+    if (error.status === 429) return t('busy', { seconds: error.retryAfter ?? 30 })
+    if (error.status >= 500) return t('server')
+    if (error.status === 404) return t('missing')
+    if (error.violations.length > 0) return t('invalid')
+    return error.message || t('unknown')
+  }
+}
