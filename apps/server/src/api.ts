@@ -1,26 +1,29 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { openDatabases } from './db.ts'
 import { handlers } from './handlers.ts'
-import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
+import { openDeps } from './open-deps.ts'
 
 // The api process: migrations, then HTTP, until it is told to stop.
 const config = readConfig()
-const log = openLog(config, 'api')
 await migrate(config)
-const databases = openDatabases(config)
-const app = await buildApp({ config, databases, log }, handlers)
+const { deps, close } = await openDeps(config, 'api')
+const app = await buildApp(deps, handlers)
 await app.listen({ port: config.PORT, host: config.HOST })
-log.info({ port: config.PORT }, 'listening')
+deps.log.info({ port: config.PORT }, 'listening')
 process.send?.('ready')
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, async () => {
-    await app.close()
-    await databases.end()
-    process.exit(0)
-  })
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  // Live streams never end by themselves.
+  await deps.streams.close()
+  await app.close()
+  await close()
+  process.exit(0)
 }
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
 // Started by a parent, it does not outlive it.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.once('disconnect', stop)

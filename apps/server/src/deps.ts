@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Store } from './attachments/store.ts'
 import type { Config } from './config.ts'
 import type { Databases } from './db.ts'
+import type { Streams } from './events/stream.ts'
 import type { Networks } from './networks.ts'
 
 /** What verbs are given: the first argument, by hand. */
@@ -11,4 +12,5 @@ export interface Deps {
   readonly log: Logger
   readonly networks: Networks
   readonly store: Store
+  readonly streams: Streams
 }

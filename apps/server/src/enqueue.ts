@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import type { JobName } from './jobs.ts'
 
 /** What a job carries: ids. It reads its row again when it runs, and may find nothing left to do. */
-export type JobPayload = Readonly<{ companyId: string } & Record<string, string>>
+export type JobPayload = Readonly<Record<string, string>>
 
 export interface When {
   /** One job with this key waits at a time; enqueued again, the newer replaces it. One already running is not touched. */
@@ -17,4 +17,9 @@ export async function enqueue(tx: Tx, name: JobName, payload: JobPayload, when: 
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${when.runAt ?? null}::timestamptz, max_attempts => ${when.maxAttempts ?? null}::int,
     job_key => ${when.key ?? null}::text)`.execute(tx)
+}
+
+/** Leaves work that no row of a transaction stands for: a turn of a clock. */
+export function enqueueNow(db: Db, name: JobName, payload: JobPayload, when: When = {}): Promise<void> {
+  return db.transaction().execute((tx) => enqueue(tx, name, payload, when))
 }

@@ -1,5 +1,7 @@
 import { attachmentRoutes } from './attachments/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { connectionRoutes, networkGrantRoutes } from './connections/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { locationLabelRoutes } from './location-labels/routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
@@ -17,4 +19,7 @@ export const handlers = {
   locations: locationRoutes,
   locationTree: locationTreeRoutes,
   attachments: attachmentRoutes,
+  connections: connectionRoutes,
+  networkGrants: networkGrantRoutes,
+  events: eventRoutes,
 } satisfies Handlers

@@ -1,10 +1,16 @@
+import type { CronItem } from 'graphile-worker'
+import { connectionJobs } from './connections/jobs.ts'
 import type { Deps } from './deps.ts'
+import { inboxJobs } from './inbox/jobs.ts'
 
 /** Work the worker does: at least once, so it may be repeated, and in any order. */
 export type Job = (deps: Deps, payload: unknown) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 
 /** Every job by its name, each a line in its feature's `jobs.ts`. */
-export const jobs = {} satisfies Jobs
+export const jobs = { ...connectionJobs, ...inboxJobs } satisfies Jobs
 
 export type JobName = keyof typeof jobs
+
+/** What comes round by the clock. One that was missed while nobody worked is not made up for: the next turn finds all. */
+export const cron: CronItem[] = [{ task: 'inbox.sweep', match: '* * * * *', options: { backfillPeriod: 0 } }]

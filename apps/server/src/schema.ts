@@ -86,6 +86,83 @@ export interface IdempotencyKey {
   user_id: string
 }
 
+export interface InboxCount {
+  company_id: string
+  is_done: boolean
+  items: Generated<number>
+  location_id: string
+  type: string
+}
+
+export interface InboxItem {
+  account_id: string
+  author_avatar: string | null
+  author_id: string | null
+  author_name: Generated<string>
+  company_id: string
+  created_at: Timestamp
+  edited_at: Timestamp
+  id: string
+  images: Generated<Json>
+  is_done: Generated<boolean>
+  is_liked: Generated<boolean>
+  kind: string
+  likes: Generated<number>
+  location_id: string
+  permalink: string | null
+  placeholder: Generated<boolean>
+  post_remote_id: string | null
+  post_type: Generated<string>
+  rating: number | null
+  remote_id: string
+  removed_at: Timestamp | null
+  replies_count: Generated<number>
+  search: Generated<string>
+  text: Generated<string>
+  type: string
+}
+
+export interface InboxPoll {
+  bookmark: Json | null
+  company_id: string
+  failures: Generated<number>
+  integration_id: string
+  polled_at: Timestamp | null
+}
+
+export interface InboxReply {
+  author_avatar: string | null
+  author_id: string | null
+  author_name: Generated<string>
+  company_id: string
+  edited_at: Generated<Timestamp>
+  error_code: string | null
+  id: string
+  is_done: Generated<boolean>
+  is_liked: Generated<boolean>
+  is_ours: boolean
+  is_private: Generated<boolean>
+  item_id: string
+  leaves_at: Timestamp | null
+  likes: Generated<number>
+  parent_id: string | null
+  permalink: string | null
+  posted_at: Generated<Timestamp>
+  remote_id: string | null
+  removed_at: Timestamp | null
+  status: string | null
+  text: string
+  written_by: string | null
+}
+
+export interface InboxTombstone {
+  account_id: string
+  at: Generated<Timestamp>
+  company_id: string
+  remote_id: string
+  type: string
+}
+
 export interface Integration {
   account: Generated<Json>
   account_id: string
@@ -234,11 +311,21 @@ export interface UserLocation {
   user_id: string
 }
 
+export interface WebhookEvent {
+  applied_at: Timestamp | null
+  body: Buffer
+  id: string
+  network: string
+  received_at: Generated<Timestamp>
+  sha256: Buffer
+}
+
 export interface WebhookRoute {
   account_id: string
   company_id: string
   integration_id: string
   network: string
+  poll_at: Generated<Timestamp>
 }
 
 export interface DB {
@@ -247,6 +334,11 @@ export interface DB {
   company: Company
   credential: Credential
   idempotency_key: IdempotencyKey
+  inbox_count: InboxCount
+  inbox_item: InboxItem
+  inbox_poll: InboxPoll
+  inbox_reply: InboxReply
+  inbox_tombstone: InboxTombstone
   integration: Integration
   location: Location
   location_group: LocationGroup
@@ -261,5 +353,6 @@ export interface DB {
   stored_file: StoredFile
   user_activity: UserActivity
   user_location: UserLocation
+  webhook_event: WebhookEvent
   webhook_route: WebhookRoute
 }

@@ -7,14 +7,12 @@ import { type AppPermissions, allPermissions, type Profile, type Role } from '@v
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { buildApp } from './app.ts'
-import { openStore } from './attachments/store.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDatabases } from './db.ts'
 import type { Deps } from './deps.ts'
 import { handlers } from './handlers.ts'
 import { newId } from './ids.ts'
-import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
+import { openDeps } from './open-deps.ts'
 import { hashPassword } from './session/passwords.ts'
 
 const secret = 'a secret that only the tests know'
@@ -110,10 +108,10 @@ let passwordHash: Promise<string> | undefined
 /** The whole API on a database of its own. */
 export async function startTestServer(more: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase()
-  const config = testConfig(database.url, more)
-  const databases = openDatabases(config)
   const files = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
-  const deps: Deps = { config, databases, log: openLog(config, 'test'), store: await openStore(files) }
+  const config = testConfig(database.url, { DATA_DIR: files, ...more })
+  const { deps, close } = await openDeps(config, 'test')
+  const { databases } = deps
   const app = await buildApp(deps, handlers)
   await app.ready()
 
@@ -188,7 +186,7 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
     colleague: (of, rights = {}) => enter(of.companyId, rights),
     async close() {
       await app.close()
-      await databases.end()
+      await close()
       await database.drop()
       await rm(files, { recursive: true, force: true })
     },

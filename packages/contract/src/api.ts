@@ -1,5 +1,7 @@
 import { attachments } from './attachments.ts'
 import { companies } from './companies.ts'
+import { connections, networkGrants } from './connections.ts'
+import { events } from './events.ts'
 import { groups } from './groups.ts'
 import { locationLabels } from './location-labels.ts'
 import { locations, locationTree } from './locations.ts'
@@ -16,6 +18,9 @@ export const api = {
   locations,
   locationTree,
   attachments,
+  connections,
+  networkGrants,
+  events,
 } as const satisfies Record<string, Record<string, Operation>>
 
 export type Api = typeof api

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+
+export const eventTypes = ['notification', 'inbox', 'publication', 'bulk_update', 'export', 'integration'] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** That something changed: never what, so that reading it again passes every guard. */
+export interface Happened {
+  readonly company: string
+  readonly type: EventType
+  readonly id?: string
+  /** The place it belongs to; people who may not see the place are not told. */
+  readonly location?: string
+  /** The one person it is for. */
+  readonly user?: string
+}
+
+export const channel = 'vitrine_events'
+
+/** Tells every open screen of the company, when the transaction commits. */
+export async function tell(db: Db | Tx, happened: Happened): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(happened)})`.execute(db)
+}

@@ -1,0 +1,21 @@
+import type { HandlersOf } from '../serve.ts'
+
+/** How long a stream lasts before the browser opens it anew, and its session is looked at again. */
+const lastsMs = 10 * 60_000
+
+export const eventRoutes: HandlersOf<'events'> = {
+  async stream(deps, { who, reply }) {
+    reply.hijack()
+    const to = reply.raw
+    to.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    to.write('retry: 1000\n\n')
+    deps.streams.open(who, to)
+    const end = setTimeout(() => to.end(), lastsMs)
+    to.on('close', () => clearTimeout(end))
+  },
+}

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+import pg from 'pg'
+import type { Deps } from '../deps.ts'
+import { roleUrl } from '../roles.ts'
+import { seesLocation, type Viewer } from '../viewer.ts'
+import { channel, type Happened } from './events.ts'
+
+interface Listener {
+  readonly who: Viewer
+  readonly to: ServerResponse
+}
+
+/** One connection that listens for the whole process, and the streams that hang on it. */
+export interface Streams {
+  open(who: Viewer, to: ServerResponse): void
+  close(): Promise<void>
+}
+
+const heartbeatMs = 20_000
+const reconnectMs = 1_000
+
+export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
+  const listeners = new Set<Listener>()
+  let client: pg.Client | null = null
+  let closed = false
+
+  // Connected with the first reader, and again whenever the database comes back.
+  const listen = async () => {
+    if (client !== null || closed) return
+    const mine = new pg.Client({
+      connectionString: roleUrl(deps.config, 'vitrine_app'),
+      application_name: 'vitrine events',
+    })
+    client = mine
+    const again = () => {
+      if (client !== mine) return
+      client = null
+      mine.end().catch(() => {})
+      // What was missed meanwhile is unknown: every screen reads again.
+      for (const { to } of listeners) to.write('event: again\ndata: {}\n\n')
+      if (!closed) setTimeout(listen, reconnectMs).unref()
+    }
+    mine.on('error', again)
+    mine.on('end', again)
+    mine.on('notification', ({ payload }) => pass(JSON.parse(payload ?? '{}')))
+    try {
+      await mine.connect()
+      await mine.query(`listen ${channel}`)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the live events can’t be heard')
+      again()
+    }
+  }
+
+  const pass = (happened: Happened) => {
+    const { company, user, location, type, ...rest } = happened
+    for (const { who, to } of listeners) {
+      if (who.companyId !== company || (user !== undefined && user !== who.userId)) continue
+      if (location !== undefined && !seesLocation(who, location)) continue
+      to.write(`event: ${type}\ndata: ${JSON.stringify({ ...rest, ...(location ? { location } : {}) })}\n\n`)
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const { to } of listeners) to.write(': still here\n\n')
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  return {
+    open(who, to) {
+      const listener = { who, to }
+      listeners.add(listener)
+      to.on('close', () => listeners.delete(listener))
+      void listen()
+    },
+    async close() {
+      closed = true
+      clearInterval(heartbeat)
+      for (const { to } of listeners) to.end()
+      await client?.end().catch(() => {})
+    },
+  }
+}

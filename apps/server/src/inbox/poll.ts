@@ -1,0 +1,99 @@
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import { type Bookmark, NetworkError } from '@vitrine/networks/network'
+import { sql } from 'kysely'
+import { asking } from '../asking.ts'
+import { findIntegration, type IntegrationRow } from '../connections/queries.ts'
+import { markInvalid, tokenFor } from '../connections/tokens.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueNow } from '../enqueue.ts'
+import { tell } from '../events/events.ts'
+import { applyItems, type From } from './apply.ts'
+
+/** How often an account is asked. Webhooks bring news at once; polling finds what they lost. */
+const everySeconds = 300
+const mostPages = 50
+
+/** Enqueues a poll for every account whose turn it is. Runs each minute. */
+export async function sweep(deps: Deps): Promise<void> {
+  // A fifth of jitter keeps thousands of accounts from coming round together.
+  const due = await sql<{ company_id: string; integration_id: string }>`
+    update webhook_route set poll_at = clock_timestamp() + make_interval(secs => ${everySeconds} * (0.9 + 0.2 * random()))
+    where (network, account_id, company_id, integration_id) in (
+      select network, account_id, company_id, integration_id from webhook_route
+      where poll_at <= clock_timestamp() order by poll_at limit 5000 for update skip locked)
+    returning company_id, integration_id`.execute(deps.databases.open)
+  for (const { company_id, integration_id } of due.rows)
+    await enqueueNow(
+      deps.databases.open,
+      'inbox.poll',
+      { companyId: company_id, integrationId: integration_id },
+      { key: `poll ${integration_id}` },
+    )
+}
+
+/** Asks a network for what is new on one account, and takes it in page by page; the bookmark moves with each page. */
+export async function poll(deps: Deps, of: { companyId: string; integrationId: string }): Promise<void> {
+  const db = deps.databases.of(of.companyId)
+  const integration = await findIntegration(db, of.integrationId)
+  const inbox = integration && deps.networks[integration.type as GrantNetwork]?.inbox
+  if (!integration || !inbox) return
+  const voice = await tokenFor(deps, of.companyId, of.integrationId)
+  if (voice === 'reconnect') return
+  try {
+    let bookmark = await bookmarkOf(db, integration.id)
+    for (let page = 0; page < mostPages; page++) {
+      const polled = await inbox.poll({ ...asking(deps), ...voice, guard() {} }, bookmark)
+      bookmark = polled.bookmark
+      await takeIn(db, integration, polled)
+      if (!polled.more) break
+    }
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    await failed(db, integration, error)
+  }
+}
+
+export function fromOf(integration: IntegrationRow): From {
+  return {
+    companyId: integration.company_id,
+    locationId: integration.location_id,
+    type: integration.type as IntegrationType, // a check constraint holds it
+    accountId: integration.account_id,
+  }
+}
+
+async function bookmarkOf(db: Db, integrationId: string): Promise<Bookmark | null> {
+  const row = await db
+    .selectFrom('inbox_poll')
+    .select('bookmark')
+    .where('integration_id', '=', integrationId)
+    .executeTakeFirst()
+  return (row?.bookmark ?? null) as Bookmark | null // written by `takeIn` only
+}
+
+async function takeIn(
+  db: Db,
+  integration: IntegrationRow,
+  polled: { items: Parameters<typeof applyItems>[2]; bookmark: Bookmark },
+) {
+  await db.transaction().execute(async (tx) => {
+    const changed = await applyItems(tx, fromOf(integration), polled.items)
+    const state = { bookmark: JSON.stringify(polled.bookmark), failures: 0, polled_at: sql<Date>`clock_timestamp()` }
+    await tx
+      .insertInto('inbox_poll')
+      .values({ company_id: integration.company_id, integration_id: integration.id, ...state })
+      .onConflict((clash) => clash.columns(['company_id', 'integration_id']).doUpdateSet(state))
+      .execute()
+    if (changed.size > 0)
+      await tell(tx, { company: integration.company_id, type: 'inbox', location: integration.location_id })
+  })
+}
+
+/** A refused token ends the connection's health; anything else is asked again at the next turn, later each time. */
+async function failed(db: Db, integration: IntegrationRow, error: NetworkError): Promise<void> {
+  if (error.failure.kind === 'reconnect') return markInvalid(db, integration.id, error.failure.say)
+  const until = error.failure.retryAt ?? new Date(Date.now() + everySeconds * 1000)
+  await db.updateTable('webhook_route').set({ poll_at: until }).where('integration_id', '=', integration.id).execute()
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import type { WebhookEvent } from '@vitrine/networks/network'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { asking } from '../asking.ts'
+import { findIntegration } from '../connections/queries.ts'
+import { tokenFor } from '../connections/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../enqueue.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { newId } from '../ids.ts'
+import { applyItems, applyRemoval } from './apply.ts'
+import { fromOf } from './poll.ts'
+
+/**
+ * `GET/POST /api/webhooks/{network}`: what a network sends by itself. Checked on the raw bytes, kept as it came, once,
+ * and answered at once; the work is a job's. No session: the signature is who speaks.
+ */
+export async function receiveWebhooks(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.get<{ Params: { network: string }; Querystring: Record<string, string | undefined> }>(
+    '/:network',
+    async (request, reply) => {
+      const challenge = webhooksOf(deps, request.params.network).handshake?.(
+        request.query,
+        deps.config.FACEBOOK_VERIFY_TOKEN,
+      )
+      if (challenge == null) throw forbidden()
+      return reply.type('text/plain').send(challenge)
+    },
+  )
+
+  app.post<{ Params: { network: string }; Body: Buffer }>('/:network', async (request, reply) => {
+    const webhooks = webhooksOf(deps, request.params.network)
+    const header = request.headers[webhooks.signatureHeader.toLowerCase()]
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (!(await webhooks.verify(body, typeof header === 'string' ? header : null, asking(deps, 10)))) throw forbidden()
+    await keep(deps, request.params.network, body)
+    return reply.code(200).send('ok')
+  })
+}
+
+function webhooksOf(deps: Deps, network: string) {
+  const known = (grantNetworks as readonly string[]).includes(network)
+  const webhooks = known ? deps.networks[network as GrantNetwork].inbox?.webhooks : undefined
+  if (!webhooks) throw notFound()
+  return webhooks
+}
+
+async function keep(deps: Deps, network: string, body: Buffer): Promise<void> {
+  const id = newId()
+  await deps.databases.open.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('webhook_event')
+      .values({ id, network, sha256: createHash('sha256').update(body).digest(), body })
+      .onConflict((clash) => clash.columns(['network', 'sha256']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) await enqueue(tx, 'inbox.webhook', { eventId: id })
+  })
+}
+
+/** Applies a kept event to every company that has the account connected. */
+export async function applyWebhook(deps: Deps, of: { eventId: string }): Promise<void> {
+  const { open } = deps.databases
+  const kept = await open
+    .selectFrom('webhook_event')
+    .select(['network', 'body'])
+    .where('id', '=', of.eventId)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst()
+  if (!kept) return
+  for (const event of webhooksOf(deps, kept.network).parse(kept.body)) {
+    const routes = await open
+      .selectFrom('webhook_route')
+      .select(['company_id', 'integration_id'])
+      .where('network', '=', kept.network)
+      .where('account_id', '=', event.account)
+      .execute()
+    for (const route of routes) await applyEvent(deps, route.company_id, route.integration_id, event)
+  }
+  await open
+    .updateTable('webhook_event')
+    .set({ applied_at: sql`clock_timestamp()`, body: Buffer.alloc(0) })
+    .where('id', '=', of.eventId)
+    .execute()
+}
+
+async function applyEvent(deps: Deps, companyId: string, integrationId: string, event: WebhookEvent): Promise<void> {
+  const db = deps.databases.of(companyId)
+  const integration = await findIntegration(db, integrationId)
+  if (!integration) return
+  const items =
+    event.what === 'item'
+      ? [event.item]
+      : event.what === 'look'
+        ? await look(deps, companyId, integration, event.remoteId)
+        : []
+  await db.transaction().execute(async (tx) => {
+    const from = fromOf(integration)
+    const changed =
+      event.what === 'removed' || items === 'gone'
+        ? await applyRemoval(tx, from, remoteIdOf(event))
+        : await applyItems(tx, from, items)
+    for (const id of changed)
+      await tell(tx, { company: companyId, type: 'inbox', id, location: integration.location_id })
+  })
+}
+
+function remoteIdOf(event: WebhookEvent): string {
+  return event.what === 'item' ? event.item.remoteId : event.remoteId
+}
+
+/** An event that only says that something changed: read it. What can't be read now, polling finds. */
+async function look(deps: Deps, companyId: string, integration: { id: string; type: string }, remoteId: string) {
+  const inbox = deps.networks[integration.type as GrantNetwork].inbox
+  const voice = await tokenFor(deps, companyId, integration.id)
+  if (!inbox || voice === 'reconnect') return []
+  const item = await inbox.read({ ...asking(deps), ...voice, guard() {} }, remoteId)
+  return item === 'gone' ? item : [item]
+}

@@ -1,0 +1,29 @@
+import { openStore } from './attachments/store.ts'
+import type { Config } from './config.ts'
+import { openDatabases } from './db.ts'
+import type { Deps } from './deps.ts'
+import { openStreams } from './events/stream.ts'
+import { openLog } from './log.ts'
+import { openNetworks } from './networks.ts'
+
+/** Everything a process works with, opened once, and the way to close it. */
+export async function openDeps(config: Config, name: string): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const log = openLog(config, name)
+  const databases = openDatabases(config)
+  const streams = openStreams({ config, log })
+  const deps = {
+    config,
+    log,
+    databases,
+    streams,
+    networks: openNetworks(config),
+    store: await openStore(config.DATA_DIR),
+  }
+  return {
+    deps,
+    async close() {
+      await streams.close()
+      await databases.end()
+    },
+  }
+}
