@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { OutgoingPost } from '../network.ts'
+import { problemsOf } from './discovery.ts'
+import { type GoogleRequest, requests } from './requests.ts'
+
+const location = 'accounts/1/locations/2'
+const post: OutgoingPost = {
+  type: 'standard',
+  text: 'Bonjour',
+  language: 'fr',
+  link: null,
+  media: [{ url: 'https://x/a.jpg', contentType: 'image/jpeg', bytes: 1, width: 800, height: 600, altText: 'A' }],
+  button: { type: 'BOOK', url: 'https://x/' },
+  event: null,
+  offer: null,
+  shareToFeed: false,
+}
+const event = { title: 'Fête', start: '2026-07-14T18:30', end: '2026-07-14T23:00' }
+const offer: OutgoingPost = {
+  ...post,
+  type: 'offer',
+  event,
+  offer: { couponCode: 'ETE', redeemUrl: 'https://x/ete', terms: 'Une par table' },
+}
+
+const built = {
+  listAccounts: [requests.listAccounts('p'), 'mybusinessaccountmanagement.accounts.list'],
+  listLocations: [requests.listLocations('accounts/1', 'p'), 'mybusinessbusinessinformation.accounts.locations.list'],
+  createLocalPost: [requests.createLocalPost(location, offer), 'create_account_location_local_post'],
+  getLocalPost: [requests.getLocalPost(`${location}/localPosts/3`), 'get_account_location_local_post'],
+  listLocalPosts: [requests.listLocalPosts(location, 'p'), 'list_account_location_local_posts'],
+  deleteLocalPost: [requests.deleteLocalPost(`${location}/localPosts/3`), 'delete_account_location_local_post'],
+  listReviews: [requests.listReviews(location, 'p'), 'list_account_location_reviews'],
+  getReview: [requests.getReview(`${location}/reviews/3`), 'get_account_location_review'],
+  updateReviewReply: [
+    requests.updateReviewReply(`${location}/reviews/3`, 'Merci'),
+    'update_account_location_review_reply',
+  ],
+  deleteReviewReply: [requests.deleteReviewReply(`${location}/reviews/3`), 'delete_account_location_review_reply'],
+  updateNotificationSetting: [
+    requests.updateNotificationSetting('accounts/1', 'projects/p/topics/t', ['NEW_REVIEW', 'UPDATED_REVIEW']),
+    'mybusinessnotifications.accounts.updateNotificationSetting',
+  ],
+} satisfies Record<keyof typeof requests, readonly [GoogleRequest<unknown>, string]>
+
+test.each(Object.entries(built))("%s is a request of Google's own description", (_name, [request, operation]) => {
+  expect(problemsOf(request, operation)).toEqual([])
+})
+
+describe('a local post', () => {
+  const body = (of: OutgoingPost) => JSON.parse(JSON.stringify(requests.createLocalPost(location, of).body))
+
+  test('has a photo by address and a button', () => {
+    expect(body(post)).toEqual({
+      languageCode: 'fr',
+      summary: 'Bonjour',
+      topicType: 'STANDARD',
+      callToAction: { actionType: 'BOOK', url: 'https://x/' },
+      media: [{ mediaFormat: 'PHOTO', sourceUrl: 'https://x/a.jpg' }],
+    })
+  })
+
+  test('keeps a bare link as a button, and gives a call none', () => {
+    expect(body({ ...post, button: null, link: 'https://x/' }).callToAction).toEqual({
+      actionType: 'LEARN_MORE',
+      url: 'https://x/',
+    })
+    expect(body({ ...post, button: { type: 'CALL', url: 'https://x/' } }).callToAction).toEqual({ actionType: 'CALL' })
+  })
+
+  test('about an event says its hours as the clock of the place shows them', () => {
+    expect(body({ ...post, type: 'event', event })).toMatchObject({
+      topicType: 'EVENT',
+      event: {
+        title: 'Fête',
+        schedule: {
+          startDate: { year: 2026, month: 7, day: 14 },
+          startTime: { hours: 18, minutes: 30 },
+          endDate: { year: 2026, month: 7, day: 14 },
+          endTime: { hours: 23, minutes: 0 },
+        },
+      },
+    })
+  })
+
+  test('about an offer has its own link instead of a button', () => {
+    const offered = body(offer)
+    expect(offered.callToAction).toBeUndefined()
+    expect(offered).toMatchObject({
+      topicType: 'OFFER',
+      offer: { couponCode: 'ETE', redeemOnlineUrl: 'https://x/ete', termsConditions: 'Une par table' },
+    })
+  })
+})
+
+describe('the check itself', () => {
+  const good = requests.listLocations('accounts/1')
+  const operation = 'mybusinessbusinessinformation.accounts.locations.list'
+  const v4 = requests.createLocalPost(location, post)
+
+  test.each([
+    ['another host', { ...good, host: 'mybusiness.googleapis.com' }, operation],
+    ['another method', { ...good, method: 'POST' } as const, operation],
+    ['a path that is not there', { ...good, path: 'v1/locations/2/locations' }, operation],
+    ['a missing parameter', { ...good, query: { pageSize: 100 } }, operation],
+    ['an invented parameter', { ...good, query: { ...good.query, page: 1 } }, operation],
+    ['a number as a word', { ...good, query: { ...good.query, pageSize: '100' } }, operation],
+    ['a body where none goes', { ...good, body: {} }, operation],
+    ['an invented member', { ...v4, body: { text: 'Bonjour' } }, 'create_account_location_local_post'],
+    ['a member of another type', { ...v4, body: { media: {} } }, 'create_account_location_local_post'],
+    [
+      'a wrong value',
+      { ...built.updateNotificationSetting[0], body: { notificationTypes: ['REVIEW'] } },
+      built.updateNotificationSetting[1],
+    ],
+    ['an operation Google lacks', good, 'mybusinessbusinessinformation.locations.list'],
+  ])('notices %s', (_what, request: GoogleRequest<unknown>, of) => {
+    expect(problemsOf(request, of)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { facebook } from './facebook/index.ts'
+import { usageOf } from './graph.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const answer = (headers: Record<string, unknown>) => ({
+  header: (name: string) => (name in headers ? JSON.stringify(headers[name]) : null),
+})
+
+describe('how full a limit is', () => {
+  test('is the fullest of the counters', () => {
+    const usage = usageOf(
+      answer({
+        'x-app-usage': { call_count: 12, total_cputime: 3, total_time: 40 },
+        'x-business-use-case-usage': { 10: [{ type: 'pages', call_count: 81, total_cputime: 2, total_time: 3 }] },
+      }),
+      now,
+    )
+    expect(usage).toEqual({ scope: 'account', percent: 81, regainAt: null })
+  })
+
+  test('and when it opens again comes before everything', () => {
+    const blocked = {
+      type: 'pages',
+      call_count: 100,
+      total_cputime: 0,
+      total_time: 0,
+      estimated_time_to_regain_access: 15,
+    }
+    const usage = usageOf(
+      answer({ 'x-app-usage': { call_count: 100 }, 'x-business-use-case-usage': { 10: [blocked] } }),
+      now,
+    )
+    expect(usage).toEqual({ scope: 'account', percent: 100, regainAt: new Date('2026-11-20T10:15:00Z') })
+  })
+
+  test('is not known without the headers', () => {
+    expect(usageOf(answer({}), now)).toBeNull()
+    expect(usageOf({ header: () => 'broken' }, now)).toBeNull()
+  })
+})
+
+test('the consent page is asked for every scope, in the version of the settings', () => {
+  const app = { clientId: '1', clientSecret: 's', redirectUrl: 'https://x/back', now: () => now, version: 'v25.0' }
+  const origins = { 'www.facebook.com': new URL('http://localhost:4100/www.facebook.com') }
+  const url = facebook({ ...app, origins }).oauth.authorizeUrl('st4te', 'verifier')
+  expect(`${url.origin}${url.pathname}`).toBe('http://localhost:4100/www.facebook.com/v25.0/dialog/oauth')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    client_id: '1',
+    redirect_uri: 'https://x/back',
+    state: 'st4te',
+    response_type: 'code',
+    scope: expect.stringContaining('pages_manage_posts,'),
+  })
+})
