@@ -1,0 +1,116 @@
+import type { Core } from '../core.ts'
+import { dialog } from '../graph/dialog.ts'
+import { badParameter, broken, deadToken, graphError } from '../graph/errors.ts'
+import { files } from '../graph/files.ts'
+import type { Graph } from '../graph/graph.ts'
+import { me } from '../graph/me.ts'
+import { type Answerable, messages } from '../graph/messages.ts'
+import { grantOf, oauth } from '../graph/oauth.ts'
+import { type Emit, subscriptions } from '../graph/subscriptions.ts'
+import { createThreads, type Threads } from '../graph/threads.ts'
+import { tooMany } from '../graph/usage.ts'
+import { Impossible, type Network } from '../network.ts'
+import { comments } from './comments.ts'
+import { coverage } from './coverage.ts'
+import { customers } from './customers.ts'
+import { kindsOf } from './kinds.ts'
+import { page, pageShower, type ShowProfile } from './page.ts'
+import { photos } from './photos.ts'
+import { posts } from './posts.ts'
+import { ratings } from './ratings.ts'
+import { publicPage } from './show.ts'
+import { createState, type FacebookState } from './state.ts'
+
+/** What Instagram needs of the page it belongs to. */
+export interface Facebook extends Network {
+  threads: Threads
+  emit: Emit
+}
+
+/** What Instagram adds to the page. */
+export interface Linked {
+  showProfile: ShowProfile
+  answerable(commentId: string): Answerable | undefined
+}
+
+export function createFacebook(core: Core, graph: Graph, linked: () => Linked): Facebook {
+  const state = createState(core)
+  const kinds = kindsOf(graph, state)
+  const threads = createThreads(core)
+  const { emit, clear: unsubscribe } = subscriptions(graph, kinds.page)
+  const showPage = pageShower(graph, state, (call, id) => linked().showProfile(call, id))
+
+  oauth(graph)
+  dialog(graph)
+  files(core)
+  me(graph, showPage)
+  page(graph, state, kinds, showPage)
+  posts(graph, state, kinds, emit)
+  photos(graph, state, kinds, emit)
+  comments(graph, state, kinds, emit)
+  ratings(graph, state, kinds)
+  messages(graph, kinds.page, {
+    threads,
+    emit,
+    answerable: (id) => answerableComment(state, id) ?? linked().answerable(id),
+  })
+  const interact = customers(graph, state, threads, emit)
+
+  const pageOf = (id: string) => {
+    const found = graph.pages.find(id)
+    if (!found) throw new Impossible(`There is no page "${id}".`)
+    return found
+  }
+
+  return {
+    id: 'facebook',
+    threads,
+    emit,
+    coverage,
+    errors: {
+      broken,
+      tooMany: (account, seconds) => tooMany('pages', account, seconds),
+      rejected: (operation) => rejected(operation),
+      revoked: () => deadToken(458),
+    },
+    open: (owner, place) => graph.pages.open(owner, place).account,
+    grant: (owner, scopes) => grantOf(graph, owner, scopes),
+    revoke: (account) => graph.tokens.withdraw({ account: account.id }),
+    interact: (account, interaction, base) => interact(pageOf(account.id), interaction, base),
+    show: (account) => publicPage(core, state, threads, pageOf(account.id)),
+    clear(keepAccounts) {
+      graph.pages.clear(keepAccounts)
+      graph.tokens.clear()
+      if (!keepAccounts) unsubscribe()
+      threads.clear()
+      state.clear()
+    },
+  }
+}
+
+/** Content policy, in the words for a photo or for anything else. */
+function rejected(operation: string) {
+  if (operation.startsWith('photos')) return badParameter('Invalid parameter', 1366046)
+  return graphError({
+    code: 100,
+    subcode: 1346003,
+    message: '(#100) The content violates our Community Standards.',
+    userTitle: 'Content not allowed',
+    userMessage: 'This content goes against our Community Standards.',
+  })
+}
+
+function answerableComment(state: FacebookState, id: string): Answerable | undefined {
+  const comment = state.comments.get(id)
+  if (!comment?.author) return undefined
+  return {
+    platform: 'MESSENGER',
+    page: comment.page,
+    author: comment.author,
+    at: comment.at,
+    answered: comment.answeredPrivately,
+    markAnswered() {
+      comment.answeredPrivately = true
+    },
+  }
+}

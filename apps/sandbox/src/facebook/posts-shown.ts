@@ -1,0 +1,139 @@
+import type { Core } from '../core.ts'
+import type { Field, Shown } from '../graph/fields.ts'
+import { fileUrl } from '../graph/files.ts'
+import { APPLICATION_NAME } from '../graph/oauth.ts'
+import { graphTime } from '../graph/params.ts'
+import { nestedComments } from './comments-shown.ts'
+import type { Photo, Post } from './state.ts'
+
+/** A post as an app reads it. */
+export function showPost(core: Core, base: string, post: Post): Shown {
+  const { page, photos } = post
+  const [first] = photos
+  const from = post.author ?? { id: page.id, name: page.account.name }
+  return {
+    node: 'PagePost',
+    defaults: ['created_time', 'message', 'id'],
+    fields: {
+      id: post.id,
+      message: post.message === '' ? undefined : post.message,
+      story: undefined,
+      created_time: graphTime(post.at),
+      updated_time: graphTime(post.updatedAt),
+      permalink_url: `${base}/www.facebook.com/${page.id}/posts/${post.id.split('_')[1]}`,
+      full_picture: first && fileUrl(base, first.media),
+      picture: first && fileUrl(base, first.media),
+      status_type: statusType(post),
+      from,
+      application: post.byApp
+        ? {
+            id: core.options.apps.facebook.id,
+            name: APPLICATION_NAME,
+            category: 'Business',
+            link: 'https://vitrine.example',
+          }
+        : undefined,
+      attachments: attachmentsOf(base, post),
+      is_hidden: post.hidden,
+      is_published: post.published,
+      is_expired: false,
+      place: post.placeId === null ? undefined : { id: post.placeId },
+      shares: undefined,
+      to:
+        post.mentions.length === 0
+          ? undefined
+          : { data: post.mentions.map(({ id, account }) => ({ id, name: account.name })) },
+      message_tags: undefined,
+      properties: undefined,
+      parent_id: undefined,
+      promotable_id: post.id,
+      reactions: (field: Field) => reactionsOf(post, field),
+      likes: (field: Field) => reactionsOf(post, { ...field, args: { ...field.args, type: 'LIKE' } }),
+      comments: (field: Field) => nestedComments(core, base, post, field),
+    },
+  }
+}
+
+function statusType(post: Post): string {
+  if (post.author !== null) return 'wall_post'
+  if (post.video) return 'added_video'
+  if (post.photos.length > 0) return 'added_photos'
+  return post.link === null ? 'mobile_status_update' : 'shared_story'
+}
+
+function attachmentsOf(base: string, { photos, link, video, page, id }: Post) {
+  const [first, ...more] = photos
+  const link_ =
+    link === null
+      ? undefined
+      : {
+          data: [
+            {
+              type: 'share',
+              media_type: 'link',
+              title: hostOf(link),
+              target: { url: link },
+              url: link,
+              unshimmed_url: link,
+            },
+          ],
+        }
+  if (video)
+    return {
+      data: [
+        {
+          type: 'video_inline',
+          media_type: 'video',
+          title: video.title,
+          description: video.description,
+          target: { id: video.id, url: `${base}/www.facebook.com/${page.id}/videos/${video.id}` },
+        },
+      ],
+    }
+  if (!first) return link_
+  if (more.length === 0) return { data: [photoAttachment(base, first)] }
+  return {
+    data: [
+      {
+        type: 'album',
+        media_type: 'album',
+        title: `Photos from ${page.account.name}'s post`,
+        media: mediaOf(base, first),
+        target: { id, url: `${base}/www.facebook.com/${page.id}/posts/${id.split('_')[1]}` },
+        subattachments: { data: photos.map((photo) => photoAttachment(base, photo)) },
+      },
+    ],
+  }
+}
+
+function photoAttachment(base: string, photo: Photo) {
+  const url = `${base}/www.facebook.com/photo.php?fbid=${photo.id}`
+  return {
+    type: 'photo',
+    media_type: 'photo',
+    media: mediaOf(base, photo),
+    target: { id: photo.id, url },
+    url,
+    ...(photo.caption === '' ? {} : { description: photo.caption }),
+  }
+}
+
+function mediaOf(base: string, { media }: Photo) {
+  return { image: { src: fileUrl(base, media), width: media.width ?? 720, height: media.height ?? 720 } }
+}
+
+function reactionsOf({ reactions }: Post, field: Field) {
+  const all = [...reactions.values()].filter(({ type }) => field.args.type === undefined || type === field.args.type)
+  return {
+    data: all
+      .slice(0, Number(field.args.limit ?? 25))
+      .map(({ person, type }) => ({ id: person.id, name: person.name, type })),
+    ...(field.args.summary === undefined
+      ? {}
+      : { summary: { total_count: all.length, viewer_reaction: 'NONE', can_like: true, has_liked: false } }),
+  }
+}
+
+function hostOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).hostname : link
+}

@@ -1,0 +1,191 @@
+import type { Core } from '../core.ts'
+import type { Page } from '../graph/pages.ts'
+import type { Person } from '../graph/people.ts'
+import type { Media } from '../media.ts'
+
+/** Whatever people may comment on: a post, a photo, a video, a recommendation. */
+export interface Remarkable {
+  id: string
+  page: Page
+  comments: Comment[]
+}
+
+export interface Post extends Remarkable {
+  /** Null when the page itself posted. */
+  author: Person | null
+  message: string
+  link: string | null
+  photos: Photo[]
+  video: Video | null
+  placeId: string | null
+  at: number
+  updatedAt: number
+  /** Posted by our app, as opposed to a person on the site. */
+  byApp: boolean
+  published: boolean
+  hidden: boolean
+  /** The pages a visitor tagged. */
+  mentions: Page[]
+  reactions: Map<string, { person: Person; type: string }>
+}
+
+export interface Photo extends Remarkable {
+  media: Media
+  caption: string
+  at: number
+  published: boolean
+  /** The post or story that shows it. */
+  storyId: string | null
+}
+
+export interface Video extends Remarkable {
+  kind: 'video' | 'reel' | 'story'
+  media: Media | null
+  /** Bytes that arrived so far, while it is uploaded in pieces. */
+  parts: Buffer[]
+  expectedSize: number | null
+  title: string
+  description: string
+  at: number
+  /** When the last piece was there; from then on it is processed. */
+  uploadedAt: number | null
+  finishedAt: number | null
+  failure: string | null
+  postId: string | null
+}
+
+export interface Story {
+  id: string
+  page: Page
+  mediaId: string
+  kind: 'photo' | 'video'
+  media: Media
+  at: number
+}
+
+export interface Comment {
+  id: string
+  page: Page
+  on: Remarkable
+  parent: Comment | null
+  /** Null when the page itself wrote. */
+  author: Person | null
+  message: string
+  media: Media | null
+  at: number
+  likes: Set<string>
+  hidden: boolean
+  answeredPrivately: boolean
+}
+
+/** A recommendation; people comment on it, so its id is that of its story. */
+export interface Rating extends Remarkable {
+  author: Person
+  text: string
+  positive: boolean
+  stars: number | null
+  at: number
+}
+
+export interface FacebookState {
+  posts: Map<string, Post>
+  photos: Map<string, Photo>
+  videos: Map<string, Video>
+  stories: Map<string, Story>
+  comments: Map<string, Comment>
+  ratings: Map<string, Rating>
+  /** Ids of a page's posts in the order they came. */
+  postsOf(page: Page): Post[]
+  addPost(post: Omit<Post, 'id' | 'comments' | 'reactions' | 'updatedAt' | 'hidden'>): Post
+  addComment(comment: Pick<Comment, 'on' | 'parent' | 'author' | 'message' | 'media'>): Comment
+  remove(what: Post | Comment | Rating): void
+  newId(kind: 'photo' | 'video' | 'story'): string
+  addRating(rating: Omit<Rating, 'id' | 'comments' | 'at'>): Rating
+  clear(): void
+}
+
+const FIRST_IDS = {
+  post: 122_100_000_000_000,
+  photo: 122_200_000_000_000,
+  video: 122_300_000_000_000,
+  story: 122_400_000_000_000,
+  rating: 122_500_000_000_000,
+  comment: 300_000_000_000_000,
+}
+
+export function createState({ clock, world }: Core): FacebookState {
+  const posts = new Map<string, Post>()
+  const comments = new Map<string, Comment>()
+  const ratings = new Map<string, Rating>()
+  const photos = new Map<string, Photo>()
+  const videos = new Map<string, Video>()
+  const stories = new Map<string, Story>()
+  const byPage = new Map<string, Post[]>()
+  const number = (kind: keyof typeof FIRST_IDS) => String(FIRST_IDS[kind] + world.ids.next(`facebook ${kind}`))
+
+  return {
+    posts,
+    photos,
+    videos,
+    stories,
+    comments,
+    ratings,
+    postsOf: (page) => byPage.get(page.id) ?? [],
+    addPost(content) {
+      const post: Post = {
+        id: `${content.page.id}_${number('post')}`,
+        comments: [],
+        reactions: new Map(),
+        updatedAt: content.at,
+        hidden: false,
+        ...content,
+      }
+      posts.set(post.id, post)
+      const list = byPage.get(post.page.id)
+      if (list) list.push(post)
+      else byPage.set(post.page.id, [post])
+      return post
+    },
+    addComment(content) {
+      const root = content.on.id.split('_').at(-1)
+      const comment: Comment = {
+        id: `${root}_${number('comment')}`,
+        page: content.on.page,
+        at: clock.now(),
+        likes: new Set(),
+        hidden: false,
+        answeredPrivately: false,
+        ...content,
+      }
+      comments.set(comment.id, comment)
+      content.on.comments.push(comment)
+      return comment
+    },
+    addRating(content) {
+      const id = `${content.page.id}_${number('rating')}`
+      const rating: Rating = { id, comments: [], at: clock.now(), ...content }
+      ratings.set(id, rating)
+      return rating
+    },
+    remove(what) {
+      if ('on' in what) {
+        // An answer goes with what it answered.
+        for (const comment of what.on.comments.filter((one) => one === what || one.parent === what))
+          comments.delete(comment.id)
+        what.on.comments = what.on.comments.filter((comment) => comments.has(comment.id))
+        return
+      }
+      for (const comment of what.comments) comments.delete(comment.id)
+      ratings.delete(what.id)
+      posts.delete(what.id)
+      byPage.set(
+        what.page.id,
+        (byPage.get(what.page.id) ?? []).filter((post) => post.id !== what.id),
+      )
+    },
+    newId: (kind) => number(kind),
+    clear() {
+      for (const map of [posts, photos, videos, stories, comments, ratings, byPage]) map.clear()
+    },
+  }
+}

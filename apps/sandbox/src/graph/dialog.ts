@@ -1,0 +1,133 @@
+import { document, type Html, html } from '../html.ts'
+import type { Graph } from './graph.ts'
+import type { Page } from './pages.ts'
+import { list, type Params, paramsOf, text } from './params.ts'
+import { userName } from './people.ts'
+import { SCOPES } from './scopes.ts'
+import { CODE_MS } from './tokens.ts'
+
+interface Asked {
+  state: string | undefined
+  redirect: string
+  scopes: string[]
+  challenge: string | null
+}
+
+/** The consent page: pick a login, then which of its pages the app may have. */
+export function dialog({ core, tokens, pages }: Graph): void {
+  core.host('facebook', 'www.facebook.com', (scope) => {
+    scope.get('/:version/dialog/oauth', async (request, reply) => {
+      const params = paramsOf(request)
+      const asked = understand(params)
+      reply.type('text/html; charset=utf-8')
+      if (typeof asked === 'string') return reply.code(400).send(document('Facebook', refusal(asked)))
+      const login = text(params, 'login')
+      const body =
+        login === undefined
+          ? chooseLogin(owners(), request.url)
+          : choosePages(login, pages.ofOwner(login), asked.scopes)
+      return reply.send(document('Log in with Facebook', body))
+    })
+
+    scope.post('/:version/dialog/oauth', async (request, reply) => {
+      const params = paramsOf(request)
+      const asked = understand(params)
+      const login = text(params, 'login')
+      if (typeof asked === 'string' || login === undefined)
+        return reply
+          .code(400)
+          .type('text/html; charset=utf-8')
+          .send(document('Facebook', refusal(typeof asked === 'string' ? asked : 'Nobody is logged in.')))
+      if (text(params, 'answer') !== 'continue') return reply.redirect(backTo(asked, CANCELLED))
+
+      const offered = pages.ofOwner(login).map((page) => page.id)
+      const picked = list(params, 'pages')
+      pages.consent(login, offered.every((id) => picked.includes(id)) ? null : picked)
+      const declined = asked.scopes.filter(
+        (wanted) => !MANDATORY.includes(wanted) && text(params, `scope.${wanted}`) === undefined,
+      )
+      const code = tokens.issueCode({
+        owner: login,
+        scopes: asked.scopes.filter((wanted) => !declined.includes(wanted)),
+        granted: tokens.stamp(),
+        expires: core.clock.now() + CODE_MS,
+        redirect: asked.redirect,
+        challenge: asked.challenge,
+      })
+      return reply.redirect(backTo(asked, { code }))
+    })
+  })
+
+  function owners(): string[] {
+    return [...new Set(pages.all().map((page) => page.account.owner))].toSorted()
+  }
+
+  /** What the app asks for, or why the dialog refuses to open. */
+  function understand(params: Params): Asked | string {
+    if (text(params, 'client_id') !== core.options.apps.facebook.id)
+      return 'Invalid App ID: The provided app ID does not look like a valid app ID.'
+    const redirect = text(params, 'redirect_uri')
+    if (redirect === undefined || !URL.canParse(redirect))
+      return "URL Blocked: This redirect failed because the redirect URI is not allowed in the app's Client OAuth Settings."
+    const scopes = [...new Set(['public_profile', ...list(params, 'scope')])]
+    const invalid = scopes.filter((scope) => !SCOPES.some((known) => known === scope))
+    if (invalid.length > 0) return `Invalid Scopes: ${invalid.join(', ')}. This message is only shown to developers.`
+    return { state: text(params, 'state'), redirect, scopes, challenge: text(params, 'code_challenge') ?? null }
+  }
+}
+
+const MANDATORY = ['public_profile']
+const CANCELLED = {
+  error: 'access_denied',
+  error_code: '200',
+  error_description: 'Permissions error',
+  error_reason: 'user_denied',
+}
+
+function backTo(asked: Asked, members: Record<string, string>): string {
+  const url = new URL(asked.redirect)
+  for (const [key, value] of Object.entries(members)) url.searchParams.set(key, value)
+  if (asked.state !== undefined) url.searchParams.set('state', asked.state)
+  return url.href
+}
+
+function chooseLogin(owners: string[], url: string): Html {
+  return html`<main><h1>Log in with Facebook</h1>
+${owners.length === 0 && html`<p>Nobody has a page here yet.</p>`}
+<form method="get">${hiddenInputs(url)}
+${owners.map((owner) => html`<button name="login" value="${owner}">Continue as ${userName(owner)}</button>`)}
+</form></main>`
+}
+
+function choosePages(login: string, offered: Page[], scopes: string[]): Html {
+  return html`<main><h1>Continue as ${userName(login)}</h1>
+<form method="post"><input type="hidden" name="login" value="${login}">
+<h2>Which pages may the app use?</h2>
+${offered.map(
+  ({
+    id,
+    account: { name, place },
+  }) => html`<label class="row"><input type="checkbox" name="pages" value="${id}" checked>
+<span>${name} <span class="soft">${place.street}, ${place.city}</span></span></label>`,
+)}
+<h2>What may it do?</h2>
+${scopes.map(
+  (
+    scope,
+  ) => html`<label class="row"><input type="checkbox" name="scope.${scope}" value="1" checked ${MANDATORY.includes(scope) && 'disabled'}>
+<span>${scope}</span></label>`,
+)}
+<button class="main" name="answer" value="continue">Continue</button>
+<button name="answer" value="cancel">Cancel</button>
+</form></main>`
+}
+
+/** A GET form drops the query of its address, so it travels in the form. */
+function hiddenInputs(url: string): Html[] {
+  const { searchParams } = new URL(url, 'http://localhost')
+  return [...searchParams].map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)
+}
+
+function refusal(why: string): Html {
+  return html`<main><h1>Facebook</h1><p class="warn">${why}</p></main>`
+}

@@ -1,0 +1,83 @@
+import type { Field, Shown } from './fields.ts'
+import { fileUrl } from './files.ts'
+import type { Call, Graph } from './graph.ts'
+import { nestedEdge } from './paging.ts'
+import { graphTime } from './params.ts'
+import type { Person } from './people.ts'
+import { ANSWER_WITHIN_MS, type Attachment, type Message, type Platform, type Thread } from './threads.ts'
+
+/** A conversation as the page reads it. */
+export function showThread(graph: Graph, call: Call, thread: Thread): Shown {
+  const { page, person, platform } = thread
+  const self = selfOf(thread)
+  const lastWritten = thread.personWroteAt
+  return {
+    node: 'UnifiedThread',
+    defaults: ['id', 'link', 'updated_time'],
+    fields: {
+      id: thread.id,
+      link: `/${page.id}/inbox/${thread.id}/`,
+      updated_time: graphTime(thread.updatedAt),
+      unread_count: thread.unread,
+      message_count: thread.messages.length,
+      snippet: thread.messages.at(-1)?.text,
+      can_reply: lastWritten !== null && graph.core.clock.now() - lastWritten <= ANSWER_WITHIN_MS,
+      participants: { data: [participant(platform, person), self] },
+      senders: { data: [participant(platform, person), self] },
+      messages: (field: Field) => nestedEdge(field, messageListing(graph, call, thread)),
+    },
+  }
+}
+
+export function messageListing({ core }: Graph, call: Call, thread: Thread) {
+  return {
+    items: thread.messages.filter(({ id }) => core.visible(id)).toReversed(),
+    id: (message: Message) => message.id,
+    at: (message: Message) => message.at,
+    show: (message: Message) => showMessage(call, message),
+  }
+}
+
+export function showMessage({ base }: Call, message: Message): Shown {
+  const { thread } = message
+  const self = selfOf(thread)
+  const person = participant(thread.platform, thread.person)
+  return {
+    node: 'Message',
+    defaults: ['id', 'created_time'],
+    fields: {
+      id: message.id,
+      created_time: graphTime(message.at),
+      message: message.text,
+      from: message.byPage ? self : person,
+      to: { data: [message.byPage ? person : self] },
+      attachments:
+        message.attachments.length === 0
+          ? undefined
+          : { data: message.attachments.map(({ kind, media }) => attachment(kind, fileUrl(base, media), media.type)) },
+      reactions: message.reaction === null ? undefined : { data: [{ reaction: message.reaction, users: [self] }] },
+      reply_to: message.replyTo === null ? undefined : { mid: message.replyTo },
+      story: undefined,
+      sticker: undefined,
+      shares: undefined,
+      tags: undefined,
+      is_unsupported: undefined,
+    },
+  }
+}
+
+function attachment(kind: Attachment['kind'], url: string, type: string) {
+  if (kind === 'image') return { mime_type: type, image_data: { url, preview_url: url } }
+  if (kind === 'video') return { mime_type: type, video_data: { url, preview_url: url } }
+  return { mime_type: type, file_url: url }
+}
+
+function participant(platform: Platform, person: Person) {
+  return platform === 'INSTAGRAM' ? { id: person.id, username: person.name } : { id: person.id, name: person.name }
+}
+
+function selfOf({ platform, page }: Thread) {
+  return platform === 'INSTAGRAM'
+    ? { id: page.instagramId ?? page.id, username: page.account.username }
+    : { id: page.id, name: page.account.name }
+}
