@@ -1,6 +1,5 @@
 import { redirect } from '@tanstack/react-router'
 import type { Permission } from '@vitrine/contract/permissions'
-import { loadMe } from './account.ts'
 import { type RouteNeeds, rightsVerdict, sessionVerdict } from './guard.ts'
 import { readSession } from './session.ts'
 import { speaker } from './speaker.ts'
@@ -30,6 +29,8 @@ export async function enter(entering: Entering): Promise<void> {
   if (verdict === '/') throw redirect({ to: '/' })
   if (readSession() === null) return texts
 
+  // The contract and its schemas stay out of what the sign-in page has to load.
+  const { loadMe } = await import('./account.ts')
   const me = await loadMe()
   if (me === null) throw toLogin('ended')
   await texts

@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { forgetMe } from './account.ts'
 import { onApi } from './api.ts'
 import { brand, wearColor } from './brand.ts'
 import { safeReturn } from './guard.ts'
@@ -25,6 +24,7 @@ if (brand.color) wearColor(null)
 async function leave(): Promise<void> {
   const from = safeReturn(router.state.location.href)
   await router.navigate({ to: '/login', search: { why: 'ended', ...(from ? { from } : {}) } })
+  const { forgetMe } = await import('./account.ts')
   forgetMe()
 }
 

@@ -1,10 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconLock, IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { session } from '@vitrine/contract/users'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../api.ts'
+import { toApiError } from '../api/error.ts'
+import { send } from '../api.ts'
 import { storeSession } from '../session.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './LoginPage.module.css'
@@ -23,7 +24,12 @@ export function LoginPage() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  const signIn = useApiMutation(session.login, {
+  const signIn = useMutation({
+    mutationFn: async (typed: { username: string; password: string }) => {
+      // Loaded with the first click: this page is the one that must be light.
+      const { session } = await import('@vitrine/contract/users')
+      return send(session.login, { body: typed })
+    },
     onSuccess: async (tokens) => {
       storeSession(tokens)
       if (from) router.history.push(from)
@@ -43,11 +49,11 @@ export function LoginPage() {
     setMissing(found)
     if (found.username) username.current?.focus()
     else if (found.password) password.current?.focus()
-    else signIn.mutate({ body: typed })
+    else signIn.mutate(typed)
   }
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const failure = signIn.error && (signIn.error.status === 401 ? t('wrong') : sayError(signIn.error))
+  const failure = signIn.error && (toApiError(signIn.error).status === 401 ? t('wrong') : sayError(signIn.error))
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
