@@ -1,3 +1,4 @@
+import { dependencies } from './check/dependencies.ts'
 import { dictionaries } from './check/dictionaries.ts'
 import { environment } from './check/environment.ts'
 import { escapes } from './check/escapes.ts'
@@ -19,6 +20,7 @@ const checks: Check[] = [
   { name: 'cycles', run: () => fences((fence) => /cycles$/.test(fence)) },
   { name: 'dead code', run: deadCode },
   { name: 'workspaces', run: workspaces },
+  { name: 'dependencies', run: dependencies },
   { name: 'table types', run: tableTypes },
   { name: 'escapes', run: escapes },
   { name: 'length', run: lengths },
