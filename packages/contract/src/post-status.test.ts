@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type PostVerb,
+  postCan,
+  postStatuses,
+  progressOf,
+  publicationStates,
+  statusLets,
+  statusOf,
+  tallyOf,
+  terminalStates,
+  underWayStates,
+} from './post-status.ts'
+
+const states = fc.array(fc.constantFrom(...publicationStates), { maxLength: 30 })
+const failed = ['FAILED', 'UNCONFIRMED', 'QUARANTINED']
+
+test('the status of a post is what the rule says of its publications', () => {
+  fc.assert(
+    fc.property(states, (all) => {
+      const status = statusOf('SCHEDULED', tallyOf(all))
+      const counted = all.filter((state) => state !== 'CANCELLED')
+      const ended = counted.every((state) => (terminalStates as readonly string[]).includes(state))
+      if (counted.length === 0 || !ended) expect(status).toBe('SCHEDULED')
+      else if (counted.every((state) => state === 'PUBLISHED')) expect(status).toBe('PUBLISHED')
+      else if (counted.every((state) => failed.includes(state))) expect(status).toBe('FAILED')
+      else expect(status).toBe('PARTIALLY_FAILED')
+    }),
+  )
+})
+
+test('what people decide wins over what publications did', () => {
+  fc.assert(
+    fc.property(states, (all) => {
+      expect(statusOf('PENDING_APPROVAL', tallyOf(all))).toBe('PENDING_APPROVAL')
+    }),
+  )
+})
+
+test('nothing that is on its way can be taken back, and nothing that left for one place be changed', () => {
+  fc.assert(
+    fc.property(states, (all) => {
+      const progress = progressOf(all)
+      const onItsWay = all.some((state) => (underWayStates as readonly string[]).includes(state))
+      for (const verb of Object.keys(postCan) as PostVerb[])
+        for (const status of postStatuses) {
+          if (onItsWay && verb !== 'duplicate') expect(statusLets(verb, status, progress)).toBe(false)
+          if (all.includes('PUBLISHED') && verb === 'edit') expect(statusLets(verb, status, progress)).toBe(false)
+        }
+    }),
+  )
+  expect(statusLets('edit', 'SCHEDULED', progressOf(['WAITING', 'DUE', 'CANCELLED']))).toBe(true)
+  expect(statusLets('delete', 'PUBLISHED', progressOf(['PUBLISHED']))).toBe(true)
+})
