@@ -84,8 +84,6 @@ export function tallyOf(states: readonly PublicationState[]): Tally {
   }
 }
 
-const beforeSending = ['DRAFT', 'PENDING_APPROVAL', 'ASK_MODIFICATION', 'RSS_FEED', 'INTERN_FEED', 'SCHEDULED'] as const
-
 /** Whether anything of a post has left: nothing yet, something is on its way right now, or some of it is through. */
 export type Progress = 'none' | 'underWay' | 'started'
 
@@ -94,7 +92,6 @@ export function progressOf(states: readonly PublicationState[]): Progress {
   return states.every((state) => state === 'WAITING' || state === 'DUE' || state === 'CANCELLED') ? 'none' : 'started'
 }
 
-const beforeSending = ['DRAFT', 'PENDING_APPROVAL', 'ASK_MODIFICATION', 'RSS_FEED', 'INTERN_FEED', 'SCHEDULED'] as const
 const untouched = ['none'] as const
 const settled = ['none', 'started'] as const
 
@@ -103,7 +100,7 @@ const settled = ['none', 'started'] as const
  * What has left for one place can no longer be changed for the others; what is on its way can't be taken back.
  */
 export const postCan = {
-  edit: { when: beforeSending, progress: untouched },
+  edit: { when: editorialStatuses, progress: untouched },
   delete: { when: postStatuses, progress: settled },
   approve: { when: ['PENDING_APPROVAL'], progress: settled },
   askEdit: { when: ['PENDING_APPROVAL', 'SCHEDULED'], progress: untouched },
