@@ -1,7 +1,7 @@
 import { NetworkError } from './network.ts'
 
 /** Whether the network said that there is no such object, or not for us. */
-export function isGone(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   return error instanceof NetworkError && error.failure.say === 'network.gone'
 }
 
@@ -11,5 +11,15 @@ export async function removed(deleting: Promise<unknown>): Promise<void> {
     await deleting
   } catch (error) {
     if (!isGone(error)) throw error
+  }
+}
+
+/** What is read of something that may be gone, or not readable yet: a post is public before everybody sees it. */
+export async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
   }
 }

@@ -1,3 +1,5 @@
+import type { IntegrationType } from '@vitrine/contract/integrations'
+
 /**
  * What every network looks like to us. Read this file first.
  *
@@ -13,15 +15,8 @@
  * anything else; after one that threw with `sent: 'no'` nothing reached the public.
  */
 
-export type NetworkId =
-  | 'facebook'
-  | 'instagram'
-  | 'instagram_private'
-  | 'google'
-  | 'linkedin'
-  | 'tiktok'
-  | 'youtube'
-  | 'tripadvisor'
+/** One name everywhere: as posts and inbox items name it. */
+export type NetworkId = IntegrationType
 
 export interface Network {
   readonly id: NetworkId

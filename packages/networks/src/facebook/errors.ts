@@ -12,6 +12,11 @@ export const FACEBOOK_ERRORS: ErrorTable = {
   ...GRAPH_ERRORS,
   100: { kind: 'rejected', say: 'network.rejected', refused: true },
 
+  // An empty post.
+  197: { kind: 'rejected', say: 'network.text-rejected', refused: true },
+  // A file that is missing or no picture.
+  324: media,
+
   '/1404078': { kind: 'reconnect', say: 'network.permission', refused: true },
   '/4854002': { kind: 'reconnect', say: 'network.blocked', refused: true },
   '/1404006': { kind: 'reconnect', say: 'network.blocked', refused: true },

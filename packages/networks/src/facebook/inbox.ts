@@ -1,4 +1,4 @@
-import { isGone, removed } from '../gone.ts'
+import { removed, unlessGone } from '../gone.ts'
 import type { Graph } from '../graph.ts'
 import { walk } from '../graph.ts'
 import type { Call, Inbox, InboxItem } from '../network.ts'
@@ -9,7 +9,8 @@ import { COMMENT_FIELDS, Comment, Ok, PostActivity } from './wire.ts'
 
 /**
  * Comments under the posts of a page. A pass lists the posts of the last ninety days, newest first, and reads the
- * comments of those where something happened since the last pass; older posts are heard of by webhook only.
+ * comments of those that moved since the last one: by their time, or by how many comments they have. Older posts are
+ * heard of by webhook only.
  */
 export function facebookInbox(graph: Graph): Inbox {
   return {
@@ -22,7 +23,7 @@ export function facebookInbox(graph: Graph): Inbox {
         call.token,
         `${call.account.id}/published_posts`,
         {
-          fields: 'id,created_time,updated_time',
+          fields: 'id,updated_time,comments.filter(stream).limit(0).summary(true)',
           since: Math.floor(now.getTime() / 1000) - HORIZON_SECONDS,
           limit: POSTS_A_TURN,
           after: pass.after ?? undefined,
@@ -31,21 +32,20 @@ export function facebookInbox(graph: Graph): Inbox {
       )
 
       const items: InboxItem[] = []
+      const found = { ...pass.found }
       for (const post of posts.data) {
-        const touched = post.updated_time === undefined || post.updated_time >= since
-        if (touched) items.push(...(await commentsOf(call, post.id, since)))
+        const count = post.comments?.summary?.total_count ?? 0
+        const moved = post.updated_time === undefined || post.updated_time >= since || pass.counts[post.id] !== count
+        if (count > 0 && moved) items.push(...(await commentsOf(call, post.id, since)))
+        found[post.id] = count
       }
-      return turned(pass, items, posts.after)
+      return turned({ ...pass, found }, items, posts.after)
     },
 
     async read(call, remoteId) {
-      try {
-        const comment = await graph.get(call, call.token, remoteId, { fields: COMMENT_FIELDS }, Comment)
-        return commentItem(comment, call.account.id, null)
-      } catch (error) {
-        if (isGone(error)) return 'gone'
-        throw error
-      }
+      const reading = graph.get(call, call.token, remoteId, { fields: `${COMMENT_FIELDS},object{id}` }, Comment)
+      const comment = await unlessGone(reading)
+      return comment === null ? 'gone' : commentItem(comment, call.account.id, comment.object?.id ?? null)
     },
 
     replies: facebookReplies(graph),

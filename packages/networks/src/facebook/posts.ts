@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removed } from '../gone.ts'
+import { removed, unlessGone } from '../gone.ts'
 import { type Graph, walk } from '../graph.ts'
 import type { Call, Cursor, OutgoingPost, Publisher, Sought } from '../network.ts'
 import { compareText } from '../same-text.ts'
@@ -100,9 +100,13 @@ export function facebookPosts(graph: Graph): Publisher {
   }
 
   async function permalink(call: Call, id: string): Promise<URL | null> {
-    const { permalink_url } = await graph.get(call, call.token, id, { fields: 'permalink_url' }, Permalink)
-    return permalink_url !== undefined && URL.canParse(permalink_url) ? new URL(permalink_url) : null
+    const reading = graph.get(call, call.token, id, { fields: 'permalink_url' }, Permalink)
+    return urlOf((await unlessGone(reading))?.permalink_url)
   }
+}
+
+function urlOf(permalink: string | undefined): URL | null {
+  return permalink !== undefined && URL.canParse(permalink) ? new URL(permalink) : null
 }
 
 function attachedIds(post: PublishedPost): Set<string | undefined> {

@@ -66,6 +66,7 @@ export const Comment = z.object({
   like_count: z.number().optional(),
   is_hidden: z.boolean().optional(),
   parent: z.object({ id: z.string() }).optional(),
+  object: z.object({ id: z.string() }).optional(),
   attachment: z.object({ media: z.object({ image: z.object({ src: z.string() }).optional() }).optional() }).optional(),
   permalink_url: z.string().optional(),
 })
@@ -74,8 +75,11 @@ export type Comment = z.infer<typeof Comment>
 export const ParentOf = z.object({ parent: z.object({ id: z.string() }).optional() })
 
 /** A post as the poll looks at it: has anything happened under it? */
-export const PostActivity = z.object({ id: z.string().min(1), created_time: Time, updated_time: Time.optional() })
-export type PostActivity = z.infer<typeof PostActivity>
+export const PostActivity = z.object({
+  id: z.string().min(1),
+  updated_time: Time.optional(),
+  comments: z.object({ summary: z.object({ total_count: z.number() }).optional() }).optional(),
+})
 
 /** What the `feed` webhook tells of a comment; posts, reactions and shares are other items. */
 export const CommentChange = z.object({

@@ -1,4 +1,4 @@
-import { isGone } from '../gone.ts'
+import { unlessGone } from '../gone.ts'
 import type { Inbox, InboxItem } from '../network.ts'
 import { changedSince, passAt, turned } from '../polling.ts'
 import type { Google } from './api.ts'
@@ -23,12 +23,8 @@ export function googleInbox(google: Google): Inbox {
     },
 
     async read(call, remoteId) {
-      try {
-        return itemOf(await google.send(call, call.token, requests.getReview(remoteId)))
-      } catch (error) {
-        if (isGone(error)) return 'gone'
-        throw error
-      }
+      const review = await unlessGone(google.send(call, call.token, requests.getReview(remoteId)))
+      return review === null ? 'gone' : itemOf(review)
     },
 
     replies: googleReplies(google),

@@ -1,4 +1,4 @@
-import { isGone, removed } from '../gone.ts'
+import { removed, unlessGone } from '../gone.ts'
 import { type Graph, walk } from '../graph.ts'
 import type { AccountRef, Call, Inbox, InboxItem } from '../network.ts'
 import { changedSince, passAt, turned } from '../polling.ts'
@@ -42,13 +42,9 @@ export function instagramInbox(graph: Graph): Inbox {
     },
 
     async read(call, remoteId) {
-      try {
-        const comment = await graph.get(call, call.token, remoteId, { fields: COMMENT_FIELDS }, Comment)
-        return commentItem(comment, call.account, comment.media?.id ?? null)
-      } catch (error) {
-        if (isGone(error)) return 'gone'
-        throw error
-      }
+      const reading = graph.get(call, call.token, remoteId, { fields: COMMENT_FIELDS }, Comment)
+      const comment = await unlessGone(reading)
+      return comment === null ? 'gone' : commentItem(comment, call.account, comment.media?.id ?? null)
     },
 
     replies: instagramReplies(graph),

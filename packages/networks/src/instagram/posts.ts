@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusedLater } from '../failing.ts'
-import { isGone } from '../gone.ts'
+import { unlessGone } from '../gone.ts'
 import type { Graph } from '../graph.ts'
 import type { Call, Cursor, OutgoingPost, Publisher, Step } from '../network.ts'
 import { compareText } from '../same-text.ts'
@@ -38,7 +38,7 @@ export function instagramPosts(graph: Graph): Publisher {
 
     async find(call, post, cursor, sought) {
       const at = Processed.parse(cursor)
-      const status = await statusUnlessGone(call, at.container)
+      const status = await unlessGone(statusOf(graph, call, at.container))
       const published: Published = { ...at, at: 'published', exclude: [...sought.exclude], polls: 0 }
       switch (status?.status_code) {
         case 'PUBLISHED': {
@@ -68,7 +68,7 @@ export function instagramPosts(graph: Graph): Publisher {
         return { next: 'step', cursor: { ...at, children: [...at.children, child] }, after: 0 }
       }
       for (const child of at.children) {
-        const status = await statusUnlessGone(call, child)
+        const status = await unlessGone(statusOf(graph, call, child))
         if (status?.status_code === 'IN_PROGRESS') return wait(at)
         if (status?.status_code !== 'FINISHED') return again(at, status?.status)
       }
@@ -84,7 +84,7 @@ export function instagramPosts(graph: Graph): Publisher {
   }
 
   async function process(call: Call, at: Processed): Promise<Step> {
-    const status = await statusUnlessGone(call, at.container)
+    const status = await unlessGone(statusOf(graph, call, at.container))
     switch (status?.status_code) {
       case 'FINISHED':
         return { next: 'commit', cursor: { ...at, at: 'ready' } }
@@ -116,18 +116,9 @@ export function instagramPosts(graph: Graph): Publisher {
     return candidates[0] ?? null
   }
 
-  async function statusUnlessGone(call: Call, container: string) {
-    try {
-      return await statusOf(graph, call, container)
-    } catch (error) {
-      if (isGone(error)) return null
-      throw error
-    }
-  }
-
   async function permalink(call: Call, id: string): Promise<URL | null> {
-    const media = await graph.get(call, call.token, id, { fields: 'permalink' }, Permalink)
-    return urlOf(media.permalink)
+    const reading = graph.get(call, call.token, id, { fields: 'permalink' }, Permalink)
+    return urlOf((await unlessGone(reading))?.permalink)
   }
 }
 
