@@ -2,22 +2,32 @@ import type { Locale } from '@vitrine/contract/companies'
 import { type Fault, problem, type Violation, violationProblem } from '@vitrine/contract/problems'
 import type { FastifyReply } from 'fastify'
 import { Refusal, Unauthorized } from './errors.ts'
+import { unsupported } from './negotiation.ts'
+import { asSignInSaysIt } from './session/refusals.ts'
 import { say } from './texts.ts'
 
-// Words the dialect fixes for a status; anything else a person reads comes from the dictionaries.
+// Words the dialect fixes for a status or a request no person wrote; what a person reads comes from the dictionaries.
 const statusWords: Record<number, string> = {
   400: 'Bad Request',
   403: 'Access Denied.',
   404: 'Not Found',
   405: 'Method Not Allowed',
-  406: 'Not Acceptable',
   409: 'Conflict',
   413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
+  414: 'URI Too Long',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
+}
+const protocolWords: Record<string, (params: Refusal['params']) => string> = {
+  page: () => 'Page should not be less than 1',
+  syntax: () => 'Syntax error',
+  accept: ({ types }) => `The requested format is not supported. Supported MIME types are ${types}.`,
+  contentType: ({ types }) => `The content-type is not supported. Supported MIME types are ${types}.`,
+  'signIn.json': () => 'Invalid JSON.',
+  'signIn.key': ({ key }) => `The key "${key}" must be provided.`,
+  'signIn.text': ({ key }) => `The key "${key}" must be a string.`,
 }
 
 /** The one place where what was thrown becomes HTTP. */
@@ -29,15 +39,21 @@ export function answerError(error: unknown, reply: FastifyReply, lang: Locale): 
       .type('application/json')
       .send(JSON.stringify({ code: 401, message: error.message }))
   }
-  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  const refusal = refusalOf(error, reply)
+  if (refusal.status >= 500 && refusal !== error) reply.request.log.error({ err: error }, 'a request failed')
   reply.code(refusal.status).headers(refusal.headers).type('application/problem+json; charset=utf-8')
   if (refusal.faults.length > 0) {
     const violations = refusal.faults.map((fault) => violationOf(fault, lang))
     return reply.send(JSON.stringify(violationProblem(refusal.status, violations)))
   }
-  const words = refusal.code === null ? '' : say(lang, `problem.${refusal.code}`, refusal.params)
-  const detail = words || (statusWords[refusal.status] ?? 'Error')
-  return reply.send(JSON.stringify(problem(refusal.status, detail, undefined, refusal.code ?? undefined)))
+  return reply.send(
+    JSON.stringify(problem(refusal.status, detailOf(refusal, lang), undefined, refusal.code ?? undefined)),
+  )
+}
+
+function detailOf({ status, code, params }: Refusal, lang: Locale): string {
+  const words = code === null ? '' : (protocolWords[code]?.(params) ?? say(lang, `problem.${code}`, params))
+  return words || (statusWords[status] ?? 'Error')
 }
 
 /** Puts a fault into the reader's words. */
@@ -46,13 +62,21 @@ export function violationOf(fault: Fault, lang: Locale): Violation {
   return { propertyPath: fault.propertyPath, message: words, code: fault.code }
 }
 
-/** What Fastify and its parsers throw, and everything unforeseen. */
-function refusalOf(error: unknown): Refusal {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (
-    error instanceof SyntaxError ||
-    (error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-  )
-    return new Refusal(400, { code: 'syntax' })
+function refusalOf(error: unknown, reply: FastifyReply): Refusal {
+  const { operation, bodyTypes = [] } = reply.request.routeOptions.config
+  const refusal = error instanceof Refusal ? error : foreign(error, bodyTypes)
+  return operation === 'session.login' ? asSignInSaysIt(refusal) : refusal
+}
+
+/** What Fastify, its parsers and the database throw, and everything unforeseen. */
+function foreign(error: unknown, bodyTypes: string[]): Refusal {
+  if (!(error instanceof Error)) return new Refusal(500)
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported(bodyTypes)
+  // Text that PostgreSQL can't keep: a NUL, half of a surrogate pair.
+  if (['22021', '22P05'].includes(code) || (code === '22P02' && /\bjson\b/.test(error.message))) return new Refusal(400)
+  // The database is away or on its way out: https://www.postgresql.org/docs/current/errcodes-appendix.html
+  if (/^(ECONN|ETIMEDOUT|08|53|57P0)/.test(code)) return new Refusal(503, { headers: { 'retry-after': '5' } })
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return new Refusal(status >= 400 && status < 600 ? status : 500)
 }

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Id } from '@vitrine/contract/resource'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { answerError } from './answers.ts'
 import { serveFiles } from './attachments/serve.ts'
 import type { Deps } from './deps.ts'
-import { notFound, Refusal } from './errors.ts'
+import { documents } from './documents/routes.ts'
+import { notFound } from './errors.ts'
 import { health } from './health.ts'
-import { negotiate } from './negotiation.ts'
+import { receiveWebhooks } from './inbox/webhooks.ts'
+import { dress, readBodies } from './negotiation.ts'
 import { serveAll } from './routes.ts'
 import type { Handlers } from './serve.ts'
 import { languageOf } from './texts.ts'
@@ -24,9 +27,20 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Lists of a hundred ids and more travel in the query: 16 KiB of request line.
     http: { maxHeaderSize: 32 * 1024 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A client whose base is …/api and that follows a link of ours asks for /api/api/…
+    rewriteUrl: ({ url = '/' }) => url.replace(/^\/api(?=\/api(?:[/?]|$))/, ''),
+    frameworkErrors: (error, _request, reply) => {
+      dress(reply, deps.config)
+      answerError(error, reply, 'fr')
+    },
   })
   app.decorateRequest('lang', 'fr')
+  app.addHook('onRequest', async (request, reply) => {
+    request.lang = languageOf(request.headers['accept-language'])
+    reply.header('x-request-id', request.id)
+    if (/^\/api(?![^/?])/.test(request.url)) dress(reply, deps.config)
+  })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -60,7 +74,10 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
       : false,
   })
   await app.register(cors, {
-    origin: false,
+    origin: [new URL(deps.config.PUBLIC_URL).origin, ...deps.config.CORS_ORIGINS],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    strictPreflight: false,
+    maxAge: 7200,
     allowedHeaders: ['Authorization', 'Content-Type', 'Accept', 'Prefer', 'X-Company', 'Idempotency-Key'],
     exposedHeaders: [
       'Link',
@@ -73,17 +90,14 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     ],
   })
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 1024 * 1024 * 1024 } })
-  negotiate(app, deps.config)
-  app.addHook('onRequest', async (request, reply) => {
-    request.lang = languageOf(request.headers['accept-language'])
-    reply.header('x-request-id', request.id)
-  })
+  readBodies(app)
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: what a person searched for, and tokens in old links, stay out of the log.
+    // The path as the contract writes it: what a person searched for, and tokens in links, stay out of the log.
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.routeOptions.url,
+        id: idOf(request),
         operation: request.routeOptions.config.operation,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
@@ -91,22 +105,17 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
       'request',
     )
   })
-  app.setErrorHandler((error, request, reply) => {
-    const refused = error instanceof Refusal || (error instanceof Error && error.name === 'Unauthorized')
-    if (!refused) request.log.error({ err: error }, 'a request failed')
-    return answerError(error, reply, request.lang)
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-      (method) => app.findRoute({ method, url: path }) !== null,
-    )
-    if (allowed.length > 0)
-      return answerError(new Refusal(405, { headers: { allow: allowed.join(', ') } }), reply, request.lang)
-    return answerError(notFound(), reply, request.lang)
-  })
+  app.setErrorHandler((error, request, reply) => answerError(error, reply, request.lang))
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), reply, request.lang))
   health(app, deps)
   serveFiles(app, deps)
+  await app.register((scope) => receiveWebhooks(scope, deps), { prefix: '/api/webhooks' })
+  documents(app, deps.config)
   serveAll(app, deps, handlers)
   return app
+}
+
+/** The item a request names, unless it is no id of ours. */
+function idOf(request: FastifyRequest): string | undefined {
+  return Id.safeParse((request.params as { id?: unknown } | undefined)?.id).data // parameters are the router's to type
 }

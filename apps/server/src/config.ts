@@ -16,7 +16,15 @@ export const environment = z.object({
   PORT: z.coerce.number().int().default(4000),
   HOST: z.string().default('127.0.0.1'),
   /** The address people and networks reach us at. Links and IRIs in documents are built from it. */
-  PUBLIC_URL: z.url().default('http://localhost:4000'),
+  PUBLIC_URL: z
+    .url()
+    .default('http://localhost:4000')
+    .transform((url) => url.replace(/\/+$/, '')),
+  /** Origins of other web applications that may call the API from a browser, with commas between. */
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
   /** Signs tokens and links: 32 characters or more. */
   APP_SECRET: z.string().min(32),
   /** Seals network tokens: 32 bytes in base64. */

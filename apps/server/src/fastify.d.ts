@@ -8,5 +8,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation of the contract a route serves. */
     operation?: string
+    /** The methods that are served at this address. */
+    allow?: string[]
+    /** The media types it takes a body in. */
+    bodyTypes?: string[]
   }
 }

@@ -1,4 +1,5 @@
 import { operations } from '@vitrine/contract/api'
+import { bodyTypes } from '@vitrine/contract/documents/body-types'
 import { searchOf, viewOf } from '@vitrine/contract/hydra'
 import type { Operation } from '@vitrine/contract/operation'
 import { faultsIn } from '@vitrine/contract/problems'
@@ -7,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { badRequest, forbidden, invalid, notFound, Refusal } from './errors.ts'
 import { onlyOnce } from './idempotency.ts'
+import { answerType, mustTakeBody } from './negotiation.ts'
 import type { Asked, Handlers, Page } from './serve.ts'
 import { identify } from './session/identify.ts'
 import { languageOf } from './texts.ts'
@@ -16,17 +18,46 @@ type AnyHandler = (deps: Deps, asked: Asked<Operation>) => Promise<unknown>
 
 /** Serves every operation of the contract with its handler. */
 export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
-  for (const [name, operation] of operations()) {
+  const all = operations()
+  const methodsAt = Map.groupBy(all, ([, operation]) => urlOf(operation))
+  for (const [name, operation] of all) {
     const [noun = '', verb = ''] = name.split('.')
     const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[noun]?.[verb] // names come from the same object
     if (!handler) throw new Error(`${name} has no handler`)
+    const allow = (methodsAt.get(urlOf(operation)) ?? []).map(([, { method }]) => method)
     app.route({
       method: operation.method,
-      url: `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: { operation: name },
+      url: urlOf(operation),
+      config: { operation: name, allow, bodyTypes: bodyTypes(operation) },
       handler: (request, reply) => serve(deps, name, operation, handler, request, reply),
     })
   }
+  for (const [url, here] of methodsAt)
+    refuseOthers(
+      app,
+      url,
+      here.map(([, { method }]) => method),
+    )
+}
+
+/** `/locations/{id}` as the router spells it. */
+function urlOf(operation: Operation): string {
+  return `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+}
+
+/** Answers 405 to every other method, before a body is read. */
+export function refuseOthers(app: FastifyInstance, url: string, allow: string[]): void {
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((method) => !allow.includes(method))
+  app.route({
+    method: others,
+    url,
+    exposeHeadRoute: false,
+    config: { allow },
+    onRequest: async () => {
+      throw new Refusal(405)
+    },
+    handler: () => {},
+  })
 }
 
 async function serve(
@@ -37,6 +68,8 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const type = operation.raw ? '' : answerType(request)
+  mustTakeBody(operation, request)
   const isPublic = operation.authz.scope === 'public' && operation.authz.superAdmin !== true
   const who = isPublic ? null : await identify(deps, request)
   request.lang = who?.lang ?? languageOf(request.headers['accept-language'])
@@ -48,7 +81,7 @@ async function serve(
     who && operation.method === 'POST'
       ? await onlyOnce(asked.db, who, name, request, reply, operation, run)
       : await run()
-  return send(deps, operation, request, reply, answer)
+  return send(deps, operation, type, request, reply, answer)
 }
 
 /** A missing right is 403, before anything is looked up. */
@@ -90,8 +123,9 @@ function ask(
 
 function readBody(operation: Operation, request: FastifyRequest): never {
   if (!operation.body || operation.accepts === 'multipart') return undefined as never
-  const body = request.body ?? {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ propertyPath: '', code: 'type.object' })
+  const body = request.body === undefined ? {} : request.body
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ propertyPath: '', code: 'type.object' })
   const read = operation.body.safeParse(body, { reportInput: true })
   if (!read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
   return read.data as never // parsed by the operation's own schema
@@ -106,6 +140,7 @@ function readQuery(operation: Operation, search: string): unknown {
 function send(
   deps: Deps,
   operation: Operation,
+  type: string,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: unknown,
@@ -120,7 +155,7 @@ function send(
   }
   const item = parsed.data as { '@id'?: string } // answers are objects
   if (operation.status === 201 && item['@id'] !== undefined) reply.header('location', item['@id'])
-  return reply.code(operation.status).type(contentType(request)).send(JSON.stringify(parsed.data))
+  return reply.code(operation.status).type(type).send(JSON.stringify(parsed.data))
 }
 
 function withContext(answer: unknown): unknown {
@@ -129,7 +164,9 @@ function withContext(answer: unknown): unknown {
 }
 
 function collection(operation: Operation, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown {
-  const [path = '', search = ''] = request.url.split('?')
+  const search = request.url.split('?')[1] ?? ''
+  const params = request.params as Record<string, string> // parsed before the handler ran
+  const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`
   const asked = readListQuery(search, operation.list ?? {}) ?? { page: 1, itemsPerPage: 30 }
   const view = viewOf(path, search, asked.page, asked.itemsPerPage, page.totalItems)
   const pages = asked.itemsPerPage > 0 ? Math.max(1, Math.ceil(page.totalItems / asked.itemsPerPage)) : 1
@@ -147,11 +184,4 @@ function collection(operation: Operation, request: FastifyRequest, reply: Fastif
     ...(view ? { view } : {}),
     search: searchOf(path, operation.list ?? {}),
   }
-}
-
-/** The same document either way; only its name differs with what was asked for. */
-export function contentType(request: FastifyRequest): string {
-  const accept = request.headers.accept ?? ''
-  const plain = accept.includes('application/json') && !accept.includes('application/ld+json')
-  return plain ? 'application/json; charset=utf-8' : 'application/ld+json; charset=utf-8'
 }

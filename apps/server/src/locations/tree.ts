@@ -4,7 +4,7 @@ import type { IntegrationType } from '@vitrine/contract/integrations'
 import { LocationLabel } from '@vitrine/contract/location-labels'
 import { LocationSummary, type LocationTree, type locationTree } from '@vitrine/contract/locations'
 import { iriOf } from '@vitrine/contract/resource'
-import { contentType } from '../routes.ts'
+import { answerType } from '../negotiation.ts'
 import type { Handler } from '../serve.ts'
 import { findTree, type TreeRows } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const sendTree: Handler<typeof locationTree.read> = async (_deps, { query
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' })
   if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(contentType(request)).send(body)
+  return reply.type(answerType(request)).send(body)
 }
 
 function treeOf(rows: TreeRows, google: boolean): LocationTree {

@@ -1,6 +1,7 @@
 import { operations } from '../api.ts'
 import type { Operation } from '../operation.ts'
 import { Problem } from '../problems.ts'
+import { bodyTypes } from './body-types.ts'
 import { type JsonSchema, propertiesOf, schemaOfAnswer, schemaOfBody } from './json-schema.ts'
 import { listParameters, type Parameter } from './parameters.ts'
 import { type Components, schemaComponents } from './schema-components.ts'
@@ -105,14 +106,6 @@ function bodyNode(operation: Operation, types: ShownType[]): Node {
     required: (schema.required ?? []).length > 0,
     content: Object.fromEntries(bodyTypes(operation).map((type) => [type, { schema: fileIn(type, schema) }])),
   }
-}
-
-/** The media types an operation takes its body in. */
-export function bodyTypes(operation: Operation): string[] {
-  if (operation.accepts === 'multipart') return ['multipart/form-data']
-  const json = ['application/json', 'application/ld+json']
-  if (operation.method === 'PATCH') return [...json, 'application/merge-patch+json']
-  return operation.accepts === 'form-or-json' ? [...json, 'application/x-www-form-urlencoded'] : json
 }
 
 function fileIn(type: string, schema: JsonSchema): JsonSchema {

@@ -11,6 +11,8 @@ export interface ShownField {
   /** The relation is given as an IRI, not as an object. */
   readonly isLink: boolean
   readonly isMany: boolean
+  /** It may be absent where the type is shown whole. */
+  readonly isOptional: boolean
   readonly readable: boolean
   readonly writable: boolean
   /** A new one can't be made without it. */
@@ -50,20 +52,28 @@ export function shownTypes(): ShownType[] {
 }
 
 function fieldsOf(variants: JsonSchema[], create: Operation | undefined, onItem: Operation[]): ShownField[] {
-  const readable: Record<string, JsonSchema> = Object.assign({}, ...variants.toReversed().map(propertiesOf))
+  const readable = firstOfEach(variants)
   const bodies = [create, ...onItem].flatMap((operation) => (operation?.body ? [schemaOfBody(operation.body)] : []))
-  const writable: Record<string, JsonSchema> = Object.assign({}, ...bodies.toReversed().map(propertiesOf))
+  const writable = firstOfEach(bodies)
   const required = create?.body ? (schemaOfBody(create.body).required ?? []) : []
-  return Object.entries({ ...readable, ...writable, ...readable })
+  return Object.entries(firstOfEach([...variants, ...bodies]))
     .filter(([name]) => !identity.includes(name))
     .map(([name, schema]) => ({
       name,
       schema,
       ...relationIn(schema),
+      isOptional: !variants.find((variant) => propertiesOf(variant)[name])?.required?.includes(name),
       readable: name in readable,
       writable: name in writable,
       required: required.includes(name),
     }))
+}
+
+/** Properties of several schemas, each as the first that has it says it. */
+function firstOfEach(schemas: JsonSchema[]): Record<string, JsonSchema> {
+  const all: Record<string, JsonSchema> = {}
+  for (const schema of schemas) for (const [name, one] of Object.entries(propertiesOf(schema))) all[name] ??= one
+  return all
 }
 
 function relationIn(schema: JsonSchema): Pick<ShownField, 'relation' | 'isLink' | 'isMany'> {

@@ -1,0 +1,45 @@
+import { contexts, entrypoint } from '@vitrine/contract/documents/contexts'
+import { hydraDocumentation } from '@vitrine/contract/documents/hydra-documentation'
+import { openApi } from '@vitrine/contract/documents/openapi'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { notFound } from '../errors.ts'
+import { answerType, choose } from '../negotiation.ts'
+import { refuseOthers } from '../routes.ts'
+import { documentationPage } from './page.ts'
+
+/** What the API says of itself, to anybody: entrypoint, contexts, Hydra documentation, OpenAPI, and a page to read. */
+export function documents(app: FastifyInstance, config: Config): void {
+  const { PUBLIC_URL: origin, BRAND_NAME: brand } = config
+  const start = JSON.stringify(entrypoint())
+  const context = new Map([...contexts(origin)].map(([name, terms]) => [name, JSON.stringify(terms)]))
+  const hydra = JSON.stringify(hydraDocumentation(origin, brand))
+  const open = JSON.stringify(openApi(origin, brand))
+  const page = documentationPage(brand)
+
+  const ldJson = 'application/ld+json'
+  const openApiJson = 'application/vnd.openapi+json'
+  const json = 'application/json'
+  get(app, '/api', (request, reply) => reply.type(answerType(request)).send(start))
+  get(app, '/api/docs', (request, reply) => {
+    const type = choose(request, [ldJson, 'text/html', openApiJson, json])
+    return answer(reply, type, type === ldJson ? hydra : type === 'text/html' ? page : open)
+  })
+  get(app, '/api/docs.jsonld', (_request, reply) => answer(reply, ldJson, hydra))
+  get(app, '/api/docs.jsonopenapi', (_request, reply) => answer(reply, openApiJson, open))
+  get(app, '/api/docs.json', (_request, reply) => answer(reply, json, open))
+  get(app, '/api/contexts/:name', (request, reply) => {
+    const terms = context.get((request.params as { name: string }).name) // the address has it
+    if (terms === undefined) throw notFound()
+    return answer(reply, ldJson, terms)
+  })
+}
+
+function get(app: FastifyInstance, url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) {
+  app.get(url, { config: { allow: ['GET'] } }, async (request, reply) => handler(request, reply))
+  refuseOthers(app, url, ['GET'])
+}
+
+function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
+  return reply.type(`${type}; charset=utf-8`).send(body)
+}
