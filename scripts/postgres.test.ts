@@ -155,7 +155,7 @@ function install(project: string): void {
   for (const file of readdirSync(join(copy, 'native/lib'), { withFileTypes: true })) {
     if (file.isSymbolicLink()) rmSync(join(copy, 'native/lib', file.name))
   }
-  for (const file of ['postgres.ts', 'postgres-binaries.ts']) {
+  for (const file of ['postgres.ts', 'postgres-binaries.ts', 'alive.ts']) {
     cpSync(join(import.meta.dirname, file), join(project, 'scripts', file))
   }
   cpSync(process.execPath, join(project, 'node'))

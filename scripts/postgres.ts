@@ -15,6 +15,7 @@ import {
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { alive } from './alive.ts'
 import { type Binaries, binaries, type Major, type Runner, reaches, runner } from './postgres-binaries.ts'
 
 export type Postgres = {
@@ -43,7 +44,7 @@ export async function startPostgres(options: {
   return {
     url: `postgresql://postgres:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`,
     directory: home,
-    stop: () => stop(cluster),
+    stop: () => stopPostgres(home),
   }
 }
 
@@ -140,19 +141,6 @@ function serves(pid: number, cluster: string): boolean {
   }
 }
 
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-  try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return process.platform !== 'linux'
-  }
-}
-
 async function launch(who: Runner, server: Binaries, home: string, cluster: string, fsync: boolean): Promise<number> {
   // A second try, because the port may be taken in between, or the backends of a killed server still be leaving.
   for (let left = 4; ; left--) {
@@ -203,7 +191,9 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function stop(cluster: string): Promise<void> {
+/** Ends the server that runs in a folder, if one does. */
+export async function stopPostgres(directory: string): Promise<void> {
+  const cluster = join(directory, 'cluster')
   const found = lock(cluster)
   if (!found || !serves(found.pid, cluster)) return
   process.kill(found.pid, 'SIGINT') // "fast": ends the sessions, writes a checkpoint

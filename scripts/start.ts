@@ -64,11 +64,12 @@ async function ownDatabase(settings: Settings): Promise<string> {
 }
 
 async function answers(url: string): Promise<void> {
-  while (!ending) {
+  for (const until = Date.now() + 60_000; !ending; await sleep(50)) {
     const answer = await fetch(url).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) return
-    await sleep(50)
+    if (Date.now() > until)
+      throw new Error(`${url} ${answer ? `answers ${answer.status}` : 'does not answer'} after a minute.`)
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgres } from './postgres.ts'
+import { dirname, join } from 'node:path'
+import { alive } from './alive.ts'
+import { startPostgres, stopPostgres } from './postgres.ts'
 
 /**
  * One server for the whole run, in memory's speed: nothing of it has to survive. Its URL stands in TEST_POSTGRES_URL,
@@ -9,11 +10,23 @@ import { startPostgres } from './postgres.ts'
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return
+  await endAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
-  const postgres = await startPostgres({ dataDir, fsync: false })
+  const postgres = await startPostgres({ dataDir, fsync: false, say: () => {} })
+  writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, directory: postgres.directory }))
   process.env.TEST_POSTGRES_URL = postgres.url
-  return async () => {
-    await postgres.stop()
-    for (const folder of [postgres.directory, dataDir]) rmSync(folder, { recursive: true, force: true })
+  return () => end(dataDir, postgres.directory)
+}
+
+/** What runs that were killed have left behind. */
+async function endAbandoned(): Promise<void> {
+  for (const file of globSync(join(tmpdir(), 'vitrine-test-*/run.json'))) {
+    const { pid, directory } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; directory: string } // written above
+    if (!alive(pid)) await end(dirname(file), directory)
   }
+}
+
+async function end(dataDir: string, directory: string): Promise<void> {
+  await stopPostgres(directory)
+  for (const folder of [directory, dataDir]) rmSync(folder, { recursive: true, force: true })
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { alive } from '../alive.ts'
 
 // A start that was killed leaves processes that need a moment to notice.
 const patience = 12_000
@@ -23,9 +24,8 @@ export async function claimFolder(dataDir: string, say: (line: string) => void):
 }
 
 function isStart(pid: number): boolean {
-  if (pid === process.pid) return false
+  if (pid === process.pid || !alive(pid)) return false
   try {
-    process.kill(pid, 0)
     // The number may have gone to another process since.
     return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.ts')
   } catch {
@@ -60,7 +60,7 @@ export function whenOrphaned(then: () => void): void {
   const npm = process.env.npm_lifecycle_event ? callers() : []
   if (npm.length === 0) return
   const watch = setInterval(() => {
-    if (process.ppid === npm[0] && npm.every(isThere)) return
+    if (process.ppid === npm[0] && npm.every(alive)) return
     clearInterval(watch)
     then()
   }, 500)
@@ -73,13 +73,4 @@ function callers(): number[] {
   const [, name = '', rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []
   const parent = Number(rest.split(' ')[1])
   return /^(da|ba)?sh$/.test(name) && parent > 1 ? [process.ppid, parent] : [process.ppid]
-}
-
-function isThere(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
