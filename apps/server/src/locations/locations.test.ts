@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -9,17 +10,356 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
+const make = async (name: string, more: object = {}) =>
+  (await owner.ask('POST', '/api/locations', { name, ...more })).body
+const names = (answer: { body: { member: { name: string }[] } }) => answer.body.member.map((place) => place.name)
+
 test('a place is made in a group, renamed, moved and deleted', async () => {
   const group = await owner.ask('POST', '/api/groups', { name: 'Rhône' })
-  expect(group.status).toBe(201)
   const made = await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu', groupe: group.body['@id'] })
   expect(made.status).toBe(201)
   expect(made.headers.location).toBe(made.body['@id'])
   expect(made.body).toMatchObject({
+    '@context': '/api/contexts/Location',
     '@type': 'Location',
     name: 'Lyon Part-Dieu',
     country: 'FR',
     timeZone: 'Europe/Paris',
+    updateFbData: false,
+    groupe: { '@id': group.body['@id'], '@type': 'Group', name: 'Rhône' },
+    locationLabels: [],
+    openingHours: [],
+    specialTimes: [],
+    adAccounts: [],
   })
-  expect(made.body.groupe).toMatchObject({ '@id': group.body['@id'], name: 'Rhône' })
+  expect(made.body).not.toHaveProperty('phone')
+
+  const renamed = await owner.ask('PUT', made.body['@id'], { name: 'Lyon' })
+  expect(renamed).toMatchObject({ status: 200, body: { name: 'Lyon', groupe: { name: 'Rhône' } } })
+  const moved = await owner.ask('PUT', made.body['@id'], { groupe: null })
+  expect(moved.body.name).toBe('Lyon')
+  expect(moved.body).not.toHaveProperty('groupe')
+
+  expect((await owner.ask('DELETE', made.body['@id'])).status).toBe(204)
+  expect((await owner.ask('GET', made.body['@id'])).status).toBe(404)
+  expect((await owner.ask('PUT', made.body['@id'], { name: 'X' })).status).toBe(404)
+  expect((await owner.ask('DELETE', made.body['@id'])).status).toBe(404)
+})
+
+test('hours, special days and labels are put as the documents spell them', async () => {
+  const label = await owner.ask('POST', '/api/location_labels', { name: 'Drive' })
+  const place = await make('Horaires')
+  const openingHours = [
+    {
+      type: 'default',
+      monday: '0900-1200,1400-1830',
+      tuesday: '24hrs',
+      wednesday: '1800-2400',
+      thursday: '',
+      friday: '0900-1900',
+      saturday: '0900-1900',
+      sunday: '',
+    },
+  ]
+  const specialTimes = [{ date: '14/07/2026', ranges: '' }]
+  const put = await owner.ask('PUT', place['@id'], {
+    openingHours,
+    specialTimes,
+    locationLabels: [{ '@id': label.body['@id'] }],
+  })
+  expect(put).toMatchObject({ status: 200, body: { openingHours, specialTimes } })
+  expect((await owner.ask('GET', place['@id'])).body).toMatchObject({ openingHours, specialTimes })
+  // A client may send back all it read.
+  expect((await owner.ask('PUT', place['@id'], put.body)).body).toEqual(put.body)
+})
+
+test.each([
+  ['name', 'blank', { name: '' }],
+  ['groupe', 'relation.unknown', { groupe: '/api/groups/7' }],
+  ['groupe', 'relation.unknown', { groupe: `/api/groups/${newId()}` }],
+  ['locationLabels[0]', 'relation.unknown', { locationLabels: ['nothing'] }],
+  ['locationLabels[0]', 'relation.unknown', { locationLabels: [newId()] }],
+  ['timeZone', 'timeZone', { timeZone: 'Mars/Base' }],
+  ['country', 'country', { country: 'F1' }],
+  ['phone', 'phone', { phone: 'allô' }],
+  ['website', 'format.url', { website: 'javascript:alert(1)' }],
+  ['latitude', 'number.too_big', { latitude: 91 }],
+  ['description', 'string.too_big', { description: 'x'.repeat(751) }],
+  ['openingHours[0].monday', 'hours.inverted', { openingHours: [{ type: 'default', monday: '1200-0900' }] }],
+  ['openingHours[0].friday', 'hours.overlap', { openingHours: [{ type: 'default', friday: '0900-1200,1100-1300' }] }],
+  ['openingHours[0].type', 'choice', { openingHours: [{ type: 'brunch' }] }],
+  ['openingHours[1].type', 'twice', { openingHours: [{ type: 'drive' }, { type: 'drive' }] }],
+  ['specialTimes[0].date', 'date.format', { specialTimes: [{ date: '31/02/2026', ranges: '' }] }],
+])('%s is refused as %s', async (propertyPath, code, change) => {
+  const place = await make('Refusée')
+  const { status, body } = await owner.ask('PUT', place['@id'], change)
+  expect({ status, code: body.violations?.[0]?.code, path: body.violations?.[0]?.propertyPath }).toEqual({
+    status: 400,
+    code,
+    path: propertyPath,
+  })
+  expect(body.violations[0].message).not.toBe('')
+  expect((await owner.ask('GET', place['@id'])).body).toEqual(place)
+})
+
+test('a group or label of another company is as unknown as one that never was', async () => {
+  const other = await server.owner('Autre maison')
+  const group = await other.ask('POST', '/api/groups', { name: 'Chez eux' })
+  const label = await other.ask('POST', '/api/location_labels', { name: 'Chez eux' })
+  const place = await make('Curieuse')
+  const foreign = await owner.ask('PUT', place['@id'], {
+    groupe: group.body['@id'],
+    locationLabels: [label.body['@id']],
+  })
+  const random = await owner.ask('PUT', place['@id'], { groupe: newId(), locationLabels: [newId()] })
+  expect(foreign.body).toEqual(random.body)
+  expect(await owner.ask('POST', '/api/locations', { name: 'Neuve', groupe: group.body['@id'] })).toMatchObject({
+    status: 400,
+    body: { violations: [{ propertyPath: 'groupe', code: 'relation.unknown' }] },
+  })
+})
+
+test('fields that a form emptied are gone from the answer', async () => {
+  const place = await make('Vidée', {
+    street: '1 rue Neuve',
+    phone: '04 78 00 00 00',
+    website: 'https://a.example',
+    externalId: 'v',
+  })
+  const emptied = await owner.ask('PUT', place['@id'], { street: '', phone: null, website: '', externalId: '' })
+  expect(emptied.status).toBe(200)
+  for (const field of ['street', 'phone', 'website', 'externalId']) expect(emptied.body).not.toHaveProperty(field)
+})
+
+test('a phone number is read in the country of its place', async () => {
+  const phone = async (more: object) => (await make('Tél', more)).phone
+  expect(await phone({ phone: '04 50 56 87 49' })).toBe('+33450568749')
+  expect(await phone({ phone: '93 30 12 83', country: 'MC' })).toBe('+37793301283')
+  expect(await phone({ phone: '+377 93 30 12 83' })).toBe('+37793301283')
+  expect(await phone({ phone: '39 49' })).toBe('3949')
+})
+
+test('an external id is used once in a company', async () => {
+  const other = await server.owner('Autre maison')
+  await make('Un', { externalId: 'R-1' })
+  const second = await owner.ask('POST', '/api/locations', { name: 'Deux', externalId: 'R-1' })
+  expect(second).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'externalId', code: 'taken' }] } })
+  expect((await other.ask('POST', '/api/locations', { name: 'Un', externalId: 'R-1' })).status).toBe(201)
+})
+
+test.each([
+  [{ postalCode: '97110' }, 'America/Guadeloupe'],
+  [{ postalCode: '97200' }, 'America/Martinique'],
+  [{ postalCode: '97300' }, 'America/Cayenne'],
+  [{ postalCode: '97400' }, 'Indian/Reunion'],
+  [{ postalCode: '97500' }, 'America/Miquelon'],
+  [{ postalCode: '97600' }, 'Indian/Mayotte'],
+  [{ postalCode: '97700' }, 'America/St_Barthelemy'],
+  [{ postalCode: '97800' }, 'America/Marigot'],
+  [{ postalCode: '98600' }, 'Pacific/Wallis'],
+  [{ postalCode: '98714' }, 'Pacific/Tahiti'],
+  [{ postalCode: '98800' }, 'Pacific/Noumea'],
+  [{ postalCode: '98000' }, 'Europe/Monaco'],
+  [{ country: 'MC' }, 'Europe/Monaco'],
+  [{ postalCode: '75001' }, 'Europe/Paris'],
+  [{ latitude: -20.88, longitude: 55.45 }, 'Indian/Reunion'],
+  [{ latitude: 43.77, longitude: 7.49, postalCode: '06500' }, 'Europe/Paris'],
+  [{ country: 'ES', postalCode: '35001' }, 'Atlantic/Canary'],
+  [{ country: 'ES', postalCode: '28001' }, 'Europe/Madrid'],
+  [{ country: 'ES', latitude: 28.12, longitude: -15.43 }, 'Atlantic/Canary'],
+  [{ country: 'PT', postalCode: '9500-001' }, 'Atlantic/Azores'],
+  [{ country: 'GB' }, 'Europe/London'],
+  [{ country: 'US', latitude: 34.05, longitude: -118.24 }, 'America/Los_Angeles'],
+  [{ country: 'US' }, 'Europe/Paris'],
+  [{ country: 'ZZ' }, 'Europe/Paris'],
+])('a place at %j lives in %s', async (where, zone) => {
+  expect((await make('Là', where)).timeZone).toBe(zone)
+})
+
+test('a place that moves takes its new zone along, unless a person chose one', async () => {
+  const place = await make('Mobile', { postalCode: '75001' })
+  expect((await owner.ask('PUT', place['@id'], { postalCode: '97400' })).body.timeZone).toBe('Indian/Reunion')
+  await owner.ask('PUT', place['@id'], { timeZone: 'Asia/Tokyo' })
+  expect((await owner.ask('PUT', place['@id'], { postalCode: '75002' })).body.timeZone).toBe('Asia/Tokyo')
+})
+
+test('what is so already is not written', async () => {
+  const place = await make('Calme', { city: 'Lyon', openingHours: [{ type: 'default', monday: '0900-1200' }] })
+  const db = server.deps.databases.of(owner.companyId)
+  const version = () =>
+    db.selectFrom('location').select('updated_at').where('id', '=', place.id).executeTakeFirstOrThrow()
+  const before = await version()
+  await owner.ask('PUT', place['@id'], { city: 'Lyon', openingHours: [{ type: 'default', monday: '0900-1200' }] })
+  expect(await version()).toEqual(before)
+  await owner.ask('PUT', place['@id'], { city: 'Villeurbanne' })
+  expect(await version()).not.toEqual(before)
+})
+
+test('lists filter by name, text, group, labels, ids, country, and by what is there', async () => {
+  const fresh = await server.owner('Filtres')
+  const post = async (path: string, body: object) => (await fresh.ask('POST', path, body)).body
+  const north = await post('/api/groups', { name: 'Nord' })
+  const south = await post('/api/groups', { name: 'Sud' })
+  const drive = await post('/api/location_labels', { name: 'Drive' })
+  const terrace = await post('/api/location_labels', { name: 'Terrasse' })
+  const a = await post('/api/locations', {
+    name: 'Écully 100%',
+    city: 'Écully',
+    groupe: north['@id'],
+    locationLabels: [drive['@id']],
+  })
+  const b = await post('/api/locations', {
+    name: 'Nice',
+    city: 'Nice',
+    postalCode: '06000',
+    groupe: south['@id'],
+    locationLabels: [drive['@id'], terrace['@id']],
+  })
+  const c = await post('/api/locations', { name: 'Genève', city: 'Genève', country: 'CH' })
+  await server.deps.databases
+    .of(fresh.companyId)
+    .insertInto('integration')
+    .values({
+      company_id: fresh.companyId,
+      id: newId(),
+      location_id: b.id,
+      type: 'facebook',
+      account_id: '1',
+      account_name: 'Nice sur Facebook',
+      valid_token: false,
+      error: 'revoked',
+      account: JSON.stringify({ adAccounts: [{ id: 'act_1', name: 'Pub' }] }),
+    })
+    .execute()
+  const list = async (query: string) => names(await fresh.ask('GET', `/api/locations?${query}`)).sort()
+
+  expect(await list('')).toEqual(['Genève', 'Nice', 'Écully 100%'])
+  expect(await list('name=ECUL')).toEqual(['Écully 100%'])
+  expect(await list('name=0%25')).toEqual(['Écully 100%'])
+  expect(await list('name=_')).toEqual([])
+  expect(await list('search=06000+nice')).toEqual(['Nice'])
+  expect(await list('search=geneve')).toEqual(['Genève'])
+  expect(await list(`groupe=${north['@id']}`)).toEqual(['Écully 100%'])
+  expect(await list(`groupe[]=${north.id}&groupe[]=${south.id}`)).toEqual(['Nice', 'Écully 100%'])
+  expect(await list('groupe=nowhere')).toEqual([])
+  expect(await list(`locationLabels[]=${terrace['@id']}`)).toEqual(['Nice'])
+  expect(await list(`locationLabels[]=${drive.id}`)).toEqual(['Nice', 'Écully 100%'])
+  expect(await list(`id[0]=${a['@id']}&id[1]=${c.id}`)).toEqual(['Genève', 'Écully 100%'])
+  expect(await list('country=CH')).toEqual(['Genève'])
+  expect(await list('exists[groupe]=false')).toEqual(['Genève'])
+  expect(await list('exists[groupe]=')).toEqual(['Nice', 'Écully 100%'])
+  expect(await list('exists[locationLabels]=0')).toEqual(['Genève'])
+  expect(await list('exists[facebookIntegration]=true')).toEqual(['Nice'])
+  expect(await list('exists[googleIntegration]=true')).toEqual([])
+  expect(await list('exists[googleIntegration]=false&exists[facebookIntegration]=false')).toEqual([
+    'Genève',
+    'Écully 100%',
+  ])
+  expect(await list('exists[facebookIntegration]=maybe')).toHaveLength(3)
+  expect(names(await fresh.ask('GET', '/api/locations?order[name]=desc'))).toEqual(['Nice', 'Genève', 'Écully 100%'])
+  expect(names(await fresh.ask('GET', '/api/locations?order[country]=desc&order[nothing]=asc'))).toEqual([
+    'Écully 100%',
+    'Nice',
+    'Genève',
+  ])
+
+  const light = (await fresh.ask('GET', `/api/locations?id=${b.id}`)).body.member[0]
+  expect(light).not.toHaveProperty('openingHours')
+  expect(light.facebookIntegration).toMatchObject({
+    '@type': 'Integration',
+    validToken: false,
+    error: 'revoked',
+    pageName: 'Nice sur Facebook',
+    accountId: '1',
+  })
+  expect((await fresh.ask('GET', b['@id'])).body.adAccounts).toEqual([{ id: 'act_1', name: 'Pub' }])
+})
+
+test('pages hold each place once, totals are exact, and chunks of a hundred ids merge to the whole', async () => {
+  const fresh = await server.owner('Beaucoup')
+  const db = server.deps.databases.of(fresh.companyId)
+  const rows = Array.from({ length: 250 }, (_, n) => ({
+    company_id: fresh.companyId,
+    id: newId(),
+    name: `P${n % 7}`,
+    time_zone: 'Europe/Paris',
+  }))
+  await db.insertInto('location').values(rows).execute()
+
+  const seen: string[] = []
+  for (let page = 1; page <= 9; page++) {
+    const { body, headers } = await fresh.ask('GET', `/api/locations?order[name]=asc&page=${page}`)
+    expect(body.totalItems).toBe(250)
+    expect(headers['x-total-pages']).toBe('9')
+    seen.push(...body.member.map((place: { id: string }) => place.id))
+  }
+  expect(seen).toHaveLength(250)
+  expect(new Set(seen).size).toBe(250)
+  expect((await fresh.ask('GET', '/api/locations?page=10')).body).toMatchObject({ totalItems: 250, member: [] })
+  expect((await fresh.ask('GET', '/api/locations?itemsPerPage=0')).body).toMatchObject({ totalItems: 250, member: [] })
+  expect((await fresh.ask('GET', '/api/locations?page=0')).status).toBe(400)
+
+  const ids = rows.map((row) => row.id)
+  const chunks = [ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)]
+  const merged = await Promise.all(
+    chunks.map((chunk) =>
+      fresh.ask('GET', `/api/locations?itemsPerPage=100&${chunk.map((id) => `id[]=${id}`).join('&')}`),
+    ),
+  )
+  expect(new Set(merged.flatMap((answer) => answer.body.member.map((place: { id: string }) => place.id))).size).toBe(
+    250,
+  )
+})
+
+test('who may see some places sees only these, everywhere', async () => {
+  const mine = await make('À moi')
+  const hidden = await make('Cachée')
+  const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [mine.id] })
+  const other = await server.owner('Autre maison')
+  expect(names(await member.ask('GET', '/api/locations'))).toEqual(['À moi'])
+  expect((await member.ask('GET', '/api/locations?exists[groupe]=false')).body.totalItems).toBe(1)
+  expect((await member.ask('GET', `/api/locations?id[]=${hidden.id}`)).body).toMatchObject({
+    totalItems: 0,
+    member: [],
+  })
+  expect((await member.ask('GET', mine['@id'])).status).toBe(200)
+  for (const person of [member, other]) {
+    const random = await person.ask('GET', `/api/locations/${newId()}`)
+    const foreign = await person.ask('GET', hidden['@id'])
+    expect(foreign).toMatchObject({ status: 404, body: random.body })
+    expect((await person.ask('PUT', hidden['@id'], { name: 'Prise' })).status).toBe(404)
+    expect((await person.ask('DELETE', hidden['@id'])).status).toBe(404)
+  }
+  expect((await owner.ask('GET', hidden['@id'])).body.name).toBe('Cachée')
+
+  const made = await member.ask('POST', '/api/locations', { name: 'Ouverte par moi' })
+  expect(made.status).toBe(201)
+  expect(names(await member.ask('GET', '/api/locations')).sort()).toEqual(['Ouverte par moi', 'À moi'])
+})
+
+test('who only keeps the hours changes hours and special days, and is told why nothing else', async () => {
+  const place = await make('Gardée', { city: 'Lyon' })
+  const keeper = await server.colleague(owner, { permissions: { locations: false, googleHours: true } })
+  const openingHours = [{ type: 'default', monday: '0900-1200' }]
+  const kept = await keeper.ask('PUT', place['@id'], {
+    openingHours,
+    specialTimes: [{ date: '25/12/2026', ranges: '' }],
+  })
+  expect(kept).toMatchObject({ status: 200, body: { openingHours: [{ monday: '0900-1200' }] } })
+  // Sending back what is so already changes nothing.
+  expect((await keeper.ask('PUT', place['@id'], { ...kept.body, openingHours })).status).toBe(200)
+  for (const [change, field] of [
+    [{ name: 'Autre' }, 'name'],
+    [{ city: 'Nice', openingHours }, 'city'],
+    [{ phone: '0478000000' }, 'phone'],
+    [{ locationLabels: [(await owner.ask('POST', '/api/location_labels', { name: 'L' })).body.id] }, 'locationLabels'],
+  ] as const) {
+    const refused = await keeper.ask('PUT', place['@id'], change)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'locations.onlyHours' } })
+    expect(refused.body.detail).toContain(field)
+  }
+  expect((await keeper.ask('POST', '/api/locations', { name: 'X' })).status).toBe(403)
+  expect((await keeper.ask('DELETE', place['@id'])).status).toBe(403)
+  const reader = await server.colleague(owner, { permissions: { locations: false, googleHours: false } })
+  expect((await reader.ask('PUT', place['@id'], { openingHours })).status).toBe(403)
 })

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server?.close())
+
+test('a group is made, found by a part of its name, renamed and deleted; its places stay', async () => {
+  const made = await owner.ask('POST', '/api/groups', { name: ' Île-de-France ' })
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({ '@type': 'Group', name: 'Île-de-France', locationsCount: 0 })
+  const place = await owner.ask('POST', '/api/locations', { name: 'Bercy', groupe: made.body['@id'] })
+
+  for (const name of ['ILE', 'île-de', 'france ile', '-de-']) {
+    const found = await owner.ask('GET', `/api/groups?name=${encodeURIComponent(name)}`)
+    expect(found.body.member.map((group: { name: string }) => group.name)).toEqual(['Île-de-France'])
+  }
+  expect((await owner.ask('GET', '/api/groups?name=%25')).body.totalItems).toBe(0)
+
+  const renamed = await owner.ask('PUT', made.body['@id'], { '@id': 'x', id: 'y', name: 'Paris', locationsCount: 9 })
+  expect(renamed).toMatchObject({ status: 200, body: { name: 'Paris', locationsCount: 1 } })
+  expect((await owner.ask('PUT', made.body['@id'], {})).body.name).toBe('Paris')
+
+  expect((await owner.ask('DELETE', made.body['@id'])).status).toBe(204)
+  expect((await owner.ask('GET', made.body['@id'])).status).toBe(404)
+  expect((await owner.ask('GET', place.body['@id'])).body).not.toHaveProperty('groupe')
+})
+
+test('two groups of a company can’t share a name, those of two companies can', async () => {
+  const other = await server.owner('Autre maison')
+  await owner.ask('POST', '/api/groups', { name: 'Sud' })
+  const second = await owner.ask('POST', '/api/groups', { name: 'sud' })
+  expect(second).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'name', code: 'taken' }] } })
+  const ouest = await owner.ask('POST', '/api/groups', { name: 'Ouest' })
+  expect((await owner.ask('PUT', ouest.body['@id'], { name: 'SUD' })).body.violations[0].code).toBe('taken')
+  expect((await other.ask('POST', '/api/groups', { name: 'Sud' })).status).toBe(201)
+  expect((await owner.ask('POST', '/api/groups', {})).body.violations).toMatchObject([
+    { propertyPath: 'name', code: 'blank' },
+  ])
+})
+
+test('groups of another company are not there, and a right is needed to change one’s own', async () => {
+  const other = await server.owner('Autre maison')
+  const reader = await server.colleague(owner, { permissions: { locations: false } })
+  const group = await owner.ask('POST', '/api/groups', { name: 'À nous' })
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PUT', { name: 'Pris' }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await other.ask(method, group.body['@id'], body)).status).toBe(404)
+  expect((await other.ask('GET', '/api/groups')).body.totalItems).toBe(0)
+  expect((await reader.ask('GET', group.body['@id'])).body.name).toBe('À nous')
+  expect((await reader.ask('POST', '/api/groups', { name: 'X' })).status).toBe(403)
+  expect((await reader.ask('PUT', group.body['@id'], { name: 'X' })).status).toBe(403)
+  expect((await reader.ask('DELETE', group.body['@id'])).status).toBe(403)
+})
+
+test('a group counts only the places its reader may see', async () => {
+  const group = await owner.ask('POST', '/api/groups', { name: 'Compté' })
+  const first = await owner.ask('POST', '/api/locations', { name: 'Un', groupe: group.body['@id'] })
+  await owner.ask('POST', '/api/locations', { name: 'Deux', groupe: group.body['@id'] })
+  const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [first.body.id] })
+  expect((await owner.ask('GET', group.body['@id'])).body.locationsCount).toBe(2)
+  expect((await member.ask('GET', group.body['@id'])).body.locationsCount).toBe(1)
+})
+
+test('groups come in order of their names, whatever case and accents', async () => {
+  const fresh = await server.owner('Ordre')
+  for (const name of ['zone', 'Écully', 'abc', 'Eze']) await fresh.ask('POST', '/api/groups', { name })
+  const names = async (direction: string) =>
+    (await fresh.ask('GET', `/api/groups?order[name]=${direction}`)).body.member.map(
+      (group: { name: string }) => group.name,
+    )
+  expect(await names('asc')).toEqual(['abc', 'Écully', 'Eze', 'zone'])
+  expect(await names('desc')).toEqual(['zone', 'Eze', 'Écully', 'abc'])
+})

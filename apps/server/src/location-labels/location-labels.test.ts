@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server?.close())
+
+test('a label is made, put on a place, renamed there too, and deleted from it', async () => {
+  const label = await owner.ask('POST', '/api/location_labels', { name: 'Terrasse' })
+  expect(label).toMatchObject({ status: 201, body: { '@type': 'LocationLabel', name: 'Terrasse' } })
+  const place = await owner.ask('POST', '/api/locations', { name: 'Bercy', locationLabels: [label.body['@id']] })
+  expect(place.body.locationLabels).toMatchObject([{ '@id': label.body['@id'], name: 'Terrasse' }])
+
+  await owner.ask('PUT', label.body['@id'], { name: 'Drive' })
+  expect((await owner.ask('GET', place.body['@id'])).body.locationLabels).toMatchObject([{ name: 'Drive' }])
+  expect((await owner.ask('GET', '/api/location_labels?name=driv')).body.totalItems).toBe(1)
+
+  expect((await owner.ask('DELETE', label.body['@id'])).status).toBe(204)
+  expect((await owner.ask('GET', label.body['@id'])).status).toBe(404)
+  expect((await owner.ask('GET', place.body['@id'])).body.locationLabels).toEqual([])
+})
+
+test('a name is used once in a company', async () => {
+  const label = await owner.ask('POST', '/api/location_labels', { name: 'Franchisé' })
+  const again = await owner.ask('POST', '/api/location_labels', { name: 'franchisé' })
+  expect(again).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'name', code: 'taken' }] } })
+  expect((await owner.ask('PUT', label.body['@id'], { name: 'FRANCHISÉ' })).status).toBe(200)
+})
+
+test('labels of another company are not there, and a right is needed to change one’s own', async () => {
+  const other = await server.owner('Autre maison')
+  const reader = await server.colleague(owner, { permissions: { locations: false } })
+  const label = await owner.ask('POST', '/api/location_labels', { name: 'À nous' })
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PUT', { name: 'Pris' }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await other.ask(method, label.body['@id'], body)).status).toBe(404)
+  expect((await other.ask('GET', '/api/location_labels')).body.totalItems).toBe(0)
+  expect((await reader.ask('GET', label.body['@id'])).status).toBe(200)
+  expect((await reader.ask('POST', '/api/location_labels', { name: 'X' })).status).toBe(403)
+  expect((await reader.ask('PUT', label.body['@id'], { name: 'X' })).status).toBe(403)
+  expect((await reader.ask('DELETE', label.body['@id'])).status).toBe(403)
+})

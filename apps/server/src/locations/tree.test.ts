@@ -1,0 +1,88 @@
+import { LocationTree } from '@vitrine/contract/locations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server?.close())
+
+const made = async (path: string, body: object) => (await owner.ask('POST', path, body)).body
+const connect = (locationId: string, type: string, valid = true) =>
+  server.deps.databases
+    .of(owner.companyId)
+    .insertInto('integration')
+    .values({
+      company_id: owner.companyId,
+      id: newId(),
+      location_id: locationId,
+      type,
+      account_id: newId(),
+      account_name: `${type} de Nice`,
+      valid_token: valid,
+    })
+    .execute()
+
+test('groups and places come in one answer, light and in order, with an ETag', async () => {
+  const south = await made('/api/groups', { name: 'Sud' })
+  await made('/api/groups', { name: 'Est' })
+  const label = await made('/api/location_labels', { name: 'Drive' })
+  const nice = await made('/api/locations', {
+    name: 'Nice',
+    city: 'Nice',
+    groupe: south['@id'],
+    locationLabels: [label['@id']],
+  })
+  await made('/api/locations', { name: 'Èze', groupe: south['@id'] })
+  await made('/api/locations', { name: 'Seule' })
+  await connect(nice.id, 'facebook', false)
+  await connect(nice.id, 'google')
+
+  const { status, body, headers } = await owner.ask('GET', '/api/location_tree')
+  expect(status).toBe(200)
+  const tree = LocationTree.strict().parse(body)
+  expect(tree.totalItems).toBe(3)
+  expect(tree.groups.map((group) => [group.name, group.locations.map((place) => place.name)])).toEqual([
+    ['Est', []],
+    ['Sud', ['Èze', 'Nice']],
+  ])
+  expect(tree.ungrouped.map((place) => place.name)).toEqual(['Seule'])
+  expect(tree.labels).toMatchObject([{ name: 'Drive' }])
+  expect(tree.groups[1]?.locations[1]).toMatchObject({
+    '@id': nice['@id'],
+    city: 'Nice',
+    labels: [label.id],
+    integrations: { facebook: { validToken: false, name: 'facebook de Nice' }, google: { validToken: true } },
+  })
+
+  const again = await owner.ask('GET', '/api/location_tree', undefined, { 'if-none-match': String(headers.etag) })
+  expect(again).toMatchObject({ status: 304, body: '' })
+  await made('/api/locations', { name: 'Nouvelle' })
+  const changed = await owner.ask('GET', '/api/location_tree', undefined, { 'if-none-match': String(headers.etag) })
+  expect(changed).toMatchObject({ status: 200, body: { totalItems: 4 } })
+
+  const google = (await owner.ask('GET', '/api/location_tree?google=true')).body
+  expect(google.totalItems).toBe(1)
+  expect(google.groups.map((group: { name: string }) => group.name)).toEqual(['Sud'])
+  expect((await owner.ask('GET', '/api/location_tree?google=perhaps')).status).toBe(400)
+})
+
+test('the tree holds only what its reader may see', async () => {
+  const group = await made('/api/groups', { name: 'Caché' })
+  await made('/api/locations', { name: 'Cachée', groupe: group['@id'] })
+  const mine = await made('/api/locations', { name: 'Mienne' })
+  const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [mine.id] })
+  const tree = (await member.ask('GET', '/api/location_tree')).body
+  expect(tree).toMatchObject({ totalItems: 1, groups: [], ungrouped: [{ name: 'Mienne' }] })
+  const other = await server.owner('Autre maison')
+  expect((await other.ask('GET', '/api/location_tree')).body).toMatchObject({
+    totalItems: 0,
+    groups: [],
+    labels: [],
+    ungrouped: [],
+  })
+})
