@@ -9,10 +9,14 @@ export type Product = {
   readonly url: string
   readonly sandboxUrl: string
   readonly dataDir: string
+  /** What the starter printed. */
+  output(): string
   /** What the processes wrote, by name: api, worker, sandbox. */
   logs(): Record<string, string>
   /** Ends it as Ctrl-C does, and answers its exit code. */
   stop(): Promise<number | null>
+  /** Waits until it ends by itself. */
+  ended(): Promise<number | null>
   /** Kills the starter alone, with -9. */
   kill(): Promise<void>
 }
@@ -34,22 +38,27 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await ready(child)
+  const output = await ready(child)
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataDir,
+    output,
     logs: () => logsIn(dataDir),
     async stop() {
       await end(child, 'SIGTERM')
       if (!options.dataDir) remove(dataDir)
       return child.exitCode
     },
+    async ended() {
+      if (child.exitCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
     kill: () => end(child, 'SIGKILL'),
   }
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+async function ready(child: ChildProcess): Promise<() => string> {
   let said = ''
   await new Promise<void>((started, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -60,6 +69,7 @@ async function ready(child: ChildProcess): Promise<void> {
     }
     child.once('exit', (code) => failed(new Error(`npm start ended with ${code}:\n${said}`)))
   })
+  return () => said
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

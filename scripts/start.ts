@@ -31,9 +31,10 @@ try {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  release = await claimFolder(settings.dataDir, say)
+  const claim = await claimFolder(settings.dataDir, say)
+  release = claim.release
   const { port: PORT, sandboxPort: SANDBOX_PORT, sandboxSmtpPort: SANDBOX_SMTP_PORT } = settings
-  await claimPorts({ PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT })
+  await claimPorts({ PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT }, claim.afterCrash)
   const databaseUrl = settings.databaseUrl ?? (await ownDatabase(settings))
   if (ending) return
   const webDir = builtWeb(say)

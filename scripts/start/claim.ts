@@ -7,8 +7,10 @@ import { alive } from '../alive.ts'
 // A start that was killed leaves processes that need a moment to notice.
 const patience = 12_000
 
+export type Claim = { release(): void; afterCrash: boolean }
+
 /** One start at a time on one data folder: a second would stop the database under the first. */
-export async function claimFolder(dataDir: string, say: (line: string) => void): Promise<() => void> {
+export async function claimFolder(dataDir: string, say: (line: string) => void): Promise<Claim> {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'start.pid')
   for (let waited = 0; existsSync(file); waited += 200) {
@@ -19,8 +21,9 @@ export async function claimFolder(dataDir: string, say: (line: string) => void):
       throw new Error(`Process ${holder} runs on ${dataDir}: stop it, or start with another DATA_DIR.`)
     await sleep(200)
   }
+  const afterCrash = existsSync(file)
   writeFileSync(file, String(process.pid))
-  return () => rmSync(file, { force: true })
+  return { afterCrash, release: () => rmSync(file, { force: true }) }
 }
 
 function isStart(pid: number): boolean {
@@ -33,14 +36,14 @@ function isStart(pid: number): boolean {
   }
 }
 
-export async function claimPorts(ports: Record<string, number>): Promise<void> {
+export async function claimPorts(ports: Record<string, number>, afterCrash: boolean): Promise<void> {
   const [first, second] = Object.entries(ports).filter(([name, port], index, all) =>
     all.some(([other, same], at) => at !== index && same === port && other !== name),
   )
   if (first && second) throw new Error(`${first[0]} and ${second[0]} are both ${first[1]}: give each its own.`)
   for (const [name, port] of Object.entries(ports)) {
     for (let waited = 0; !(await isFree(port)); waited += 200) {
-      if (waited >= patience)
+      if (!afterCrash || waited >= patience)
         throw new Error(`Port ${port} is taken: stop what listens there, or start with ${name}=<another>.`)
       await sleep(200)
     }

@@ -1,0 +1,79 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startProduct } from '../e2e/product.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-start-'))
+const slow = { timeout: 60_000 }
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('begins with everything, says who may sign in, and ends cleanly', slow, async () => {
+  const product = await startProduct({ dataDir })
+  const lines = product.output().trimEnd().split('\n')
+  expect(lines.filter((line) => line.startsWith('ready '))).toEqual([`ready ${product.url}`])
+  expect(lines.at(-1)).toBe(`ready ${product.url}`)
+  expect(product.output()).toContain('camille@margot.example')
+  for (const path of ['/', '/health', '/ready']) expect((await fetch(product.url + path)).status, path).toBe(200)
+  expect(await (await fetch(`${product.sandboxUrl}/_/health`)).json()).toEqual({ ok: true })
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  const began = Date.now()
+  expect(await product.stop()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(10_000)
+  await expect(fetch(product.url)).rejects.toThrow()
+})
+
+test.runIf(process.platform === 'linux')(
+  'begins again on the same data after a kill -9, with the same secrets',
+  slow,
+  async () => {
+    const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8')
+    const first = await startProduct({ dataDir })
+    await first.kill()
+    // What it had started notices by itself: no process of it may stay to hold a port.
+    await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
+    const second = await startProduct({ dataDir })
+    expect((await fetch(`${second.url}/ready`)).status).toBe(200)
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
+    await second.stop()
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a worker that dies is replaced; an api that dies ends everything and is named',
+  slow,
+  async () => {
+    const product = await startProduct({ dataDir })
+    const [worker] = processesOf(dataDir, 'worker.ts')
+    process.kill(worker ?? 0, 'SIGKILL')
+    await expect.poll(() => processesOf(dataDir, 'worker.ts').filter((pid) => pid !== worker), slow).toHaveLength(1)
+    process.kill(processesOf(dataDir, 'api.ts')[0] ?? 0, 'SIGKILL')
+    expect(await product.ended()).toBe(1)
+    expect(product.output()).toContain('The api ended (SIGKILL)')
+    expect(processesOf(dataDir)).toEqual([])
+  },
+)
+
+test('a port that is taken is named', slow, async () => {
+  const other = createServer()
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  const address = other.address()
+  const PORT = typeof address === 'object' ? String(address?.port) : ''
+  await expect(startProduct({ dataDir, env: { PORT } })).rejects.toThrow(`Port ${PORT} is taken`)
+  other.close()
+})
+
+/** The product's processes on this data, by their environment: Linux shows it. */
+function processesOf(folder: string, file = ''): number[] {
+  return globSync('/proc/[0-9]*/environ').flatMap((path) => {
+    try {
+      const mine = readFileSync(path, 'utf8').includes(`DATA_DIR=${folder}\0`)
+      const command = readFileSync(path.replace('environ', 'cmdline'), 'utf8')
+      return mine && command.includes('leash.ts') && command.includes(file) ? [Number(path.split('/')[2])] : []
+    } catch {
+      return [] // it ended while we looked
+    }
+  })
+}
