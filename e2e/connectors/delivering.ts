@@ -1,0 +1,150 @@
+import type { Call, Cursor, Delivery } from '@vitrine/networks/network'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deliver, finish, prepare } from './deliver.ts'
+import { DEADLINE_MS, failureOf, until, type World } from './world.ts'
+
+export interface Delivering<Outgoing> {
+  readonly network: string
+  world(): World
+  by(): Delivery<Outgoing>
+  call(also?: Partial<Call>): Call
+  /** Something to send, made in a clean world; the text makes it another one. */
+  make(text: string): Outgoing | Promise<Outgoing>
+  /** The request that makes it public, and the read that `find` relies on, in the ledger's words. */
+  readonly commit: string
+  readonly readBack: string
+  /** Whether the network gives it an address of its own. */
+  readonly addressed: boolean
+}
+
+/** What every connector must do when it sends something to the public, whatever happens on the way. */
+export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): void {
+  const { network, world, by, call, make, commit, readBack, addressed } = facts
+  let number = 0
+  let outgoing: Outgoing
+  let ready: Cursor
+  let sentAt: Date
+  /** What the public saw before. */
+  let before: number
+
+  beforeEach(async () => {
+    await world().control('POST', '/reset', { keepAccounts: true, quotas: 'off' })
+    outgoing = await make(`Ouvert dimanche ${++number} ✨`)
+    before = (await world().published()).length
+  })
+
+  const published = async () => (await world().published()).slice(before)
+  async function commitWith(rule: Record<string, unknown>) {
+    ready = await prepare(by(), call(), outgoing)
+    sentAt = new Date()
+    await world().fault({ network, operation: commit, ...rule })
+    return failureOf(by().commit(call(), outgoing, ready))
+  }
+  const find = (exclude: string[] = []) => by().find(call(), outgoing, ready, { sentAt, exclude })
+
+  describe(`${name}: a delivery`, () => {
+    test('is public once, under the id and the address the network gave it', async () => {
+      const done = await deliver(by(), call(), outgoing)
+      expect(await published()).toMatchObject([{ operation: commit, remoteId: done.remoteId }])
+      expect(done.url instanceof URL).toBe(addressed)
+    })
+
+    test('may repeat every step before the commit', async () => {
+      const first = await by().step(call(), outgoing, null)
+      if ('cursor' in first) await prepare(by(), call(), outgoing, first.cursor)
+      await prepare(by(), call(), outgoing)
+      expect(await published()).toEqual([])
+    })
+
+    test('sends nothing when the lease is gone', async () => {
+      ready = await prepare(by(), call(), outgoing)
+      const guard = () => {
+        throw new Error('the lease is gone')
+      }
+      expect(await failureOf(by().commit(call({ guard }), outgoing, ready))).toMatchObject({ sent: 'no' })
+      expect(await published()).toEqual([])
+    })
+
+    test('asks the guard exactly once', async () => {
+      ready = await prepare(by(), call(), outgoing)
+      let asked = 0
+      await by().commit(call({ guard: () => void asked++ }), outgoing, ready)
+      expect(asked).toBe(1)
+    })
+  })
+
+  describe(`${name}: an answer that says no`, () => {
+    test('to the content is a refusal that proves nothing was made', async () => {
+      expect(await commitWith({ fault: 'rejected' })).toMatchObject({ kind: 'rejected', sent: 'no', network })
+      expect(await published()).toEqual([])
+    })
+
+    test('to the grant asks for a new connection', async () => {
+      expect(await commitWith({ fault: 'revoked' })).toMatchObject({ kind: 'reconnect', sent: 'no', network })
+    })
+
+    test('for now says until when', async () => {
+      const asked = Date.now()
+      const failure = await commitWith({ fault: '429', retryAfter: 120 })
+      expect(failure).toMatchObject({ kind: 'wait', sent: 'no', say: 'network.rate-limited' })
+      const waits = ((failure.retryAt?.getTime() ?? 0) - asked) / 1000
+      expect(waits).toBeGreaterThan(100)
+      expect(waits).toBeLessThan(200)
+    })
+
+    test('for now says when by a date, too', async () => {
+      const date = new Date(Date.now() + 300_000)
+      const failure = await commitWith({ fault: '429', retryAfter: date.toUTCString() })
+      expect(failure.kind).toBe('wait')
+      expect(Math.abs((failure.retryAt?.getTime() ?? 0) - date.getTime())).toBeLessThan(60_000)
+    })
+
+    test.each(['503', '500-before'])('because it is broken (%s) proves nothing', async (fault) => {
+      expect(await commitWith({ fault })).toMatchObject({ kind: 'unavailable', sent: 'maybe' })
+    })
+  })
+
+  describe(`${name}: a commit in doubt`, () => {
+    test.each(['timeout-after', 'reset-after', '500-after', 'malformed'])(
+      'that landed (%s) is found',
+      async (fault) => {
+        expect(await commitWith({ fault })).toMatchObject({ sent: 'maybe' })
+        const found = await find()
+        if (typeof found === 'string') throw new Error(`not found: ${found}`)
+        const done = await finish(by(), call(), outgoing, found)
+        expect(await published()).toMatchObject([{ remoteId: done.remoteId }])
+      },
+    )
+
+    test.each(['timeout-before', 'reset-before', '500-before'])('that did not land (%s) is absent', async (fault) => {
+      expect(await commitWith({ fault })).toMatchObject({ sent: 'maybe' })
+      expect(await find()).toBe('absent')
+      expect(await published()).toEqual([])
+    })
+
+    test('that lands later than we wait is absent first and found then', async () => {
+      expect(await commitWith({ fault: 'late-accept', delayMs: DEADLINE_MS + 400 })).toMatchObject({ sent: 'maybe' })
+      expect(await find()).toBe('absent')
+      await until(async () => (await published())[0])
+      expect(await find()).toMatchObject({ remoteId: expect.any(String) })
+    })
+
+    test('that was answered and cannot be read yet ends well', async () => {
+      ready = await prepare(by(), call(), outgoing)
+      await world().fault({ network, operation: commit, fault: 'hidden', delayMs: 300 })
+      const cursor = await by().commit(call(), outgoing, ready)
+      const done = await finish(by(), call(), outgoing, cursor)
+      expect(await published()).toMatchObject([{ remoteId: done.remoteId }])
+    })
+
+    test('is no verdict while the read fails', async () => {
+      await commitWith({ fault: 'timeout-after' })
+      for (const fault of ['500-before', '503', 'reset-before', 'timeout-before', 'malformed', '429', 'revoked']) {
+        await world().fault({ on: 'read', operation: readBack, network, fault })
+        await failureOf(find())
+      }
+      await world().mend()
+      expect(await find()).toMatchObject({ at: expect.any(String) })
+    })
+  })
+}

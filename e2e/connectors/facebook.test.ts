@@ -1,0 +1,169 @@
+import { facebook } from '@vitrine/networks/facebook/index'
+import type { Call, Network, OutgoingPost, Publisher, RemoteAccount } from '@vitrine/networks/network'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliver, prepare } from './deliver.ts'
+import { delivers } from './delivering.ts'
+import { appAt, ask, callFor, connect, failureOf, openWorld, type World } from './world.ts'
+
+let world: World
+let network: Network
+let account: RemoteAccount
+let token: string
+
+beforeAll(async () => {
+  world = await openWorld(['facebook'])
+  network = facebook(appAt(world))
+  const connected = await connect(world, network)
+  token = connected.token
+  const [first] = connected.accounts
+  if (first === undefined) throw new Error('the grant reaches no page')
+  account = first
+})
+afterAll(() => world.close())
+
+const call = (also?: Partial<Call>) => callFor(account, token, also)
+function posts(): Publisher {
+  if (network.posts === undefined) throw new Error('it publishes nothing')
+  return network.posts
+}
+
+function textPost(text: string): OutgoingPost {
+  return {
+    type: 'post',
+    text,
+    language: 'fr',
+    link: null,
+    media: [],
+    button: null,
+    event: null,
+    offer: null,
+    shareToFeed: false,
+  }
+}
+function photoPost(text: string, count = 2): OutgoingPost {
+  const media = world.photos.slice(0, count).map(({ url }) => ({
+    ...{ url, contentType: 'image/jpeg', bytes: 20_000, width: 1080, height: 1080, altText: 'Une terrasse' },
+  }))
+  return { ...textPost(text), media }
+}
+
+describe('connecting Facebook', () => {
+  test('ends with pages, their addresses and tokens that last', async () => {
+    const { accounts } = await connect(world, network)
+    expect(accounts).toHaveLength(2)
+    expect(accounts[0]).toMatchObject({
+      kind: 'page',
+      name: 'Chez Margot',
+      parentId: null,
+      address: { street: '1 rue du Port', postalCode: '13002', city: 'Marseille', country: 'FR' },
+      phone: '+33491000001',
+      token: expect.stringMatching(/./),
+      blocked: null,
+    })
+  })
+
+  test('starts on a consent page that exists', async () => {
+    const answer = await fetch(network.oauth.authorizeUrl('st4te', 'verifier'), { redirect: 'manual' })
+    expect(answer.status).toBe(200)
+  })
+
+  test("takes a browser's token and says what was granted", async () => {
+    const scopes = ['pages_show_list', 'pages_read_engagement']
+    const grant = { network: 'facebook', owner: 'camille', scopes }
+    const { accessToken } = await world.control<{ accessToken: string }>('POST', '/grants', grant)
+    const extended = await network.oauth.extend?.(accessToken, ask)
+    expect(extended?.expiresIn).toBeGreaterThan(50 * 24 * 3600)
+    expect(extended?.scopes).toEqual(scopes)
+  })
+
+  test('refuses a code that was used', async () => {
+    const { code } = await world.control<{ code: string }>('POST', '/grants', { network: 'facebook', owner: 'camille' })
+    await network.oauth.exchange(code, null, ask)
+    expect(await failureOf(network.oauth.exchange(code, null, ask))).toMatchObject({ kind: 'rejected' })
+  })
+})
+
+const publishing = {
+  ...{ network: 'facebook', world: () => world, by: posts, call, addressed: true },
+  ...{ commit: 'feed.create', readBack: 'published_posts.read' },
+}
+delivers('a text', { ...publishing, make: textPost })
+delivers('a photo', { ...publishing, make: (text) => photoPost(text, 1) })
+delivers('photos without a word', { ...publishing, make: () => photoPost('') })
+
+describe('posts of Facebook', () => {
+  beforeEach(() => world.control('POST', '/reset', { keepAccounts: true, quotas: 'off' }))
+
+  test('carry the very photos, in order', async () => {
+    await deliver(posts(), call(), photoPost('Ce soir'))
+    const [entry] = await world.published()
+    expect(entry?.media.map(({ sha256 }) => sha256)).toEqual(world.photos.map(({ sha256 }) => sha256))
+  })
+
+  test('with a link are found again', async () => {
+    const post = { ...textPost('La carte'), link: 'https://margot.example/carte' }
+    const ready = await prepare(posts(), call(), post)
+    const sentAt = new Date()
+    const { remoteId } = await posts().commit(call(), post, ready)
+    expect(await posts().find(call(), post, ready, { sentAt, exclude: [] })).toMatchObject({ remoteId })
+  })
+
+  test('that say the same are told apart by what is bound', async () => {
+    const sentAt = new Date()
+    const ready = await prepare(posts(), call(), textPost('Deux fois'))
+    const first = await posts().commit(call(), textPost('Deux fois'), ready)
+    const second = await posts().commit(call(), textPost('Deux fois'), ready)
+    const ids = [first.remoteId, second.remoteId].filter((id) => id !== null)
+    const find = (exclude: string[]) => posts().find(call(), textPost('Deux fois'), ready, { sentAt, exclude })
+    expect(await find([])).toMatchObject({ remoteId: ids[0] })
+    expect(await find(ids.slice(0, 1))).toMatchObject({ remoteId: ids[1] })
+    expect(await find(ids)).toBe('absent')
+  })
+
+  test('of long ago do not count', async () => {
+    const ready = await prepare(posts(), call(), textPost('Tous les jours'))
+    await deliver(posts(), call(), textPost('Tous les jours'))
+    const later = { sentAt: new Date(Date.now() + 130_000), exclude: [] }
+    expect(await posts().find(call(), textPost('Tous les jours'), ready, later)).toBe('absent')
+  })
+
+  test('that look almost alike leave it open', async () => {
+    const ready = await prepare(posts(), call(), textPost('Complet ce soir !'))
+    const sentAt = new Date()
+    await deliver(posts(), call(), textPost('Complet ce soir'))
+    expect(await posts().find(call(), textPost('Complet ce soir !'), ready, { sentAt, exclude: [] })).toBe('unsure')
+  })
+
+  test('are found among many', async () => {
+    const sentAt = new Date()
+    const ready = await prepare(posts(), call(), textPost('Le premier'))
+    const { remoteId } = await posts().commit(call(), textPost('Le premier'), ready)
+    for (let i = 0; i < 120; i++) await posts().commit(call(), textPost(`Numéro ${i}`), ready)
+    expect(await posts().find(call(), textPost('Le premier'), ready, { sentAt, exclude: [] })).toMatchObject({
+      remoteId,
+    })
+  })
+
+  test('with a picture nobody can fetch are refused before anything is public', async () => {
+    const missing = { ...photoPost('Perdu', 1).media[0], url: `${world.photos[0]?.url}.gone` }
+    const post = { ...textPost('Perdu'), media: [missing] } as OutgoingPost
+    expect(await failureOf(posts().step(call(), post, null))).toMatchObject({
+      kind: 'rejected',
+      say: 'network.media-rejected',
+    })
+  })
+
+  test('too long for one write are refused before a byte leaves', async () => {
+    const post = textPost('é'.repeat(40_000))
+    const ready = await prepare(posts(), call(), post)
+    expect(await failureOf(posts().commit(call(), post, ready))).toMatchObject({ kind: 'rejected', sent: 'no' })
+    expect(await world.published()).toEqual([])
+  })
+
+  test('can be taken back, twice', async () => {
+    const { remoteId } = await deliver(posts(), call(), textPost('Erreur'))
+    await posts().remove?.(call(), remoteId)
+    await posts().remove?.(call(), remoteId)
+    expect((await world.ledger()).map(({ operation }) => operation)).toEqual(['feed.create', 'post.delete'])
+  })
+})

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AccountRef, App, Call, Network, NetworkFailure, RemoteAccount } from '@vitrine/networks/network'
+import { NetworkError } from '@vitrine/networks/network'
+import { buildSandbox } from '@vitrine/sandbox/sandbox'
+
+/** The sandbox serving, a web server of the customer's with a photo, and a place for webhooks to arrive. */
+export interface World {
+  readonly url: string
+  readonly photos: readonly Photo[]
+  readonly webhooks: Webhook[]
+  control<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** Public entries of the ledger. */
+  published(): Promise<LedgerEntry[]>
+  ledger(): Promise<LedgerEntry[]>
+  /** One single fault, on what changes something unless said otherwise. */
+  fault(rule: Record<string, unknown>): Promise<void>
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Photo {
+  readonly url: string
+  readonly sha256: string
+}
+
+export interface Webhook {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+export interface LedgerEntry {
+  readonly seq: number
+  readonly network: string
+  readonly account: string
+  readonly operation: string
+  readonly remoteId: string
+  readonly text: string
+  readonly media: readonly { sha256: string; type: string }[]
+  readonly public: boolean
+  readonly answered: string
+}
+
+export const VERIFY_TOKEN = 'told-to-the-network'
+/** Shorter than any test has patience, longer than the sandbox needs to answer. */
+export const DEADLINE_MS = 250
+
+const PLACES = [
+  {
+    name: 'Chez Margot',
+    street: '1 rue du Port',
+    postcode: '13002',
+    city: 'Marseille',
+    country: 'FR',
+    phone: '+33491000001',
+  },
+  { name: 'Margot Lyon', street: '2 place Bellecour', postcode: '69002', city: 'Lyon', country: 'FR' },
+]
+export const OWNER = 'camille'
+
+export async function openWorld(networks: readonly string[]): Promise<World> {
+  const webhooks: Webhook[] = []
+  const files = new Map<string, Buffer>()
+  const ours = await serveOurs(files, webhooks)
+  const sandbox = buildSandbox({
+    processingMs: 50,
+    webhookUrl: `${ours.url}/webhooks/{network}`,
+    quotas: 'off',
+  })
+  const { url } = await sandbox.listen()
+
+  async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${url}/_${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} /_${path} answered ${answer.status}: ${text}`)
+    // The control interface is the oracle: a test that reads something else fails by its assertions.
+    return JSON.parse(text) as T
+  }
+  const ledger = async () => (await control<{ entries: LedgerEntry[] }>('GET', '/ledger')).entries
+
+  await control('POST', '/accounts', { owner: OWNER, networks, places: PLACES })
+  return {
+    url,
+    webhooks,
+    photos: [photo(ours.url, files, 'terrasse.jpg', 1), photo(ours.url, files, 'plat.jpg', 2)],
+    control,
+    ledger,
+    published: async () => (await ledger()).filter((entry) => entry.public),
+    async fault(rule) {
+      await control('PUT', '/faults', { rules: [{ on: 'mutation', times: 1, ...rule }] })
+    },
+    async mend() {
+      await control('DELETE', '/faults')
+    },
+    async close() {
+      await sandbox.close()
+      ours.server.closeAllConnections()
+      ours.server.close()
+    },
+  }
+}
+
+async function serveOurs(
+  files: ReadonlyMap<string, Buffer>,
+  webhooks: Webhook[],
+): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const file = files.get(url.pathname)
+    if (file !== undefined) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
+    if (url.searchParams.get('hub.verify_token') === VERIFY_TOKEN) {
+      return void response.end(url.searchParams.get('hub.challenge'))
+    }
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      webhooks.push({ path: url.pathname, headers: request.headers, body: Buffer.concat(chunks) })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server that listens has an address with a port.
+  const { port } = server.address() as AddressInfo
+  return { server, url: `http://localhost:${port}` }
+}
+
+/** A picture of 1080 × 1080 as far as its header says, different for each number. */
+function photo(url: string, files: Map<string, Buffer>, name: string, number: number): Photo {
+  const bytes = Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    Buffer.from('ffc00011080438043803012200021101031101', 'hex'),
+    Buffer.alloc(20_000, number),
+    Buffer.from('ffd9', 'hex'),
+  ])
+  files.set(`/${name}`, bytes)
+  return { url: `${url}/${name}`, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+export function appAt(world: World, clientId = 'sandbox-app', clientSecret = 'sandbox-secret'): App {
+  return {
+    clientId,
+    clientSecret,
+    redirectUrl: 'http://localhost:4000/callback',
+    // Whatever host a connector asks for stands below the sandbox.
+    origins: new Proxy({}, { get: (_hosts, host) => new URL(`${world.url}/${String(host)}`) }),
+    now: () => new Date(),
+    deadlineMs: DEADLINE_MS,
+  }
+}
+
+export const ask = { signal: new AbortController().signal, log: { debug() {}, warn() {} } }
+
+/** Consents, and returns what the grant reaches. */
+export async function connect(world: World, network: Network): Promise<{ token: string; accounts: RemoteAccount[] }> {
+  const { code } = await world.control<{ code: string }>('POST', '/grants', { network: network.id, owner: OWNER })
+  const { accessToken } = await network.oauth.exchange(code, null, ask)
+  return { token: accessToken, accounts: await network.oauth.accounts(accessToken, ask) }
+}
+
+export function callFor(account: RemoteAccount, token: string, also: Partial<Call> = {}): Call {
+  const { id, parentId, username }: AccountRef = account
+  return { ...ask, token: account.token ?? token, account: { id, parentId, username }, guard() {}, ...also }
+}
+
+export async function failureOf(promise: Promise<unknown>): Promise<NetworkFailure> {
+  const error = await promise.then(
+    (value) => new Error(`answered ${JSON.stringify(value)}`),
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof NetworkError) return error.failure
+  throw error
+}
+
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
