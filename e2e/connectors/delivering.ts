@@ -28,7 +28,7 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
   let before: number
 
   beforeEach(async () => {
-    await world().control('POST', '/reset', { keepAccounts: true, quotas: 'off' })
+    await world().clean()
     outgoing = await make(`Ouvert dimanche ${++number} ✨`)
     before = (await world().published()).length
   })

@@ -1,31 +1,13 @@
 import { facebook } from '@vitrine/networks/facebook/index'
-import type { Call, Network, OutgoingPost, Publisher, RemoteAccount } from '@vitrine/networks/network'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OutgoingPost } from '@vitrine/networks/network'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { connected } from './connected.ts'
 import { deliver, prepare } from './deliver.ts'
 import { delivers } from './delivering.ts'
-import { appAt, ask, callFor, connect, failureOf, openWorld, type World } from './world.ts'
+import { appAt, ask, connect, failureOf } from './world.ts'
 
-let world: World
-let network: Network
-let account: RemoteAccount
-let token: string
-
-beforeAll(async () => {
-  world = await openWorld(['facebook'])
-  network = facebook(appAt(world))
-  const connected = await connect(world, network)
-  token = connected.token
-  const [first] = connected.accounts
-  if (first === undefined) throw new Error('the grant reaches no page')
-  account = first
-})
-afterAll(() => world.close())
-
-const call = (also?: Partial<Call>) => callFor(account, token, also)
-function posts(): Publisher {
-  if (network.posts === undefined) throw new Error('it publishes nothing')
-  return network.posts
-}
+const on = connected('facebook', (world) => facebook(appAt(world)))
+const { world, network, posts, call } = on
 
 function textPost(text: string): OutgoingPost {
   return {
@@ -41,15 +23,17 @@ function textPost(text: string): OutgoingPost {
   }
 }
 function photoPost(text: string, count = 2): OutgoingPost {
-  const media = world.photos.slice(0, count).map(({ url }) => ({
-    ...{ url, contentType: 'image/jpeg', bytes: 20_000, width: 1080, height: 1080, altText: 'Une terrasse' },
-  }))
+  const media = world()
+    .photos.slice(0, count)
+    .map(({ url }) => ({
+      ...{ url, contentType: 'image/jpeg', bytes: 20_000, width: 1080, height: 1080, altText: 'Une terrasse' },
+    }))
   return { ...textPost(text), media }
 }
 
 describe('connecting Facebook', () => {
   test('ends with pages, their addresses and tokens that last', async () => {
-    const { accounts } = await connect(world, network)
+    const { accounts } = await connect(world(), network())
     expect(accounts).toHaveLength(2)
     expect(accounts[0]).toMatchObject({
       kind: 'page',
@@ -63,28 +47,31 @@ describe('connecting Facebook', () => {
   })
 
   test('starts on a consent page that exists', async () => {
-    const answer = await fetch(network.oauth.authorizeUrl('st4te', 'verifier'), { redirect: 'manual' })
+    const answer = await fetch(network().oauth.authorizeUrl('st4te', 'verifier'), { redirect: 'manual' })
     expect(answer.status).toBe(200)
   })
 
   test("takes a browser's token and says what was granted", async () => {
     const scopes = ['pages_show_list', 'pages_read_engagement']
     const grant = { network: 'facebook', owner: 'camille', scopes }
-    const { accessToken } = await world.control<{ accessToken: string }>('POST', '/grants', grant)
-    const extended = await network.oauth.extend?.(accessToken, ask)
+    const { accessToken } = await world().control<{ accessToken: string }>('POST', '/grants', grant)
+    const extended = await network().oauth.extend?.(accessToken, ask)
     expect(extended?.expiresIn).toBeGreaterThan(50 * 24 * 3600)
     expect(extended?.scopes).toEqual(scopes)
   })
 
   test('refuses a code that was used', async () => {
-    const { code } = await world.control<{ code: string }>('POST', '/grants', { network: 'facebook', owner: 'camille' })
-    await network.oauth.exchange(code, null, ask)
-    expect(await failureOf(network.oauth.exchange(code, null, ask))).toMatchObject({ kind: 'rejected' })
+    const { code } = await world().control<{ code: string }>('POST', '/grants', {
+      network: 'facebook',
+      owner: 'camille',
+    })
+    await network().oauth.exchange(code, null, ask)
+    expect(await failureOf(network().oauth.exchange(code, null, ask))).toMatchObject({ kind: 'rejected' })
   })
 })
 
 const publishing = {
-  ...{ network: 'facebook', world: () => world, by: posts, call, addressed: true },
+  ...{ network: 'facebook', world, by: posts, call, addressed: true },
   ...{ commit: 'feed.create', readBack: 'published_posts.read' },
 }
 delivers('a text', { ...publishing, make: textPost })
@@ -92,12 +79,12 @@ delivers('a photo', { ...publishing, make: (text) => photoPost(text, 1) })
 delivers('photos without a word', { ...publishing, make: () => photoPost('') })
 
 describe('posts of Facebook', () => {
-  beforeEach(() => world.control('POST', '/reset', { keepAccounts: true, quotas: 'off' }))
+  beforeEach(() => world().clean())
 
   test('carry the very photos, in order', async () => {
     await deliver(posts(), call(), photoPost('Ce soir'))
-    const [entry] = await world.published()
-    expect(entry?.media.map(({ sha256 }) => sha256)).toEqual(world.photos.map(({ sha256 }) => sha256))
+    const [entry] = await world().published()
+    expect(entry?.media.map(({ sha256 }) => sha256)).toEqual(world().photos.map(({ sha256 }) => sha256))
   })
 
   test('with a link are found again', async () => {
@@ -145,7 +132,7 @@ describe('posts of Facebook', () => {
   })
 
   test('with a picture nobody can fetch are refused before anything is public', async () => {
-    const missing = { ...photoPost('Perdu', 1).media[0], url: `${world.photos[0]?.url}.gone` }
+    const missing = { ...photoPost('Perdu', 1).media[0], url: `${world().photos[0]?.url}.gone` }
     const post = { ...textPost('Perdu'), media: [missing] } as OutgoingPost
     expect(await failureOf(posts().step(call(), post, null))).toMatchObject({
       kind: 'rejected',
@@ -157,13 +144,13 @@ describe('posts of Facebook', () => {
     const post = textPost('é'.repeat(40_000))
     const ready = await prepare(posts(), call(), post)
     expect(await failureOf(posts().commit(call(), post, ready))).toMatchObject({ kind: 'rejected', sent: 'no' })
-    expect(await world.published()).toEqual([])
+    expect(await world().published()).toEqual([])
   })
 
   test('can be taken back, twice', async () => {
     const { remoteId } = await deliver(posts(), call(), textPost('Erreur'))
     await posts().remove?.(call(), remoteId)
     await posts().remove?.(call(), remoteId)
-    expect((await world.ledger()).map(({ operation }) => operation)).toEqual(['feed.create', 'post.delete'])
+    expect((await world().ledger()).map(({ operation }) => operation)).toEqual(['feed.create', 'post.delete'])
   })
 })

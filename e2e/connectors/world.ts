@@ -11,6 +11,8 @@ export interface World {
   readonly photos: readonly Photo[]
   readonly webhooks: Webhook[]
   control<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** The same accounts, and nothing that happened to them. */
+  clean(): Promise<void>
   /** Public entries of the ledger. */
   published(): Promise<LedgerEntry[]>
   ledger(): Promise<LedgerEntry[]>
@@ -89,6 +91,10 @@ export async function openWorld(networks: readonly string[]): Promise<World> {
     webhooks,
     photos: [photo(ours.url, files, 'terrasse.jpg', 1), photo(ours.url, files, 'plat.jpg', 2)],
     control,
+    async clean() {
+      await control('POST', '/reset', { keepAccounts: true, quotas: 'off' })
+      webhooks.length = 0
+    },
     ledger,
     published: async () => (await ledger()).filter((entry) => entry.public),
     async fault(rule) {

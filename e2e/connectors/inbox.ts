@@ -1,0 +1,49 @@
+import type { Bookmark, InboxItem, WebhookEvent } from '@vitrine/networks/network'
+import type { Connected } from './connected.ts'
+import { ask, until } from './world.ts'
+
+/** Polls until there is nothing more, as the worker does, and keeps the bookmark as JSON between the calls. */
+export async function pollAll(on: Connected, from: Bookmark | null = null) {
+  const items: InboxItem[] = []
+  let bookmark = from
+  let turns = 0
+  for (;;) {
+    const polled = await on.inbox().poll(on.call(), bookmark)
+    turns++
+    items.push(...polled.items)
+    bookmark = JSON.parse(JSON.stringify(polled.bookmark)) as Bookmark // as the database gives it back
+    if (!polled.more) return { items, bookmark, turns }
+  }
+}
+
+/** What a customer does, by the sandbox's control interface. */
+export async function customer(on: Connected, kind: string, also: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await on.world().control<{ id: string }>('POST', '/interactions', {
+    network: on.network().id,
+    account: on.account().id,
+    kind,
+    author: { name: 'Léa Moreau' },
+    ...also,
+  })
+  return id
+}
+
+/** The next event that arrives by webhook and is about this, its signature checked. */
+export async function told(on: Connected, remoteId: string): Promise<WebhookEvent> {
+  const webhooks = on.webhooks()
+  return until(async () => {
+    for (const hook of on.world().webhooks) {
+      const header = hook.headers[webhooks.signatureHeader]
+      const signature = typeof header === 'string' ? header : null
+      const event = webhooks.parse(hook.body).find((each) => idOf(each) === remoteId)
+      if (event === undefined) continue
+      if (!(await webhooks.verify(hook.body, signature, ask))) throw new Error('the signature does not hold')
+      return event
+    }
+    return undefined
+  })
+}
+
+function idOf(event: WebhookEvent): string {
+  return event.what === 'item' ? event.item.remoteId : event.remoteId
+}
