@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconLock, IconMail } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconLock, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -87,6 +87,7 @@ export function LoginPage() {
         leftSection={<IconLock size={18} stroke={1.75} aria-hidden />}
         autoComplete="current-password"
         visible={visible}
+        visibilityToggleIcon={EyeIcon}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{
           'aria-label': visible ? t('hide') : t('show'),
@@ -109,4 +110,9 @@ export function LoginPage() {
       </Button>
     </form>
   )
+}
+
+function EyeIcon({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye
+  return <Icon size={18} stroke={1.75} aria-hidden />
 }

@@ -1,0 +1,54 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { type Icon, IconX } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../use-formats.ts'
+import classes from './ActionBar.module.css'
+
+export interface BarAction {
+  text: string
+  icon: Icon
+  run: () => void
+  /** Stands last, behind a line, in red. */
+  danger?: boolean
+  disabled?: boolean
+}
+
+/** What can be done with the selected rows; floats over the end of the list. Give the list a bottom padding of 92 px. */
+export function ActionBar({
+  count,
+  actions,
+  onClear,
+}: {
+  count: number
+  actions: readonly BarAction[]
+  onClear: () => void
+}) {
+  const t = useTranslations('kit.table')
+  const formats = useFormats()
+  if (count === 0) return null
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('selectedCount', { count })}>
+      <span className={classes.count}>
+        <span className={classes.number}>{formats.integer(count)}</span>
+        <span className={classes.word}>{t('selected', { count })}</span>
+      </span>
+      {actions.map((action) => (
+        <Button
+          key={action.text}
+          className={action.danger ? classes.danger : undefined}
+          variant="subtle"
+          color={action.danger ? 'red' : 'gray'}
+          size="sm"
+          leftSection={<action.icon size={16} stroke={2} aria-hidden />}
+          disabled={action.disabled}
+          onClick={action.run}
+        >
+          {action.text}
+        </Button>
+      ))}
+      <ActionIcon size="sm" aria-label={t('clear')} onClick={onClear}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useFormats } from '../use-formats.ts'
+import classes from './CountPill.module.css'
+
+/** How many, in grey; red is kept for what is broken. */
+export function CountPill({ count, of }: { count: number; of?: number }) {
+  const formats = useFormats()
+  return (
+    <span className={classes.pill}>
+      {formats.integer(count)}
+      {of !== undefined && `/${formats.integer(of)}`}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../use-formats.ts'
+import { Banner } from './Banner.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { SkeletonRows } from './Skeleton.tsx'
+import { useLate } from './use-late.ts'
+
+/** What a query knows of itself; `useQuery`'s answer fits as it is. */
+interface Source<T> {
+  data: T | undefined
+  error: unknown
+  isPending: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+interface Props<T> {
+  source: Source<T>
+  /** "Nous n’avons pas pu charger les avis" */
+  errorTitle: string
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** One area of a page: its skeleton, its data, its failure in place; data that is there stays, with its time. */
+export function DataArea<T>({ source, errorTitle, skeleton = <SkeletonRows />, children }: Props<T>) {
+  const t = useTranslations('kit')
+  const formats = useFormats()
+  const late = useLate(source.isPending)
+  if (source.data === undefined) {
+    if (source.error)
+      return <ErrorState title={errorTitle} error={source.error} onRetry={() => void source.refetch()} />
+    return late ? <div aria-busy="true">{skeleton}</div> : null
+  }
+  return (
+    <>
+      {source.error ? (
+        <Banner tone="amber" strip>
+          {errorTitle}. {t('staleData', { time: formats.time(source.dataUpdatedAt) })}
+        </Banner>
+      ) : null}
+      {children(source.data)}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  /** Also its name. */
+  label: string
+  /** Milliseconds of rest before `onChange` is called; 0 for lists that are at hand. */
+  debounce?: number
+  size?: 'sm' | 'md'
+  className?: string
+}
+
+export function SearchInput({ value, onChange, label, debounce = 0, size = 'md', className }: Props) {
+  const t = useTranslations('kit.select')
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (text: string, wait: number) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    if (wait === 0) onChange(text)
+    else timer.current = setTimeout(() => onChange(text), wait)
+  }
+  return (
+    <TextInput
+      className={className}
+      size={size}
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value, debounce)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || typed === '') return
+        event.stopPropagation()
+        type('', 0)
+      }}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <ActionIcon size="xs" aria-label={t('clear')} onClick={() => type('', 0)}>
+            <IconX size={16} stroke={2} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import classes from './Skeleton.module.css'
+
+/** One grey shape of the layout to come. */
+export function Skeleton({
+  width = '100%',
+  height = 12,
+  round,
+}: {
+  width?: number | string
+  height?: number | string
+  round?: boolean
+}) {
+  return <span className={classes.shape} style={{ width, height, borderRadius: round ? '50%' : undefined }} />
+}
+
+const widths = ['42%', '58%', '34%', '50%', '46%', '62%']
+
+/** The rows of a list to come, announced once. */
+export function SkeletonRows({ rows = 3, avatar = true }: { rows?: number; avatar?: boolean }) {
+  const t = useTranslations('app')
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      {Array.from({ length: rows }, (_, row) => widths[row % widths.length] ?? '50%').map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move.
+        <div className={classes.row} key={row} data-row>
+          {avatar && <Skeleton width={36} height={36} round />}
+          <span className={classes.lines}>
+            <Skeleton width={width} />
+            <Skeleton width="76%" />
+          </span>
+          <Skeleton width={40} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
+
+const delay = 200
+const atLeast = 200
+
+/** True while something loads, but only after 200 ms, and then for 200 ms at least: nothing flickers. */
+export function useLate(loading: boolean): boolean {
+  const [shown, setShown] = useState(false)
+  const since = useRef(0)
+  useEffect(() => {
+    if (loading === shown) return
+    const wait = loading ? delay : Math.max(0, atLeast - (performance.now() - since.current))
+    const timer = setTimeout(() => {
+      since.current = performance.now()
+      setShown(loading)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [loading, shown])
+  return shown
+}
