@@ -1,11 +1,14 @@
 import type { Core } from './core.ts'
 import { createFacebook } from './facebook/facebook.ts'
 import { createGraph } from './graph/graph.ts'
+import { createInstagram } from './instagram/instagram.ts'
 import type { Network } from './network.ts'
 
 /** Every network the sandbox plays. */
 export function createNetworks(core: Core): Network[] {
   const graph = createGraph(core)
-  const facebook = createFacebook(core, graph, () => ({ showProfile: () => undefined, answerable: () => undefined }))
-  return [facebook]
+  // Each needs the other: the page shows its profile, the profile speaks through its page.
+  const facebook = createFacebook(core, graph, () => instagram)
+  const instagram = createInstagram(core, graph, facebook)
+  return [facebook, instagram]
 }

@@ -2,6 +2,7 @@ import type { Core } from '../core.ts'
 import { fileUrl } from '../graph/files.ts'
 import type { Page } from '../graph/pages.ts'
 import type { Threads } from '../graph/threads.ts'
+import { publicThread } from '../graph/threads-shown.ts'
 import type { PublicRemark, PublicView } from '../network.ts'
 import type { Comment, FacebookState, Post, Remarkable } from './state.ts'
 
@@ -50,24 +51,6 @@ export function publicPage(core: Core, state: FacebookState, threads: Threads, p
 }
 
 const DAY_MS = 86_400_000
-
-export function publicThread(
-  thread: ReturnType<Threads['of']>[number],
-  self: string,
-): PublicView['conversations'][number] {
-  return {
-    id: thread.id,
-    with: thread.person.name,
-    messages: thread.messages.map(({ id, at, byPage, text, attachments }) => ({
-      id,
-      at,
-      author: byPage ? self : thread.person.name,
-      text: [text, ...attachments.map(({ kind }) => `[${kind}]`)].filter(Boolean).join(' '),
-      hidden: false,
-      replies: [],
-    })),
-  }
-}
 
 function publicPost(page: Page, post: Post) {
   const files = post.video?.media ? [post.video.media] : post.photos.map(({ media }) => media)

@@ -222,6 +222,9 @@ export function tell(emit: Emit, now: number, sent: Message, field: 'messages' |
           ...(attachments.length === 0 ? {} : { attachments }),
           ...(sent.byPage ? { is_echo: true } : {}),
           ...(sent.replyTo === null ? {} : { reply_to: { mid: sent.replyTo } }),
+          ...(sent.story === null
+            ? {}
+            : { reply_to: { story: { id: sent.story.id, url: fileUrl(base, sent.story.media) } } }),
         },
       },
     ],

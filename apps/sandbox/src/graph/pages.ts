@@ -77,7 +77,7 @@ export function createPages({ world }: Core, withdrawn: (account: string, grante
       picked.clear()
       for (const [id, page] of pages) {
         if (!keepAccounts) pages.delete(id)
-        else pages.set(id, { ...bare(page.account), instagramId: page.instagramId, subscribed: page.subscribed })
+        else Object.assign(page, bare(page.account), { instagramId: page.instagramId, subscribed: page.subscribed })
       }
     },
   }

@@ -40,7 +40,7 @@ export async function connect(options: Partial<SandboxOptions> = {}): Promise<Co
     })
   }
 
-  await served.control('POST', '/accounts', { owner: 'camille', networks: ['facebook'], places: [PLACE] })
+  await served.control('POST', '/accounts', { owner: 'camille', networks: ['facebook', 'instagram'], places: [PLACE] })
   const grant = await served.control<{ accessToken: string }>('POST', '/grants', {
     network: 'facebook',
     owner: 'camille',

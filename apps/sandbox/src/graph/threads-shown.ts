@@ -1,3 +1,4 @@
+import type { PublicView } from '../network.ts'
 import type { Field, Shown } from './fields.ts'
 import { fileUrl } from './files.ts'
 import type { Call, Graph } from './graph.ts'
@@ -40,6 +41,7 @@ export function messageListing({ core }: Graph, call: Call, thread: Thread) {
 
 export function showMessage({ base }: Call, message: Message): Shown {
   const { thread } = message
+  const plain = message.attachments.filter(({ kind }) => kind !== 'story_mention')
   const self = selfOf(thread)
   const person = participant(thread.platform, thread.person)
   return {
@@ -52,18 +54,25 @@ export function showMessage({ base }: Call, message: Message): Shown {
       from: message.byPage ? self : person,
       to: { data: [message.byPage ? person : self] },
       attachments:
-        message.attachments.length === 0
+        plain.length === 0
           ? undefined
-          : { data: message.attachments.map(({ kind, media }) => attachment(kind, fileUrl(base, media), media.type)) },
+          : { data: plain.map(({ kind, media }) => attachment(kind, fileUrl(base, media), media.type)) },
       reactions: message.reaction === null ? undefined : { data: [{ reaction: message.reaction, users: [self] }] },
       reply_to: message.replyTo === null ? undefined : { mid: message.replyTo },
-      story: undefined,
+      story: storyOf(base, message),
       sticker: undefined,
       shares: undefined,
       tags: undefined,
       is_unsupported: undefined,
     },
   }
+}
+
+/** The story a message answers, or in which the person mentioned us. */
+function storyOf(base: string, { story, attachments }: Message) {
+  if (story) return { reply_to: { id: story.id, link: fileUrl(base, story.media) } }
+  const mention = attachments.find(({ kind }) => kind === 'story_mention')
+  return mention && { mention: { id: mention.media.sha256.slice(0, 16), link: fileUrl(base, mention.media) } }
 }
 
 function attachment(kind: Attachment['kind'], url: string, type: string) {
@@ -80,4 +89,20 @@ function selfOf({ platform, page }: Thread) {
   return platform === 'INSTAGRAM'
     ? { id: page.instagramId ?? page.id, username: page.account.username }
     : { id: page.id, name: page.account.name }
+}
+
+/** A conversation for the inspector. */
+export function publicThread(thread: Thread, self: string): PublicView['conversations'][number] {
+  return {
+    id: thread.id,
+    with: thread.person.name,
+    messages: thread.messages.map(({ id, at, byPage, text, attachments }) => ({
+      id,
+      at,
+      author: byPage ? self : thread.person.name,
+      text: [text, ...attachments.map(({ kind }) => `[${kind}]`)].filter(Boolean).join(' '),
+      hidden: false,
+      replies: [],
+    })),
+  }
 }

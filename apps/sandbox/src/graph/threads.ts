@@ -30,11 +30,13 @@ export interface Message {
   attachments: Attachment[]
   at: number
   replyTo: string | null
+  /** The story of the page it answers. */
+  story: { id: string; media: Media } | null
   reaction: string | null
 }
 
 export interface Attachment {
-  kind: 'image' | 'video' | 'audio' | 'file'
+  kind: 'image' | 'video' | 'audio' | 'file' | 'story_mention'
   media: Media
 }
 
@@ -44,7 +46,10 @@ export interface Threads {
   of(page: Page, platform: Platform): Thread[]
   with(page: Page, platform: Platform, person: Person): Thread
   withPerson(page: Page, personId: string): Thread | undefined
-  add(thread: Thread, message: Pick<Message, 'byPage' | 'text' | 'attachments' | 'replyTo'>): Message
+  add(
+    thread: Thread,
+    message: Pick<Message, 'byPage' | 'text' | 'attachments' | 'replyTo'> & { story?: Message['story'] },
+  ): Message
   clear(): void
 }
 
@@ -82,7 +87,7 @@ export function createThreads({ clock, world }: Core): Threads {
     add(thread, content) {
       const at = clock.now()
       const id = `m_${digits(40, 'message', thread.id, String(world.ids.next('message')))}`
-      const message = { id, thread, at, reaction: null, ...content }
+      const message: Message = { id, thread, at, reaction: null, story: null, ...content }
       thread.messages.push(message)
       messages.set(id, message)
       thread.updatedAt = at

@@ -1,0 +1,2 @@
+import type { CoverageRow } from '../coverage.ts'
+export const coverage: CoverageRow[] = []

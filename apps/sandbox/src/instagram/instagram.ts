@@ -1,0 +1,92 @@
+import type { Core } from '../core.ts'
+import type { Facebook, Linked } from '../facebook/facebook.ts'
+import { badParameter, broken, deadToken } from '../graph/errors.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Answerable } from '../graph/messages.ts'
+import { grantOf } from '../graph/oauth.ts'
+import { tooMany } from '../graph/usage.ts'
+import { Impossible, type Network } from '../network.ts'
+import type { Place } from '../world.ts'
+import { comments } from './comments.ts'
+import { containers } from './containers.ts'
+import { coverage } from './coverage.ts'
+import { customers } from './customers.ts'
+import { publishingError } from './errors.ts'
+import { kindsOf } from './kinds.ts'
+import { publishing } from './publishing.ts'
+import { reading } from './reading.ts'
+import { publicProfile } from './show.ts'
+import { showProfile } from './shown.ts'
+import { createState, type InstagramState } from './state.ts'
+import { uploads } from './uploads.ts'
+
+export interface Instagram extends Network, Linked {}
+
+/** Instagram through Facebook Login: every profile belongs to a page, and its token is the page's. */
+export function createInstagram(core: Core, graph: Graph, facebook: Facebook): Instagram {
+  const state = createState(core)
+  const kinds = kindsOf(state)
+  const { threads, emit } = facebook
+
+  containers(graph, state, kinds)
+  uploads(graph, state)
+  publishing(graph, state, kinds)
+  reading(graph, state, kinds)
+  comments(graph, state, kinds, emit)
+  const interact = customers(graph, state, threads, emit)
+
+  const profileOf = (id: string) => {
+    const found = state.profiles.get(id)
+    if (!found) throw new Impossible(`There is no profile "${id}".`)
+    return found
+  }
+
+  /** The owner's page of that place that has no profile yet, else a new one: no profile stands alone. */
+  function pageFor(owner: string, { name, street }: Place) {
+    return graph.pages
+      .ofOwner(owner)
+      .find(
+        ({ instagramId, account }) =>
+          instagramId === null && account.place.name === name && account.place.street === street,
+      )
+  }
+
+  return {
+    id: 'instagram',
+    coverage,
+    errors: {
+      broken,
+      tooMany: (account, seconds) => tooMany('instagram', account, seconds),
+      rejected: (operation) =>
+        operation.startsWith('media') ? publishingError('ratio') : badParameter('The comment could not be posted.'),
+      revoked: () => deadToken(458),
+    },
+    open: (owner, place) => state.openProfile(pageFor(owner, place) ?? graph.pages.open(owner, place)).account,
+    grant: (owner, scopes) => grantOf(graph, owner, scopes),
+    revoke: (account) => graph.tokens.withdraw({ account: account.id }),
+    interact: (account, interaction, base) => interact(profileOf(account.id), interaction, base),
+    show: (account) => publicProfile(core, state, threads, profileOf(account.id)),
+    clear: (keepAccounts) => state.clear(keepAccounts),
+    showProfile(call, id) {
+      const profile = state.profiles.get(id)
+      return profile && showProfile(core, state, call.base, profile)
+    },
+    answerable: (id) => answerable(state, id),
+  }
+}
+
+function answerable(state: InstagramState, id: string): Answerable | undefined {
+  const comment = state.comments.get(id)
+  const profile = comment?.media.profile
+  if (!comment || !profile || comment.byProfile) return undefined
+  return {
+    platform: 'INSTAGRAM',
+    page: profile.page,
+    author: { id: comment.author.id, name: comment.author.username },
+    at: comment.at,
+    answered: comment.answeredPrivately,
+    markAnswered() {
+      comment.answeredPrivately = true
+    },
+  }
+}
