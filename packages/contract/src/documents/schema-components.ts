@@ -25,9 +25,10 @@ export function schemaComponents(types: readonly ShownType[]): Components {
   for (const [key, name] of names) {
     const schema: JsonSchema = JSON.parse(key)
     const fields = writable.get(typeNameOf(schema) ?? '') ?? []
-    schemas[name] = markReadOnly(
-      changeWithin(schema, refer),
+    schemas[name] = component(
+      schema,
       fields.map((field) => field.name),
+      refer,
     )
   }
   return { schemas, refer }
@@ -66,10 +67,11 @@ function freeName(taken: string[], wanted: string): string {
   return name
 }
 
-function markReadOnly(schema: JsonSchema, writable: string[]): JsonSchema {
+/** What is only read is written out, not referred to: parsers forget `readOnly` beside a `$ref`. */
+function component(schema: JsonSchema, writable: string[], refer: Components['refer']): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, JsonSchema] => [
     name,
-    writable.includes(name) ? property : { ...property, readOnly: true },
+    writable.includes(name) ? refer(property) : { ...changeWithin(property, refer), readOnly: true },
   ])
   return { ...schema, properties: Object.fromEntries(properties) }
 }
