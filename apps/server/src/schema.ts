@@ -24,6 +24,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountGate {
+  account_id: string
+  blocked_because: string | null
+  blocked_until: Timestamp | null
+  failures: Generated<number>
+  lease_by: string | null
+  lease_until: Timestamp | null
+  network: string
+  probe: Generated<boolean>
+}
+
 export interface AppUser {
   avatar: string | null
   company_id: string
@@ -244,6 +255,29 @@ export interface NetworkGrant {
   valid: Generated<boolean>
 }
 
+export interface Notification {
+  company_id: string
+  created_at: Generated<Timestamp>
+  id: string
+  item_id: string | null
+  kind: string
+  link: string | null
+  location_id: string | null
+  params: Generated<Json>
+  publication_id: string | null
+  recipient_id: string | null
+  topic: string
+  type: string
+}
+
+export interface NotificationMark {
+  company_id: string
+  read_until: Timestamp | null
+  removed_until: Timestamp | null
+  topic: string
+  user_id: string
+}
+
 export interface OauthState {
   company_id: string
   expires_at: Timestamp
@@ -254,6 +288,78 @@ export interface OauthState {
   verifier: string
 }
 
+export interface Publication {
+  account_id: string
+  claimed_by: string | null
+  company_id: string
+  created_at: Generated<Timestamp>
+  due_at: Timestamp
+  error_code: string | null
+  expires_at: Timestamp
+  fence: Generated<Int8>
+  id: string
+  kind: string
+  late_told: Generated<boolean>
+  lease_losses: Generated<number>
+  location_id: string | null
+  location_name: string
+  network: string
+  payload_version: number
+  post_id: string | null
+  post_type: string
+  published_at: Timestamp | null
+  refused: Generated<boolean>
+  remote_id: string | null
+  remote_url: string | null
+  reply_id: string | null
+  state: Generated<string>
+  tries: Generated<number>
+  wake_at: Timestamp | null
+}
+
+export interface PublicationAlarm {
+  attempt_id: string
+  company_id: string
+  found_at: Generated<Timestamp>
+  id: string
+  remote_id: string
+}
+
+export interface PublicationAttempt {
+  account_id: string
+  code: string | null
+  company_id: string
+  cursor: Json | null
+  empty_reads: Generated<number>
+  ended_at: Timestamp | null
+  fence: Int8
+  fingerprint: Buffer
+  id: string
+  integration_id: string | null
+  network: string
+  outgoing: Json
+  payload_sha256: Buffer
+  payload_version: number
+  phase: string
+  publication_id: string
+  reads: Generated<number>
+  remote_id: string | null
+  replaces: Generated<boolean>
+  response_class: string | null
+  say: string | null
+  sent_at: Timestamp | null
+  started_at: Generated<Timestamp>
+  unsure_reads: Generated<number>
+}
+
+export interface PublicationLane {
+  account_id: string
+  bumped: Generated<boolean>
+  company_id: string
+  network: string
+  next_at: Timestamp | null
+}
+
 export interface RefreshToken {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -262,6 +368,39 @@ export interface RefreshToken {
   session_id: string
   successor_sealed: Buffer | null
   used_at: Timestamp | null
+}
+
+export interface ScheduledPost {
+  attachment_ids: Generated<string[]>
+  author_id: string | null
+  change_asked_at: Timestamp | null
+  change_asked_by: string | null
+  change_note: string | null
+  cleared_by: string | null
+  cleared_version: number | null
+  comment: string | null
+  company_id: string
+  composition: string | null
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  editorial: string
+  id: string
+  integration_type: string
+  link: string | null
+  note: string | null
+  options: Generated<Json>
+  post_type: string
+  schedule_type: string
+  scheduled_at: Timestamp
+  search_text: Generated<string>
+  text: Generated<string>
+  time_shift: string | null
+  time_zone: string
+  title: string | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+  wall_time: string
+  zone_rules: string
 }
 
 export interface SchemaMigration {
@@ -329,6 +468,7 @@ export interface WebhookRoute {
 }
 
 export interface DB {
+  account_gate: AccountGate
   app_user: AppUser
   attachment: Attachment
   company: Company
@@ -345,8 +485,15 @@ export interface DB {
   location_label: LocationLabel
   location_label_link: LocationLabelLink
   network_grant: NetworkGrant
+  notification: Notification
+  notification_mark: NotificationMark
   oauth_state: OauthState
+  publication: Publication
+  publication_alarm: PublicationAlarm
+  publication_attempt: PublicationAttempt
+  publication_lane: PublicationLane
   refresh_token: RefreshToken
+  scheduled_post: ScheduledPost
   schema_migration: SchemaMigration
   session: Session
   sign_in_failure: SignInFailure

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { buttonActions, mediaCategories } from './post-types.ts'
+
+const text = (max: number) => z.string().max(max)
+export const WebAddress = z.url({ protocol: /^https?$/ }).max(2000)
+/** A wall-clock time at the place, `2026-07-14T18:30`: Google shows it so, wherever the reader is. */
+export const LocalTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/)
+  .transform((value) => value.slice(0, 16).replace(' ', 'T'))
+
+/** A sticker's own settings: position, texts, colours. Only the private integration draws them. */
+const Sticker = z.record(z.string().max(60), z.json())
+const spot = { x: z.number().min(0).max(1).optional(), y: z.number().min(0).max(1).optional() }
+
+/** What only some kinds of post have. Kept together, each under the name the product documents give it. */
+export const PostOptions = z.object({
+  headTitle: text(200),
+  couponCode: text(58),
+  /** What an offer demands of the customer. */
+  termsConditions: text(5000),
+  buttonText: z.enum(buttonActions),
+  buttonLink: WebAddress,
+  startDate: LocalTime,
+  endDate: LocalTime,
+  /** Whatever else the client wants to find again. */
+  rawData: z.json(),
+  userTags: z.array(z.object({ username: text(60).min(1), ...spot })).max(20),
+  productTags: z.array(z.object({ product_id: text(60).min(1), ...spot })).max(20),
+  postCollaborators: z.array(text(60).min(1)).max(3),
+  storyLink: z.looseObject({ url: WebAddress.optional() }),
+  storyLocation: Sticker,
+  storyPoll: Sticker,
+  storyHashtags: z.array(Sticker).max(10),
+  storyQuestion: Sticker,
+  storySlider: Sticker,
+  storyQuiz: Sticker,
+  storyCountdown: Sticker,
+  postLocation: z.object({ id: text(60), name: text(200).optional() }),
+  useDefaultLocation: z.boolean(),
+  shareToFeed: z.boolean(),
+  reelCover: WebAddress,
+  /** Milliseconds into the video. */
+  thumbOffset: z.int().min(0),
+  targetLink: z.object({
+    url: WebAddress,
+    title: text(500).optional(),
+    description: text(2000).optional(),
+    image: WebAddress.optional(),
+    original: z.json().optional(),
+  }),
+  youtubePostOptions: z.object({
+    public: z.boolean(),
+    categoryId: text(10),
+    embeddable: z.boolean(),
+    alertSubscribers: z.boolean(),
+    forKids: z.boolean(),
+  }),
+  /** The ids of the pages and people mentioned by label alone. */
+  mentions: z.array(z.object({ label: text(200).min(1), id: text(200).min(1) })).max(50),
+  mediaCategory: z.enum(mediaCategories),
+})
+export type PostOptions = Partial<z.output<typeof PostOptions>>
+
+export const optionNames = Object.keys(PostOptions.shape) as (keyof PostOptions)[] // the keys of the shape itself
+
+/** Fields of a request: absent leaves as it is, null takes away. */
+export const changedOptions = nullish(PostOptions.shape)
+/** Fields of an answer: those that are set. */
+export const shownOptions = PostOptions.extend({ startDate: z.string(), endDate: z.string() }).partial().shape
+
+type Nullish<Shape extends z.ZodRawShape> = { [K in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[K]>> }
+
+function nullish<Shape extends z.ZodRawShape>(shape: Shape): Nullish<Shape> {
+  const wrapped = Object.entries(shape).map(([name, schema]) => [name, (schema as z.ZodType).nullish()])
+  return Object.fromEntries(wrapped) as Nullish<Shape> // fromEntries loses the keys
+}

@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { Attachment } from './attachments.ts'
+import { Group } from './groups.ts'
+import { IntegrationTypeName } from './integrations.ts'
+import { LocationLabel } from './location-labels.ts'
+import { LocationSummary } from './locations.ts'
+import { call, create, list, listUnder, read, remove, update } from './operation.ts'
+import { changedOptions, shownOptions, WebAddress } from './post-options.ts'
+import { postStatuses, publicationStates } from './post-status.ts'
+import { postTypes } from './post-types.ts'
+import { Publication } from './publications.ts'
+import { readInstant } from './query.ts'
+import { embedded, Id, Instant, Iri, link, reference, resource } from './resource.ts'
+
+export const scheduleTypes = ['NOW', 'LATER'] as const
+/** How long ago a time may be and still mean now; older is a mistake. */
+export const pastIsNowMinutes = 5
+
+/** A place a post goes to, and how far it got there. Its id is the publication's. */
+export const ScheduledPostLocation = resource('ScheduledPostLocation', '/scheduled_post_locations', {
+  id: Id,
+  /** Absent when the place was deleted since: `error` is then `location.disconnected`. */
+  location: reference(LocationSummary).optional(),
+  locationName: z.string(),
+  publication: reference(Publication),
+  state: z.enum(publicationStates),
+  error: z.string().optional(),
+  errorMessage: z.string().optional(),
+  url: z.string().optional(),
+  publishedAt: Instant.optional(),
+})
+
+const Author = resource('User', '/users', { id: Id, firstName: z.string(), lastName: z.string() })
+
+const shown = {
+  id: Id,
+  /** Ties the posts of one composition for several networks. */
+  composition: z.string().optional(),
+  integrationType: IntegrationTypeName,
+  postType: z.enum(postTypes),
+  text: z.string(),
+  title: z.string().optional(),
+  link: z.string().optional(),
+  /** For the house, never published. */
+  note: z.string().optional(),
+  /** The first comment under the post. */
+  comment: z.string().optional(),
+  ...shownOptions,
+  scheduleType: z.enum(scheduleTypes),
+  scheduledAt: Instant,
+  /** The same moment as clocks show it in `timeZone`: `2026-07-14T18:30`. */
+  scheduledLocal: z.string(),
+  timeZone: z.string(),
+  /** The clock time asked for does not exist that day (moved later) or comes twice (the first is taken). */
+  scheduleShift: z.enum(['skipped', 'repeated']).optional(),
+  postStatus: z.enum(postStatuses),
+  /** The status among the places the reader may see. */
+  scopedPostStatus: z.enum(postStatuses),
+  /** Something of it is on its way right now. */
+  underWay: z.boolean(),
+  /** How many of its places (those the reader may see) stand where. */
+  progress: z.object({ total: z.int(), open: z.int(), published: z.int(), failed: z.int(), unconfirmed: z.int() }),
+  scheduledPostAttachments: z.array(reference(Attachment)),
+  /** The same files, whole. */
+  attachments: z.array(embedded(Attachment)),
+  author: embedded(Author).optional(),
+  /** What the approver asked to be changed. */
+  changeRequest: z.object({ note: z.string(), by: z.string().optional(), at: Instant }).optional(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Counts changes; sent back with a change, it is refused when somebody else was faster. */
+  version: z.int(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  canApprove: z.boolean(),
+  canAskEdit: z.boolean(),
+  canDuplicate: z.boolean(),
+  canRetry: z.boolean(),
+}
+
+/** A post with everything about it. */
+export const ScheduledPost = resource('ScheduledPost', '/scheduled_posts', {
+  ...shown,
+  checkedLocations: z.array(reference(LocationSummary)),
+  scheduledPostLocations: z.array(embedded(ScheduledPostLocation)),
+})
+export type ScheduledPost = z.infer<typeof ScheduledPost.schema>
+
+/** Above so many places a list leaves them out of its members; the post itself always names them all. */
+export const mostPlacesInLists = 50
+
+/** A post as lists show it. */
+export const ScheduledPostSummary = resource('ScheduledPost', '/scheduled_posts', {
+  ...shown,
+  checkedLocations: z.array(reference(LocationSummary)).optional(),
+  scheduledPostLocations: z.array(embedded(ScheduledPostLocation)).optional(),
+})
+
+/** An instant as clients write it: ISO or `Y-m-d H:i:s Z`, UTC where no offset is given. */
+const Moment = z.string().transform((value, context) => {
+  const date = readInstant(value)
+  if (date !== undefined) return date
+  context.addIssue({ code: 'custom', params: { code: 'date.instant' } })
+  return z.NEVER
+})
+
+/** A place in a request: its IRI, or the whole entry as an answer showed it. One without a place is a disconnected one. */
+const Target = z.union([
+  link(LocationSummary),
+  z.looseObject({ location: link(LocationSummary) }).transform(({ location }) => location),
+  z.looseObject({ locationName: z.string() }).transform(() => null),
+])
+
+const content = {
+  postType: z.enum(postTypes).optional(),
+  text: z.string().max(70_000).nullish(),
+  title: z.string().max(500).nullish(),
+  link: WebAddress.nullish(),
+  note: z.string().max(5000).nullish(),
+  comment: z.string().max(10_000).nullish(),
+  scheduledPostAttachments: z.array(link(Attachment)).max(20).optional(),
+  ...changedOptions,
+}
+
+const schedule = {
+  scheduleType: z.enum(scheduleTypes).optional(),
+  scheduledAt: Moment.optional(),
+  /** Instead of an instant: what clocks show in `timeZone`. */
+  scheduledLocal: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/)
+    .optional(),
+  timeZone: z.string().max(60).optional(),
+}
+
+const places = {
+  scheduledPostLocations: z.array(Target).max(5000).optional(),
+  /** The same, as the client ticks them; used where `scheduledPostLocations` is absent. */
+  checkedLocations: z.array(link(LocationSummary)).max(5000).optional(),
+}
+
+const PostChange = z.object({
+  ...content,
+  ...schedule,
+  ...places,
+  integrationType: IntegrationTypeName.optional(),
+  postStatus: z.enum(postStatuses).optional(),
+  version: z.int().optional(),
+})
+export type PostChange = z.output<typeof PostChange>
+
+/** One network of a composition: what differs from the common part. */
+const CompositionPart = z.object({ ...content, integrationType: IntegrationTypeName })
+const Composition = z.object({
+  ...content,
+  ...schedule,
+  ...places,
+  postStatus: z.enum(postStatuses).optional(),
+  posts: z.array(CompositionPart).min(1).max(8),
+})
+export type Composition = z.output<typeof Composition>
+
+/** What the repair of a failed post may bring: other content for what is sent again, places to give up. */
+const Retry = z.object({
+  /** The places to publish again; all that failed when absent. One that could not be confirmed must be named. */
+  locations: z.array(link(LocationSummary)).optional(),
+  /** Failed places to give up. */
+  drop: z.array(link(LocationSummary)).optional(),
+  changes: z.object({ ...content, ...schedule }).optional(),
+})
+export type Retry = z.output<typeof Retry>
+
+const object = { scope: 'locations', object: 'ScheduledPost', stranger: 404 } as const
+const reads = { permission: ['calendar', 'calendarPost'], ...object, effect: 'read' } as const
+const writes = { permission: 'calendarPost', ...object, effect: 'external' } as const
+const decides = { permission: ['calendar', 'calendarPost'], role: 'ROLE_APPROVAL', ...object } as const
+const byId = z.object({ id: Id })
+const answersPost = { params: byId, answer: ScheduledPost.schema, of: ScheduledPost } as const
+
+const filters = {
+  location: { relation: () => LocationSummary },
+  'scheduledPostLocations.location': { relation: () => LocationSummary },
+  integrationType: 'exact',
+  postType: 'exact',
+  /** Derived statuses work here as well as decided ones. */
+  postStatus: 'exact',
+  scheduledAt: 'date',
+  /** Only what the caller wrote. */
+  ownPosts: 'boolean',
+  /** Posts that go to a place carrying one of the labels. */
+  locationLabels: { relation: () => LocationLabel },
+  groupe: { relation: () => Group },
+  composition: 'exact',
+  search: 'text',
+} as const
+
+export const posts = {
+  list: list(ScheduledPostSummary, {
+    says: 'The posts of the places the caller may see, by their time.',
+    authz: reads,
+    rules: { filters, order: ['scheduledAt', 'createdAt'] },
+  }),
+  create: create(ScheduledPost, {
+    says: 'A new post: scheduled unless `postStatus` says otherwise, in an hour unless a time is given.',
+    authz: { ...writes, object: 'Location' },
+    body: PostChange.required({ integrationType: true }),
+  }),
+  read: read(ScheduledPost, { says: 'One post, whole.', authz: reads }),
+  update: update(ScheduledPost, {
+    says: 'Changes a post nothing of which has left yet, or only its time, or decides on it by `postStatus`.',
+    authz: { ...writes, permission: ['calendar', 'calendarPost'] },
+    body: PostChange,
+  }),
+  remove: remove(ScheduledPost, {
+    says: 'Deletes a post here. What is public on the networks stays there; `removal` takes it away too.',
+    authz: { ...writes, effect: 'write' },
+  }),
+  approve: call('POST', '/scheduled_posts/{id}/approval', {
+    says: 'Approves a post that waits for it; a time that has passed meanwhile must be given anew.',
+    authz: { ...decides, effect: 'external' },
+    body: z.object({ scheduledAt: Moment.optional() }),
+    ...answersPost,
+  }),
+  askEdit: call('POST', '/scheduled_posts/{id}/change_request', {
+    says: 'Sends a post back to its author, with what should change.',
+    authz: { ...decides, effect: 'write' },
+    body: z.object({ note: z.string().trim().min(1).max(5000) }),
+    ...answersPost,
+  }),
+  retry: call('POST', '/scheduled_posts/{id}/retry', {
+    says: 'Publishes the failed places again, and only those; with other content or fewer places if asked.',
+    authz: writes,
+    body: Retry,
+    ...answersPost,
+  }),
+  duplicate: call('POST', '/scheduled_posts/{id}/duplicate', {
+    says: 'A draft with the same content.',
+    authz: { ...writes, effect: 'write' },
+    status: 201,
+    ...answersPost,
+  }),
+  publications: listUnder(Publication, {
+    says: 'What became of a post at each place, with every attempt.',
+    path: '/scheduled_posts/{id}/publications',
+    authz: reads,
+    rules: { filters: { state: 'exact', location: { relation: () => LocationSummary } } },
+  }),
+  removal: call('POST', '/scheduled_posts/{id}/removal', {
+    says: 'Takes a published post off the networks, place by place, and then deletes it here if all went well.',
+    authz: writes,
+    params: byId,
+    body: z.object({ locations: z.array(link(LocationSummary)).optional() }),
+    answer: z.object({
+      successful: z.array(Iri),
+      failed: z.array(z.object({ location: Iri.optional(), locationName: z.string(), message: z.string() })),
+    }),
+    of: ScheduledPost,
+  }),
+  crossPost: call('POST', '/cross-post', {
+    says: 'One composition for several networks: a post for each, tied together. All are made or none.',
+    authz: {
+      permission: 'isAllowCrossPost',
+      scope: 'locations',
+      object: 'Location',
+      stranger: 404,
+      effect: 'external',
+    },
+    body: Composition,
+    status: 201,
+    answer: z.object({ composition: z.string(), posts: z.array(ScheduledPost.schema) }),
+    of: ScheduledPost,
+  }),
+}
