@@ -40,8 +40,8 @@ export function collectionOf<R extends Resource>(of: R) {
 export type CollectionOf<R extends Resource> = ReturnType<typeof collectionOf<R>>
 
 /**
- * The links between pages. Absent with one page and no query but `page`; the query is kept, `page` put last, brackets
- * percent-encoded.
+ * The links between pages. Absent with one page and no query but `page`, bare with one page and a query. The query is
+ * kept, `page` put last, brackets percent-encoded and `k[0]` written `k[]`.
  */
 export function viewOf(
   path: string,
@@ -50,16 +50,11 @@ export function viewOf(
   itemsPerPage: number,
   totalItems: number,
 ): z.infer<typeof View> | undefined {
-  const kept = new URLSearchParams(search)
-  kept.delete('page')
-  const query = kept.toString()
+  const kept = [...new URLSearchParams(search)].filter(([key]) => key !== 'page')
+  const query = new URLSearchParams(kept.map(([key, value]) => [key.replace(/\[\d+\]/g, '[]'), value])).toString()
   const pages = itemsPerPage > 0 ? Math.max(1, Math.ceil(totalItems / itemsPerPage)) : 1
+  if (pages === 1) return query === '' ? undefined : { '@id': `${path}?${query}`, '@type': 'PartialCollectionView' }
   const at = (n: number) => `${path}?${query === '' ? '' : `${query}&`}page=${n}`
-  if (pages === 1) {
-    if (query === '' && page === 1) return undefined
-    const self = page > 1 ? at(page) : `${path}?${query}`
-    return { '@id': self, '@type': 'PartialCollectionView' }
-  }
   return {
     '@id': at(page),
     '@type': 'PartialCollectionView',
