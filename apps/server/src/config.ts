@@ -55,6 +55,10 @@ export const environment = z.object({
   FEATURE_LINKEDIN: flag(true),
   /** Opens failpoints and the test clock; refused on anything but loopback. */
   VITRINE_TEST: flag(false),
+  /** Divides the windows, leases and delays of publishing alike; only heard with VITRINE_TEST. */
+  TEST_SPEED: z.coerce.number().min(1).default(1),
+  /** Where failpoints are armed, a file each; only heard with VITRINE_TEST. */
+  FAILPOINTS: z.string().optional(),
 })
 export type Config = z.infer<typeof environment>
 
