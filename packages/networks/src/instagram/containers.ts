@@ -16,7 +16,7 @@ export function statusOf(graph: Graph, call: Call, container: string): Promise<C
 }
 
 export function isCarousel(post: OutgoingPost): boolean {
-  return post.type === 'post' && post.media.length > 1
+  return post.type !== 'story' && post.media.length > 1
 }
 
 export function childBody(media: OutgoingMedia): GraphBody {

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type CheckedMedia,
+  checkButton,
+  checkMedia,
+  checkText,
+  countText,
+  limitsOf,
+  networkLimits,
+  type PostLimits,
+  type PublishingNetwork,
+  replyLimits,
+} from './network-limits.ts'
+
+const of = (network: PublishingNetwork, type: string): PostLimits => {
+  const limits = limitsOf(network, type)
+  if (limits === null) throw new Error(`no ${type} on ${network}`)
+  return limits
+}
+const codes = (faults: readonly { propertyPath: string; code: string }[]) =>
+  faults.map(({ propertyPath, code }) => `${propertyPath} ${code}`)
+
+const jpeg: CheckedMedia = { contentType: 'image/jpeg', bytes: 200_000, width: 1080, height: 1080 }
+const video: CheckedMedia = { contentType: 'video/mp4', bytes: 9_000_000, width: 1080, height: 1920, duration: 20 }
+
+describe('the table', () => {
+  const rows = Object.entries(networkLimits).flatMap(([network, types]) =>
+    Object.entries(types).flatMap(([type, limits]) =>
+      Object.entries(limits).flatMap(([part, limit]) =>
+        limit === null ? [] : [[network, type, part, limit] as const],
+      ),
+    ),
+  )
+
+  test.each(rows)('%s %s %s says where it comes from and when that was read', (_network, _type, _part, limit) => {
+    expect(limit.source).toMatch(/^https:\/\//)
+    expect(limit.read).toMatch(/^\d{4}-\d\d$/)
+  })
+
+  test('has nothing for what a network lacks', () => {
+    expect(limitsOf('google', 'reel')).toBeNull()
+  })
+})
+
+describe('a text', () => {
+  const { text } = of('google', 'standard')
+
+  test('of just the length is right, one more says how many are over', () => {
+    expect(checkText(text, 'é'.repeat(1500))).toEqual([])
+    expect(checkText(text, 'é'.repeat(1634))).toEqual([
+      { propertyPath: 'text', code: 'text.tooLong', params: { count: 1634, max: 1500, over: 134 }, severity: 'error' },
+    ])
+  })
+
+  test('counts an emoji as the network does', () => {
+    expect(countText({ unit: 'characters' }, 'à 🎉')).toBe(4)
+    expect(countText({ unit: 'bytes' }, 'à 🎉')).toBe(7)
+    expect(codes(checkText(replyLimits.google ?? null, '🎉'.repeat(1025)))).toEqual(['text text.tooLong'])
+    expect(checkText(replyLimits.google ?? null, '🎉'.repeat(1024))).toEqual([])
+  })
+
+  test('counts a mention by the name it shows', () => {
+    expect(countText({ unit: 'characters' }, 'Avec @[Margot] et @[Tom][urn:li:person:1]')).toBe(
+      'Avec Margot et Tom'.length,
+    )
+  })
+
+  test('of Instagram has its tags and mentions counted, and an address is no mention', () => {
+    const instagram = of('instagram', 'post').text
+    expect(codes(checkText(instagram, '#été '.repeat(31)))).toEqual(['text text.tooManyHashtags'])
+    expect(codes(checkText(instagram, '@margot.lyon '.repeat(21)))).toEqual(['text text.tooManyMentions'])
+    expect(checkText(instagram, `${'#été '.repeat(30)}${'@margot '.repeat(20)}${'a@b.fr '.repeat(9)}`)).toEqual([])
+  })
+
+  test('that must be there is asked for', () => {
+    expect(codes(checkText(of('youtube', 'post').title, ' ', 'title'))).toEqual(['title text.required'])
+  })
+
+  test('whose limit nobody confirmed only warns', () => {
+    expect(checkText(of('google', 'event').title, 'x'.repeat(59), 'title')).toMatchObject([{ severity: 'warning' }])
+  })
+})
+
+describe('files', () => {
+  const check = (network: PublishingNetwork, type: string, media: CheckedMedia[]) =>
+    codes(checkMedia(of(network, type), media))
+  const at = (i: number) => `scheduledPostAttachments[${i}]`
+
+  test.each<[string, PublishingNetwork, string, CheckedMedia[]]>([
+    ['ten photos', 'facebook', 'post', Array(10).fill(jpeg)],
+    ['nothing', 'facebook', 'post', []],
+    ['a film', 'facebook', 'reel', [video]],
+    ['photos and films', 'instagram', 'post', [jpeg, video, jpeg]],
+    ['a photo of 4:5', 'instagram', 'post', [{ ...jpeg, width: 1080, height: 1350 }]],
+    ['a photo of 1.91:1', 'instagram', 'post', [{ ...jpeg, width: 1080, height: 566 }]],
+    ['a tall photo', 'instagram', 'story', [{ ...jpeg, width: 1080, height: 1920 }]],
+    ['a photo', 'google', 'standard', [jpeg]],
+    ['a photo nobody measured', 'google', 'standard', [{ contentType: 'image/jpeg' }]],
+  ])('%s fit %s %s', (_what, network, type, media) => {
+    expect(check(network, type, media)).toEqual([])
+  })
+
+  test.each<[string, PublishingNetwork, string, CheckedMedia[], string[]]>([
+    ['eleven photos', 'instagram', 'post', Array(11).fill(jpeg), ['scheduledPostAttachments media.tooMany']],
+    ['nothing', 'instagram', 'post', [], ['scheduledPostAttachments media.tooFew']],
+    ['a photo and a film', 'facebook', 'post', [jpeg, video], ['scheduledPostAttachments media.mixed']],
+    ['two films', 'facebook', 'post', [video, video], ['scheduledPostAttachments media.tooManyVideos']],
+    ['a photo alone', 'instagram', 'reel', [jpeg], ['scheduledPostAttachments media.videoRequired']],
+    ['a photo', 'facebook', 'reel', [jpeg], [`${at(0)} media.invalidFormat`]],
+    [
+      'a film',
+      'google',
+      'standard',
+      [video],
+      ['scheduledPostAttachments media.tooManyVideos', `${at(0)} media.invalidFormat`],
+    ],
+    ['a PNG', 'instagram', 'post', [jpeg, { ...jpeg, contentType: 'image/png' }], [`${at(1)} media.invalidFormat`]],
+    ['a photo of 9:16', 'instagram', 'post', [{ ...jpeg, height: 1920 }], [`${at(0)} media.ratio`]],
+    ['a heavy photo', 'google', 'standard', [{ ...jpeg, bytes: 6 * 1024 * 1024 }], [`${at(0)} media.fileTooLarge`]],
+    ['a light photo', 'google', 'standard', [{ ...jpeg, bytes: 9_000 }], [`${at(0)} media.fileTooSmall`]],
+    ['a small photo', 'google', 'standard', [{ ...jpeg, width: 399 }], [`${at(0)} media.imageTooSmall`]],
+    ['a long film', 'facebook', 'reel', [{ ...video, duration: 91 }], [`${at(0)} media.videoTooLong`]],
+    ['a short film', 'instagram', 'reel', [{ ...video, duration: 2.5 }], [`${at(0)} media.videoTooShort`]],
+  ])('%s do not fit %s %s', (_what, network, type, media, expected) => {
+    expect(check(network, type, media)).toEqual(expected)
+  })
+})
+
+describe('a button', () => {
+  const { buttons } = of('google', 'standard')
+
+  test('leads somewhere, but a call', () => {
+    expect(checkButton(buttons, { type: 'BOOK', url: 'https://x/' })).toEqual([])
+    expect(checkButton(buttons, { type: 'CALL', url: null })).toEqual([])
+    expect(checkButton(buttons, null)).toEqual([])
+    expect(codes(checkButton(buttons, { type: 'BOOK', url: null }))).toEqual(['buttonLink button.link'])
+  })
+
+  test('is one of those there are', () => {
+    expect(codes(checkButton(buttons, { type: 'GET_OFFER', url: 'https://x/' }))).toEqual(['buttonText button.type'])
+  })
+})

@@ -1,0 +1,348 @@
+import type { IntegrationType } from './integrations.ts'
+import type { Fault } from './problems.ts'
+
+/**
+ * What a network refuses can mostly be known before it is asked. This table says it once, for composer, API and
+ * worker. Every row names where it comes from; what nobody could confirm only warns.
+ */
+export type PublishingNetwork = Exclude<IntegrationType, 'tripadvisor'>
+
+export interface PostLimits {
+  /** Null where the post shows no text at all. */
+  readonly text: TextLimits | null
+  readonly title: TextLimits | null
+  readonly media: MediaCount
+  /** Null where none is accepted. */
+  readonly image: ImageLimits | null
+  readonly video: VideoLimits | null
+  readonly buttons: ButtonLimits | null
+}
+
+export interface Sourced {
+  readonly status: 'confirmed' | 'to-confirm'
+  readonly source: string
+  /** When it was read. */
+  readonly read: string
+}
+
+export interface TextLimits extends Sourced {
+  readonly max: number
+  /** UTF-16 units, as TikTok says and JavaScript counts (an emoji is two or more), or bytes of UTF-8. */
+  readonly unit: 'characters' | 'bytes'
+  readonly required?: true
+  readonly hashtags?: number
+  readonly mentions?: number
+}
+
+export interface MediaCount extends Sourced {
+  readonly min: number
+  readonly max: number
+  readonly videos: number
+  /** Images and videos in one post. */
+  readonly mixed: boolean
+  /** At least one of them a video. */
+  readonly needsVideo?: true
+}
+
+export interface ImageLimits extends Sourced {
+  readonly types: readonly string[]
+  readonly minBytes?: number
+  readonly maxBytes: number
+  readonly minWidth?: number
+  readonly minHeight?: number
+  /** Width over height. */
+  readonly minRatio?: number
+  readonly maxRatio?: number
+}
+
+export interface VideoLimits extends Sourced {
+  readonly types: readonly string[]
+  readonly maxBytes?: number
+  readonly minSeconds?: number
+  readonly maxSeconds?: number
+  readonly minWidth?: number
+  readonly minHeight?: number
+}
+
+export interface ButtonLimits extends Sourced {
+  readonly types: readonly string[]
+  /** Those that lead nowhere and need no address. */
+  readonly bare: readonly string[]
+}
+
+export interface CheckedMedia {
+  readonly contentType: string
+  readonly bytes?: number | null
+  readonly width?: number | null
+  readonly height?: number | null
+  /** Seconds. */
+  readonly duration?: number | null
+}
+
+/** Stops the post, or only warns because the limit is not confirmed. `code` names the text that says it. */
+export interface LimitFault extends Fault {
+  readonly severity: 'error' | 'warning'
+}
+
+const MB = 1024 * 1024
+const jpegOrPng = ['image/jpeg', 'image/png']
+const mp4 = ['video/mp4']
+
+const POSTIZ = 'https://github.com/gitroomhq/postiz-app'
+const REELS = 'https://developers.facebook.com/docs/video-api/guides/reels-publishing'
+const PAGE_STORIES = 'https://developers.facebook.com/docs/page-stories-api'
+const PAGE_POSTS = 'https://developers.facebook.com/docs/pages-api/posts'
+const INSTAGRAM = 'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media'
+const GOOGLE_POSTS = 'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts'
+const GOOGLE_PHOTOS = 'https://support.google.com/business/answer/6103862'
+const LINKEDIN_POSTS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api'
+const TIKTOK_POSTS = 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post'
+const TIKTOK_MEDIA = 'https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide'
+const YOUTUBE = 'https://developers.google.com/youtube/v3/docs/videos'
+
+const from = (source: string): Sourced => ({ status: 'confirmed', source, read: '2026-11' })
+const perhaps = (source: string): Sourced => ({ status: 'to-confirm', source, read: '2026-11' })
+const nothing = { text: null, title: null, image: null, video: null, buttons: null }
+/** One file, an image or a video as the other rows allow. */
+const one = (source: string): MediaCount => ({ min: 1, max: 1, videos: 1, mixed: false, ...from(source) })
+const oneImage = (source: string, min = 1): MediaCount => ({ min, max: 1, videos: 0, mixed: false, ...from(source) })
+
+const facebookText: TextLimits = { max: 63_206, unit: 'characters', ...from(POSTIZ) }
+const facebookImage: ImageLimits = { types: jpegOrPng, maxBytes: 4 * MB, ...perhaps(POSTIZ) }
+const facebookReel = { types: mp4, minSeconds: 3, minWidth: 540, minHeight: 960, ...from(REELS) }
+
+const instagramText: TextLimits = { max: 2200, unit: 'characters', hashtags: 30, mentions: 20, ...from(INSTAGRAM) }
+const instagramImage: ImageLimits = { types: ['image/jpeg'], maxBytes: 8 * MB, minWidth: 320, ...from(INSTAGRAM) }
+const instagramFeedImage: ImageLimits = { ...instagramImage, minRatio: 4 / 5, maxRatio: 1.91 }
+const instagramReel: VideoLimits = {
+  ...{ types: mp4, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 15 * 60 },
+  ...from(INSTAGRAM),
+}
+
+const googleText: TextLimits = { max: 1500, unit: 'characters', ...from(POSTIZ) }
+const googleTitle: TextLimits = { max: 58, unit: 'characters', required: true, ...perhaps(GOOGLE_POSTS) }
+const googleImage: ImageLimits = {
+  ...{ types: jpegOrPng, minBytes: 10 * 1024, maxBytes: 5 * MB, minWidth: 250, minHeight: 250 },
+  ...from(GOOGLE_PHOTOS),
+}
+const googlePostImage: ImageLimits = { ...googleImage, minWidth: 400, minHeight: 300 }
+const googleButtons: ButtonLimits = {
+  types: ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL'],
+  bare: ['CALL'],
+  ...from(GOOGLE_POSTS),
+}
+const googlePost: PostLimits = {
+  ...{ text: googleText, title: null, image: googlePostImage, video: null, buttons: googleButtons },
+  media: oneImage(GOOGLE_POSTS, 0),
+}
+
+/** By network and post type. A story is one image or video: each is published on its own. */
+export const networkLimits: Readonly<Record<PublishingNetwork, Readonly<Record<string, PostLimits>>>> = {
+  facebook: {
+    post: {
+      ...{
+        text: facebookText,
+        title: null,
+        image: facebookImage,
+        video: { types: mp4, ...from(PAGE_POSTS) },
+        buttons: null,
+      },
+      // Only images hang together on one post.
+      media: { min: 0, max: 10, videos: 1, mixed: false, ...perhaps(PAGE_POSTS) },
+    },
+    reel: { ...nothing, text: facebookText, media: one(REELS), video: { ...facebookReel, maxSeconds: 90 } },
+    story: {
+      ...{ ...nothing, image: { ...facebookImage, maxBytes: 10 * MB, ...from(PAGE_STORIES) } },
+      ...{ video: { ...facebookReel, maxSeconds: 60, ...from(PAGE_STORIES) }, media: one(PAGE_STORIES) },
+    },
+    profile: { ...nothing, image: facebookImage, media: oneImage(PAGE_POSTS) },
+    cover: { ...nothing, image: facebookImage, media: oneImage(PAGE_POSTS) },
+  },
+  instagram: {
+    post: {
+      ...{ text: instagramText, title: null, image: instagramFeedImage, video: instagramReel, buttons: null },
+      media: { min: 1, max: 10, videos: 10, mixed: true, ...from(INSTAGRAM) },
+    },
+    reel: {
+      ...{ text: instagramText, title: null, image: instagramFeedImage, video: instagramReel, buttons: null },
+      // More than one become a carousel, which is no reel but keeps its films.
+      media: { min: 1, max: 10, videos: 10, mixed: true, needsVideo: true, ...from(INSTAGRAM) },
+    },
+    story: {
+      ...{ ...nothing, image: instagramImage, media: one(INSTAGRAM) },
+      video: { types: mp4, maxBytes: 100 * MB, minSeconds: 3, maxSeconds: 60, ...from(INSTAGRAM) },
+    },
+  },
+  instagramPrivate: {
+    story: {
+      ...{ ...nothing, image: instagramImage, media: one(INSTAGRAM) },
+      video: { types: mp4, maxSeconds: 60, ...perhaps(INSTAGRAM) },
+    },
+  },
+  google: {
+    standard: googlePost,
+    event: { ...googlePost, title: googleTitle },
+    // An offer leads to where it is redeemed; a button would be ignored.
+    offer: { ...googlePost, title: googleTitle, buttons: null },
+    media: {
+      ...{ ...nothing, image: googleImage, media: one(GOOGLE_PHOTOS) },
+      video: { types: mp4, maxBytes: 75 * MB, maxSeconds: 30, minHeight: 720, ...perhaps(GOOGLE_PHOTOS) },
+    },
+  },
+  linkedin: {
+    post: {
+      ...{ text: { max: 3000, unit: 'characters', ...from(LINKEDIN_POSTS) }, title: null, buttons: null },
+      image: { types: [...jpegOrPng, 'application/pdf'], maxBytes: 100 * MB, ...from(LINKEDIN_POSTS) },
+      video: { types: mp4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 30 * 60, ...from(LINKEDIN_POSTS) },
+      media: { min: 0, max: 20, videos: 1, mixed: false, ...from(LINKEDIN_POSTS) },
+    },
+  },
+  tiktok: {
+    post: {
+      ...{ ...nothing, text: { max: 2200, unit: 'characters', ...from(TIKTOK_POSTS) }, media: one(TIKTOK_MEDIA) },
+      video: { types: mp4, maxBytes: 4096 * MB, maxSeconds: 600, minWidth: 360, minHeight: 360, ...from(TIKTOK_MEDIA) },
+    },
+  },
+  youtube: {
+    post: {
+      ...{ ...nothing, media: one(YOUTUBE), video: { types: mp4, ...from(YOUTUBE) } },
+      text: { max: 5000, unit: 'bytes', ...perhaps(YOUTUBE) },
+      title: { max: 100, unit: 'characters', required: true, ...perhaps(YOUTUBE) },
+    },
+  },
+}
+
+/** Null for a post type that the network does not have. */
+export function limitsOf(network: PublishingNetwork, type: string): PostLimits | null {
+  return networkLimits[network][type] ?? null
+}
+
+/** A reply may have as much text as this. */
+export const replyLimits: Readonly<Partial<Record<PublishingNetwork, TextLimits>>> = {
+  facebook: { max: 8000, unit: 'characters', required: true, ...perhaps(PAGE_POSTS) },
+  instagram: { max: 2200, unit: 'characters', required: true, hashtags: 30, mentions: 20, ...perhaps(INSTAGRAM) },
+  google: {
+    ...{ max: 4096, unit: 'bytes', required: true },
+    ...from('https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews'),
+  },
+}
+
+const MENTION = /@\[([^\]]*)\](?:\[[^\]]*\])?/g
+
+/** How long the text is for that network, mentions taken as the names they show. Links count as they are written. */
+export function countText(limits: Pick<TextLimits, 'unit'>, text: string): number {
+  const shown = text.replace(MENTION, '$1')
+  return limits.unit === 'bytes' ? new TextEncoder().encode(shown).length : shown.length
+}
+
+/** What is wrong with a text. `path` is where the person wrote it. */
+export function checkText(limits: TextLimits | null, text: string, path = 'text'): LimitFault[] {
+  if (limits === null) return []
+  if (limits.required === true && text.trim() === '') return [fault(limits, path, 'text.required')]
+  const count = countText(limits, text)
+  const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
+  const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\w.]+/gu)?.length ?? 0
+  return [
+    ...above(limits, path, 'text.tooLong', count, limits.max),
+    ...above(limits, path, 'text.tooManyHashtags', hashtags, limits.hashtags),
+    ...above(limits, path, 'text.tooManyMentions', mentions, limits.mentions),
+  ]
+}
+
+/** What is wrong with a button; none is always right. */
+export function checkButton(
+  limits: ButtonLimits | null,
+  button: { readonly type: string; readonly url: string | null } | null,
+): LimitFault[] {
+  if (limits === null || button === null) return []
+  if (!limits.types.includes(button.type)) return [fault(limits, 'buttonText', 'button.type')]
+  const needsUrl = !limits.bare.includes(button.type)
+  return needsUrl && !button.url ? [fault(limits, 'buttonLink', 'button.link')] : []
+}
+
+/** What is wrong with the files of a post, each at its place in `path`. A fact that is not known is not judged. */
+export function checkMedia(
+  limits: PostLimits,
+  media: readonly CheckedMedia[],
+  path = 'scheduledPostAttachments',
+): LimitFault[] {
+  const { media: count, image, video } = limits
+  const videos = media.filter(isVideo).length
+  return [
+    ...below(count, path, 'media.tooFew', media.length, count.min),
+    ...above(count, path, 'media.tooMany', media.length, count.max),
+    ...(media.length <= count.max ? above(count, path, 'media.tooManyVideos', videos, count.videos) : []),
+    ...(count.needsVideo === true && videos === 0 ? [fault(count, path, 'media.videoRequired')] : []),
+    ...(!count.mixed && videos > 0 && videos < media.length ? [fault(count, path, 'media.mixed')] : []),
+    ...media.flatMap((each, i) => {
+      const at = `${path}[${i}]`
+      return isVideo(each) ? checkVideo(video, count, each, at) : checkImage(image, count, each, at)
+    }),
+  ]
+}
+
+function checkImage(limits: ImageLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitFault[] {
+  if (limits === null) return [fault(count, at, 'media.invalidFormat', { type: file.contentType })]
+  if (!limits.types.includes(file.contentType)) {
+    return [fault(limits, at, 'media.invalidFormat', { type: file.contentType })]
+  }
+  const ratio = file.width && file.height ? file.width / file.height : null
+  const { minRatio = 0, maxRatio = Number.POSITIVE_INFINITY } = limits
+  // A pixel more or less is no other shape.
+  const misshapen = ratio !== null && (ratio < minRatio - 0.01 || ratio > maxRatio + 0.01)
+  return [
+    ...checkSize(limits, file, at),
+    ...below(limits, at, 'media.fileTooSmall', file.bytes, limits.minBytes),
+    ...(misshapen ? [fault(limits, at, 'media.ratio', { ratio: round(ratio), min: minRatio, max: maxRatio })] : []),
+  ]
+}
+
+function checkVideo(limits: VideoLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitFault[] {
+  if (limits === null) return [fault(count, at, 'media.invalidFormat', { type: file.contentType })]
+  if (!limits.types.includes(file.contentType)) {
+    return [fault(limits, at, 'media.invalidFormat', { type: file.contentType })]
+  }
+  return [
+    ...checkSize(limits, file, at),
+    ...above(limits, at, 'media.videoTooLong', file.duration, limits.maxSeconds),
+    ...below(limits, at, 'media.videoTooShort', file.duration, limits.minSeconds),
+  ]
+}
+
+function checkSize(limits: ImageLimits | VideoLimits, file: CheckedMedia, at: string): LimitFault[] {
+  const { minWidth = 0, minHeight = 0, maxBytes = Number.POSITIVE_INFINITY } = limits
+  const tooSmall = (file.width ?? minWidth) < minWidth || (file.height ?? minHeight) < minHeight
+  const tooLarge = (file.bytes ?? 0) > maxBytes
+  return [
+    ...(tooLarge ? [fault(limits, at, 'media.fileTooLarge', { max: Math.floor(maxBytes / MB) })] : []),
+    ...(tooSmall ? [fault(limits, at, 'media.imageTooSmall', { width: minWidth, height: minHeight })] : []),
+  ]
+}
+
+function isVideo(file: CheckedMedia): boolean {
+  return file.contentType.startsWith('video/')
+}
+
+function above(
+  of: Sourced,
+  path: string,
+  code: string,
+  count: number | null | undefined,
+  max = Infinity,
+): LimitFault[] {
+  return count != null && count > max
+    ? [fault(of, path, code, { count: round(count), max, over: round(count - max) })]
+    : []
+}
+
+function below(of: Sourced, path: string, code: string, count: number | null | undefined, min = 0): LimitFault[] {
+  return count != null && count < min ? [fault(of, path, code, { count: round(count), min })] : []
+}
+
+function fault(of: Sourced, propertyPath: string, code: string, params: LimitFault['params'] = {}): LimitFault {
+  return { propertyPath, code, params, severity: of.status === 'confirmed' ? 'error' : 'warning' }
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100
+}
