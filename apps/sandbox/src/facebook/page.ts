@@ -1,11 +1,11 @@
-import { badParameter } from '../graph/errors.ts'
+import { badParameter, noObject } from '../graph/errors.ts'
 import { type Field, pick, type Shown } from '../graph/fields.ts'
 import { avatarUrl, fileUrl } from '../graph/files.ts'
 import type { Call, Graph } from '../graph/graph.ts'
 import { pageToken } from '../graph/me.ts'
 import type { Page } from '../graph/pages.ts'
 import { nestedEdge, pageOf } from '../graph/paging.ts'
-import { flag, structure, text } from '../graph/params.ts'
+import { flag, paramsOf, structure, text } from '../graph/params.ts'
 import type { Kinds } from './kinds.ts'
 import { receivePhoto } from './photos.ts'
 import { showPost } from './posts-shown.ts'
@@ -75,9 +75,26 @@ export function page(
     node.pictureSha = media.sha256
     return { remoteId: node.id, media: [media], body: { success: true } }
   })
-  graph.read(kinds.page, 'picture', { operation: 'picture.read' }, (call, node) => ({
-    data: picture(core.world.media, call.base, node),
-  }))
+  // The one thing that needs no token: it is meant for an <img>.
+  core.declare('facebook', 'GET', 'graph.facebook.com/{version}/{page}/picture')
+  core.host(
+    'facebook',
+    'graph.facebook.com',
+    (scope) => {
+      scope.get<{ Params: { page: string } }>('/:version/:page/picture', (request, reply) => {
+        const { page: id } = request.params
+        return core.read(request, reply, { network: 'facebook', account: id, operation: 'picture.read' }, () => {
+          const node = pages.find(id)
+          if (!node) throw noObject(id)
+          const data = picture(core.world.media, core.base(request), node)
+          return flag(paramsOf(request), 'redirect', true)
+            ? { status: 302, headers: { location: data.url }, body: '' }
+            : { body: { data } }
+        })
+      })
+    },
+    { declare: false },
+  )
 
   graph.mutate(kinds.page, 'POST', 'blocked', { ...MANAGE, operation: 'blocked.create' }, ({ params }, node) => {
     const person = text(params, 'user') ?? text(params, 'psid')

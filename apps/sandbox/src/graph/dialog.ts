@@ -40,12 +40,12 @@ export function dialog({ core, tokens, pages }: Graph): void {
           .send(document('Facebook', refusal(typeof asked === 'string' ? asked : 'Nobody is logged in.')))
       if (text(params, 'answer') !== 'continue') return reply.redirect(backTo(asked, CANCELLED))
 
-      const offered = pages.ofOwner(login).map((page) => page.id)
-      const picked = list(params, 'pages')
-      pages.consent(login, offered.every((id) => picked.includes(id)) ? null : picked)
       const declined = asked.scopes.filter(
         (wanted) => !MANDATORY.includes(wanted) && text(params, `scope.${wanted}`) === undefined,
       )
+      const offered = pages.ofOwner(login).map((page) => page.id)
+      const picked = list(params, 'pages')
+      pages.consent(login, offered.every((id) => picked.includes(id)) ? null : picked, declined)
       const code = tokens.issueCode({
         owner: login,
         scopes: asked.scopes.filter((wanted) => !declined.includes(wanted)),

@@ -68,7 +68,14 @@ export function me(graph: Graph, showPage: (call: Call, page: Page) => Shown): v
 
   graph.read(user, 'permissions', { operation: 'permissions.read' }, (call, login) => {
     ownSelf(call, login)
-    return { data: call.token.scopes.map((permission) => ({ permission, status: 'granted' })) }
+    const { scopes } = call.token
+    const declined = pages.declinedBy(login.owner).filter((permission) => !scopes.includes(permission))
+    return {
+      data: [
+        ...scopes.map((permission) => ({ permission, status: 'granted' })),
+        ...declined.map((permission) => ({ permission, status: 'declined' })),
+      ],
+    }
   })
   graph.mutate(user, 'DELETE', 'permissions', { operation: 'permissions.delete', public: false }, (call, login) => {
     tokens.withdraw({ owner: ownSelf(call, login).owner })

@@ -27,14 +27,16 @@ export interface Pages {
   /** The pages a token reaches: those the person picked, and has not withdrawn since. */
   reachedBy(token: Token): Page[]
   reaches(token: Token, page: Page): boolean
-  /** The person picked these pages in the dialog; null means all, also those opened later. */
-  consent(owner: string, pages: string[] | null): void
+  /** The person picked these pages in the dialog (null means all, also those opened later) and refused these scopes. */
+  consent(owner: string, pages: string[] | null, declined: string[]): void
+  declinedBy(owner: string): string[]
   clear(keepAccounts: boolean): void
 }
 
 export function createPages({ world }: Core, withdrawn: (account: string, granted: number) => boolean): Pages {
   const pages = new Map<string, Page>()
   const picked = new Map<string, Set<string>>()
+  const declinedScopes = new Map<string, string[]>()
 
   const ofOwner = (owner: string) => [...pages.values()].filter((page) => page.account.owner === owner)
 
@@ -69,12 +71,15 @@ export function createPages({ world }: Core, withdrawn: (account: string, grante
     ofOwner,
     reachedBy: (token) => ofOwner(token.owner).filter((page) => reaches(token, page)),
     reaches,
-    consent(owner, choice) {
+    declinedBy: (owner) => declinedScopes.get(owner) ?? [],
+    consent(owner, choice, declined) {
+      declinedScopes.set(owner, declined)
       if (choice === null) picked.delete(owner)
       else picked.set(owner, new Set(choice))
     },
     clear(keepAccounts) {
       picked.clear()
+      declinedScopes.clear()
       for (const [id, page] of pages) {
         if (!keepAccounts) pages.delete(id)
         else Object.assign(page, bare(page.account), { instagramId: page.instagramId, subscribed: page.subscribed })
