@@ -3,6 +3,7 @@ import { companyRoutes } from './companies/routes.ts'
 import { connectionRoutes, networkGrantRoutes } from './connections/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { inboxReplyRoutes, inboxRoutes } from './inbox/routes.ts'
 import { locationLabelRoutes } from './location-labels/routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
 import type { Handlers } from './serve.ts'
@@ -22,4 +23,6 @@ export const handlers = {
   connections: connectionRoutes,
   networkGrants: networkGrantRoutes,
   events: eventRoutes,
+  inboxes: inboxRoutes,
+  inboxReplies: inboxReplyRoutes,
 } satisfies Handlers

@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppPermissions, allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { Logger, runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { handlers } from './handlers.ts'
 import { newId } from './ids.ts'
+import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { openDeps } from './open-deps.ts'
+import { roleUrl } from './roles.ts'
 import { hashPassword } from './session/passwords.ts'
 
 const secret = 'a secret that only the tests know'
@@ -92,6 +95,8 @@ export interface TestServer {
   colleague(of: Person, rights?: Rights): Promise<Person>
   /** Asks without anybody signed in. */
   ask(method: InjectOptions['method'], path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Runs every job that is due, and those they make. */
+  runJobs(): Promise<void>
   close(): Promise<void>
 }
 export interface Rights {
@@ -184,6 +189,7 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
       return enter(companyId, { profile: 'PROFILE_OWNER' })
     },
     colleague: (of, rights = {}) => enter(of.companyId, rights),
+    runJobs: () => runDueJobs(deps),
     async close() {
       await app.close()
       await close()
@@ -192,3 +198,17 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
     },
   }
 }
+
+async function runDueJobs(deps: Deps): Promise<void> {
+  const taskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
+  )
+  await runOnce({
+    connectionString: roleUrl(deps.config, 'vitrine_app'),
+    taskList,
+    noHandleSignals: true,
+    logger: quiet,
+  })
+}
+
+const quiet = new Logger(() => () => {})

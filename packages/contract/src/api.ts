@@ -3,6 +3,7 @@ import { companies } from './companies.ts'
 import { connections, networkGrants } from './connections.ts'
 import { events } from './events.ts'
 import { groups } from './groups.ts'
+import { inboxes, inboxReplies } from './inbox.ts'
 import { locationLabels } from './location-labels.ts'
 import { locations, locationTree } from './locations.ts'
 import type { Operation } from './operation.ts'
@@ -21,6 +22,8 @@ export const api = {
   connections,
   networkGrants,
   events,
+  inboxes,
+  inboxReplies,
 } as const satisfies Record<string, Record<string, Operation>>
 
 export type Api = typeof api

@@ -1,0 +1,79 @@
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import type { Call } from '@vitrine/networks/network'
+import { type SqlBool, sql } from 'kysely'
+import { asking } from '../asking.ts'
+import { atNetwork } from '../connections/grants.ts'
+import { integrationOf } from '../connections/queries.ts'
+import { tokenFor } from '../connections/tokens.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { conflict } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { findPage } from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
+import { type InboxQuery, type ItemRow, listed } from './queries.ts'
+
+/** Sets an item's own marks. A mark that already stands changes nothing and tells nobody. */
+export async function mark(
+  db: Db,
+  who: Viewer,
+  item: ItemRow,
+  marks: { isDone?: boolean | undefined; isLiked?: boolean | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('inbox_item')
+      .set({ is_done: marks.isDone ?? item.is_done, is_liked: marks.isLiked ?? item.is_liked })
+      .where('id', '=', item.id)
+      .execute()
+    await tell(tx, { company: who.companyId, type: 'inbox', id: item.id, location: item.location_id })
+  })
+}
+
+/** Marks every item the filters find. In pieces, so that nobody waits for all of them. */
+export async function markAll(db: Db, who: Viewer, query: InboxQuery, isDone: boolean): Promise<number> {
+  const found = listed(who, query)
+  const others = { ...found, scope: [...found.scope, sql<SqlBool>`i.is_done <> ${isDone}`], total: sql<number>`0` }
+  const firstThousand: InboxQuery = { ...query, page: 1, itemsPerPage: 1000 }
+  let changed = 0
+  for (;;) {
+    const { ids } = await findPage(db, firstThousand, others)
+    if (ids.length === 0) return changed
+    await db.updateTable('inbox_item').set({ is_done: isDone }).where('id', 'in', ids).execute()
+    await tell(db, { company: who.companyId, type: 'inbox' })
+    changed += ids.length
+  }
+}
+
+/** Likes or unlikes an item on its network, then here. */
+export async function like(deps: Deps, db: Db, who: Viewer, item: ItemRow, on: boolean): Promise<void> {
+  const inbox = deps.networks[item.type as GrantNetwork].inbox
+  const call = await callFor(deps, db, item)
+  await atNetwork(async () => inbox?.like?.(call, item.remote_id, on))
+  await mark(db, who, item, { isLiked: on })
+}
+
+/** Deletes an item on its network; what is gone there already is gone here too. */
+export async function removeItem(deps: Deps, db: Db, who: Viewer, item: ItemRow): Promise<void> {
+  const inbox = deps.networks[item.type as GrantNetwork].inbox
+  const call = await callFor(deps, db, item)
+  await atNetwork(async () => inbox?.remove?.(call, item.remote_id))
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('inbox_item').set({ removed_at: sql`clock_timestamp()` }).where('id', '=', item.id).execute()
+    await tell(tx, { company: who.companyId, type: 'inbox', id: item.id, location: item.location_id })
+  })
+}
+
+/** The voice of the account an item came to; a person must reconnect when there is none. */
+export async function callFor(
+  deps: Deps,
+  db: Db,
+  item: Pick<ItemRow, 'company_id' | 'location_id' | 'type' | 'account_id'>,
+): Promise<Call> {
+  const integration = await integrationOf(db, item.location_id, item.type as IntegrationType)
+  const same = integration?.account_id === item.account_id ? integration : undefined
+  const voice = same ? await tokenFor(deps, item.company_id, same.id) : 'reconnect'
+  if (voice === 'reconnect') throw conflict('inbox.reconnect')
+  return { ...asking(deps, 30), ...voice, guard() {} }
+}

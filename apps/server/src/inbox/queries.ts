@@ -1,0 +1,127 @@
+import type { inboxes } from '@vitrine/contract/inbox'
+import type { ListQuery } from '@vitrine/contract/query'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../db.ts'
+import {
+  anyOf,
+  between,
+  type Condition,
+  during,
+  findPage,
+  inOrder,
+  inPlacesOf,
+  is,
+  type Listed,
+  matches,
+} from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
+
+type Filters = NonNullable<NonNullable<(typeof inboxes.list)['list']>['filters']>
+export type InboxQuery = ListQuery<Filters>
+
+/** A page of the inbox, newest first. */
+export async function findInbox(db: Db, who: Viewer, query: InboxQuery) {
+  const { ids, totalItems } = await findPage(db, query, listed(who, query))
+  return { items: inOrder(ids, await findItems(db, ids)), totalItems }
+}
+
+/** What the list shows and what its parameters mean. */
+export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
+  const counted = counter(who, query)
+  return {
+    from: sql`inbox_item i`,
+    id: sql`i.id`,
+    scope: [
+      sql<SqlBool>`i.company_id = ${who.companyId} and not i.placeholder and i.removed_at is null`,
+      inPlacesOf(who, sql`i.location_id`),
+    ],
+    filters: {
+      integrationType: anyOf(sql`i.type`, 'text'),
+      platform: anyOf(sql`(i.type || ':' || i.post_type)`, 'text'),
+      kind: anyOf(sql`i.kind`, 'text'),
+      isDone: is(sql`i.is_done`),
+      location: anyOf(sql`i.location_id`),
+      'location.locationLabels': (labels) => sql<SqlBool>`exists (select 1 from location_label_link l
+        where l.company_id = i.company_id and l.location_id = i.location_id and l.label_id = any(${labels}::uuid[]))`,
+      editedAt: during(sql`i.edited_at`),
+      commentsCount: between(sql`i.replies_count`),
+      // Ratings are asked for as likes: only reviews have them, so only Google and Tripadvisor answer.
+      likesCount: (values) => anyOf(sql`i.rating::text`, 'text')(values),
+      'replies.replyStatus': (
+        statuses,
+      ) => sql<SqlBool>`exists (select 1 from inbox_reply r where r.company_id = i.company_id
+        and r.item_id = i.id and r.status = any(${statuses}::text[]))`,
+      search: matches(sql`i.search`),
+    },
+    exists: { replies: sql<SqlBool>`i.replies_count > 0` },
+    order: { editedAt: sql`i.edited_at` },
+    otherwise: [[sql`i.edited_at`, 'desc']],
+    ...(counted === null ? {} : { total: counted }),
+  }
+}
+
+/** The total from the counters, where they know it: by place, network and state alone. */
+function counter(who: Viewer, { filters, exists }: InboxQuery) {
+  const { integrationType, isDone, location, ...others } = filters
+  if (Object.keys(others).length > 0 || Object.keys(exists).length > 0) return null
+  const conditions: Condition[] = [sql<SqlBool>`c.company_id = ${who.companyId}`, inPlacesOf(who, sql`c.location_id`)]
+  if (integrationType) conditions.push(anyOf(sql`c.type`, 'text')(integrationType))
+  if (isDone !== undefined) conditions.push(sql<SqlBool>`c.is_done = ${isDone}`)
+  if (location) conditions.push(anyOf(sql`c.location_id`)(location))
+  return sql<number>`(select coalesce(sum(c.items), 0) from inbox_count c where ${sql.join(conditions, sql` and `)})`
+}
+
+export async function findItems(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('inbox_item as i')
+    .innerJoin('location as l', (join) =>
+      join.onRef('l.company_id', '=', 'i.company_id').onRef('l.id', '=', 'i.location_id'),
+    )
+    .selectAll('i')
+    .select(['l.name as location_name', 'l.time_zone as location_zone'])
+    .where('i.id', 'in', [...ids])
+    .execute()
+}
+export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]
+
+/** One item the viewer may see; one that was taken away still opens, so that its link says what became of it. */
+export async function findItem(db: Db, who: Viewer, id: string): Promise<ItemRow | undefined> {
+  const [row] = await findItems(db, [id])
+  return row && !row.placeholder && (who.locations === null || who.locations.includes(row.location_id))
+    ? row
+    : undefined
+}
+
+/** The reply with its item, where the viewer may see the place. */
+export async function findReply(db: Db, who: Viewer, id: string) {
+  const reply = await db.selectFrom('inbox_reply').selectAll().where('id', '=', id).executeTakeFirst()
+  const item = reply && (await findItem(db, who, reply.item_id))
+  return reply && item ? { reply, item } : undefined
+}
+export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>['reply']
+
+/** What stands under an item, newest first. */
+export async function findReplies(
+  db: Db,
+  itemId: string,
+  page: { page: number; itemsPerPage: number; order: InboxQuery['order'] },
+) {
+  const rows = db.selectFrom('inbox_reply').where('item_id', '=', itemId).where('removed_at', 'is', null)
+  const direction = page.order[0]?.[1] ?? 'desc'
+  const [items, { total }] = await Promise.all([
+    rows
+      .leftJoin('app_user as u', (join) =>
+        join.onRef('u.company_id', '=', 'inbox_reply.company_id').onRef('u.id', '=', 'inbox_reply.written_by'),
+      )
+      .selectAll('inbox_reply')
+      .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('written_by_name'))
+      .orderBy('posted_at', direction)
+      .orderBy('inbox_reply.id', direction)
+      .limit(page.itemsPerPage)
+      .offset((page.page - 1) * page.itemsPerPage)
+      .execute(),
+    rows.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items, totalItems: Number(total) }
+}

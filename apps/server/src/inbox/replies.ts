@@ -1,0 +1,163 @@
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import { replyDelaySeconds } from '@vitrine/contract/inbox'
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import { sql } from 'kysely'
+import { atNetwork } from '../connections/grants.ts'
+import { integrationOf } from '../connections/queries.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { newId } from '../ids.ts'
+import { cancelReply, queueReply } from '../publishing/replies.ts'
+import { may, type Viewer } from '../viewer.ts'
+import { recount } from './apply.ts'
+import { callFor } from './items.ts'
+import { isExpired, itemCan } from './policy.ts'
+import type { findReply, ItemRow } from './queries.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findReply>>>
+
+interface Draft {
+  readonly text: string
+  readonly parent?: string | null | undefined
+  readonly isPrivateReply?: boolean | undefined
+  readonly attachment?: string | null | undefined
+}
+
+/** Answers an item: it leaves in five seconds, or waits for a moderator where the company wants so. */
+export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draft: Draft): Promise<string> {
+  if (!itemCan(deps.networks, who, item).reply) throw invalid({ propertyPath: 'inbox', code: 'inbox.reply.impossible' })
+  if (draft.isPrivateReply)
+    throw invalid({ propertyPath: 'isPrivateReply', code: isExpired(item) ? 'inbox.expired' : 'inbox.private' })
+  if (draft.attachment) throw invalid({ propertyPath: 'attachment', code: 'inbox.attachment' })
+  if (draft.parent) await mustStandUnder(db, item, draft.parent)
+  return db.transaction().execute(async (tx) => {
+    const waits = !may(who, 'moderation') && (await repliesAreApproved(tx, who))
+    const id = newId()
+    await tx
+      .insertInto('inbox_reply')
+      .values({
+        company_id: who.companyId,
+        id,
+        item_id: item.id,
+        parent_id: draft.parent ?? null,
+        text: draft.text,
+        is_ours: true,
+        written_by: who.userId,
+        status: waits ? 'PENDING_APPROVAL' : 'SENDING',
+      })
+      .execute()
+    if (!waits) await send(tx, who, item, id)
+    await tellItem(tx, who, item)
+    return id
+  })
+}
+
+/** The moderator lets a waiting reply go. */
+export async function approve(db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
+  await turn(db, who, item, reply.id, ['PENDING_APPROVAL'])
+}
+
+/** Sends a reply again that did not go out. */
+export async function sendAgain(db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
+  await turn(db, who, item, reply.id, ['FAILED', 'UNCONFIRMED', 'REFUSED'])
+}
+
+/** The moderator turns a waiting reply down. */
+export async function refuse(db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await change(tx, reply.id, ['PENDING_APPROVAL'], { status: 'REFUSED', error_code: 'inbox.reply.turnedDown' })
+    await tellItem(tx, who, item)
+  })
+}
+
+/** Changes the words of a reply that has not left; one that rests gets its five seconds again. */
+export async function rewrite(_deps: Deps, db: Db, who: Viewer, { reply, item }: Found, text: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const resting = reply.status === 'SENDING'
+    if (resting && !(await cancelReply(tx, who.companyId, reply.id))) throw conflict('inbox.reply.left')
+    await change(tx, reply.id, [reply.status ?? ''], { text, edited_at: sql<Date>`clock_timestamp()` })
+    if (resting) await send(tx, who, item, reply.id)
+    await tellItem(tx, who, item)
+  })
+}
+
+/** Takes a reply back: before it leaves it never goes out; afterwards it is deleted on the network first. */
+export async function takeBack(deps: Deps, db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
+  if (reply.remote_id !== null) {
+    const { remote_id } = reply
+    const call = await callFor(deps, db, item)
+    await atNetwork(async () => deps.networks[item.type as GrantNetwork].inbox?.replies.remove?.(call, remote_id))
+  }
+  await db.transaction().execute(async (tx) => {
+    if (reply.status === 'SENDING' && !(await cancelReply(tx, who.companyId, reply.id)))
+      throw conflict('inbox.reply.left')
+    const gone = await tx
+      .updateTable('inbox_reply')
+      .set({ removed_at: sql`clock_timestamp()` })
+      .where('id', '=', reply.id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw notFound()
+    await recount(tx, item.id)
+    await tellItem(tx, who, item)
+  })
+}
+
+async function turn(db: Db, who: Viewer, item: ItemRow, replyId: string, from: string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await change(tx, replyId, from, { status: 'SENDING', error_code: null })
+    await send(tx, who, item, replyId)
+    await tellItem(tx, who, item)
+  })
+}
+
+/** Puts the reply on its way, with the time to think twice. */
+async function send(tx: Tx, who: Viewer, item: ItemRow, replyId: string): Promise<void> {
+  const integration = await integrationOf(tx, item.location_id, item.type as IntegrationType)
+  if (integration?.account_id !== item.account_id || !integration.valid_token) throw conflict('inbox.reconnect')
+  const { leaves_at } = await tx
+    .updateTable('inbox_reply')
+    .set({ leaves_at: sql`clock_timestamp() + make_interval(secs => ${replyDelaySeconds})` })
+    .where('id', '=', replyId)
+    .returning('leaves_at')
+    .executeTakeFirstOrThrow()
+  await queueReply(tx, {
+    companyId: who.companyId,
+    replyId,
+    integrationId: integration.id,
+    leavesAt: leaves_at ?? new Date(),
+  })
+}
+
+/** Changes a reply only where it still stands as the caller saw it. */
+async function change(tx: Tx, id: string, from: string[], to: Record<string, unknown>): Promise<void> {
+  const changed = await tx
+    .updateTable('inbox_reply')
+    .set(to)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw conflict('inbox.reply.left')
+}
+
+async function mustStandUnder(db: Db, item: ItemRow, parent: string): Promise<void> {
+  const row = await db.selectFrom('inbox_reply').select('item_id').where('id', '=', parent).executeTakeFirst()
+  if (row?.item_id !== item.id) throw invalid({ propertyPath: 'parent', code: 'relation.unknown' })
+}
+
+async function repliesAreApproved(tx: Tx, who: Viewer): Promise<boolean> {
+  const company = await tx
+    .selectFrom('company')
+    .select('replies_are_approved')
+    .where('id', '=', who.companyId)
+    .executeTakeFirst()
+  return company?.replies_are_approved ?? false
+}
+
+function tellItem(tx: Tx, who: Viewer, item: ItemRow): Promise<void> {
+  return tell(tx, { company: who.companyId, type: 'inbox', id: item.id, location: item.location_id })
+}

@@ -1,0 +1,110 @@
+import { inboxes } from '@vitrine/contract/inbox'
+import { readListQuery } from '@vitrine/contract/query'
+import { badRequest, forbidden, invalid, notFound } from '../errors.ts'
+import type { HandlersOf } from '../serve.ts'
+import { like, mark, markAll, removeItem } from './items.ts'
+import { originOf } from './origin.ts'
+import { itemCan, replyCan } from './policy.ts'
+import { presentItem, presentReply } from './present.ts'
+import { findInbox, findItem, findReplies, findReply } from './queries.ts'
+import { approve, refuse, rewrite, sendAgain, takeBack, write } from './replies.ts'
+
+export const inboxRoutes: HandlersOf<'inboxes'> = {
+  async list(deps, { db, who, list }) {
+    const { items, totalItems } = await findInbox(db, who, list)
+    return { items: items.map((item) => presentItem(deps.networks, who, item)), totalItems }
+  },
+
+  async read(deps, { db, who, params }) {
+    const item = await findItem(db, who, params.id)
+    if (!item) throw notFound()
+    return presentItem(deps.networks, who, item, await originOf(deps, db, item))
+  },
+
+  async update(deps, { db, who, params, body }) {
+    const item = await findItem(db, who, params.id)
+    if (!item) throw notFound()
+    const can = itemCan(deps.networks, who, item)
+    if (body.isDone !== undefined) {
+      if (!can.markDone) throw forbidden()
+      await mark(db, who, item, { isDone: body.isDone })
+    }
+    if (body.isLiked !== undefined && body.isLiked !== item.is_liked) {
+      if (!can.like) throw invalid({ propertyPath: 'isLiked', code: 'inbox.like' })
+      await like(deps, db, who, item, body.isLiked)
+    }
+    const after = await findItem(db, who, item.id)
+    if (!after) throw notFound()
+    return presentItem(deps.networks, who, after, await originOf(deps, db, after))
+  },
+
+  async remove(deps, { db, who, params }) {
+    const item = await findItem(db, who, params.id)
+    if (!item) throw notFound()
+    if (!itemCan(deps.networks, who, item).delete) throw forbidden('inbox.delete')
+    await removeItem(deps, db, who, item)
+  },
+
+  async markAll(_deps, { db, who, body, request }) {
+    const query = readListQuery(request.url.split('?')[1] ?? '', inboxes.list.list)
+    if (!query) throw badRequest('page')
+    return { changed: await markAll(db, who, query, body.isDone) }
+  },
+
+  async replies(deps, { db, who, params, list }) {
+    const item = await findItem(db, who, params.id)
+    if (!item) throw notFound()
+    const { items, totalItems } = await findReplies(db, item.id, list)
+    return { items: items.map((reply) => presentReply(deps.networks, who, reply, item)), totalItems }
+  },
+}
+
+export const inboxReplyRoutes: HandlersOf<'inboxReplies'> = {
+  async create(deps, { db, who, body }) {
+    const item = await findItem(db, who, body.inbox)
+    if (!item) throw invalid({ propertyPath: 'inbox', code: 'relation.unknown' })
+    const id = await write(deps, db, who, item, body)
+    return presented(deps, db, who, id)
+  },
+
+  read: (deps, { db, who, params }) => presented(deps, db, who, params.id),
+
+  async update(deps, { db, who, params, body }) {
+    const found = await findReply(db, who, params.id)
+    if (!found) throw notFound()
+    const can = replyCan(deps.networks, who, found.reply, found.item)
+    if (body.text !== undefined && body.text !== found.reply.text) {
+      if (!can.edit) throw forbidden('inbox.reply.left')
+      await rewrite(deps, db, who, found, body.text)
+    }
+    if (body.replyStatus === 'REFUSED') {
+      if (!can.approve) throw forbidden()
+      await refuse(db, who, found)
+    }
+    if (body.replyStatus === 'SENDING') {
+      if (!can.approve && !can.sendAgain) throw forbidden()
+      await (can.approve ? approve(db, who, found) : sendAgain(db, who, found))
+    }
+    return presented(deps, db, who, params.id)
+  },
+
+  async remove(deps, { db, who, params }) {
+    const found = await findReply(db, who, params.id)
+    if (!found) throw notFound()
+    if (!replyCan(deps.networks, who, found.reply, found.item).delete) throw forbidden('inbox.reply.left')
+    await takeBack(deps, db, who, found)
+  },
+}
+
+async function presented(
+  ...[deps, db, who, id]: [
+    Parameters<typeof originOf>[0],
+    Parameters<typeof findReply>[0],
+    Parameters<typeof findReply>[1],
+    string,
+  ]
+) {
+  const found = await findReply(db, who, id)
+  if (!found) throw notFound()
+  return presentReply(deps.networks, who, found.reply, found.item)
+}

@@ -1,0 +1,155 @@
+import { registerWebhooks } from '@vitrine/server/inbox/register'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restaurants, startWorld, type World } from './world.ts'
+
+let world: World
+let places: string[]
+let pages: string[]
+beforeAll(async () => {
+  world = await startWorld({ networks: ['facebook', 'instagram'] })
+  await registerWebhooks(world.server.deps)
+  places = await world.open(restaurants(3))
+  await world.connectAll('facebook')
+  await world.work()
+  const answers = await Promise.all(places.map((id) => world.camille.ask('GET', `/api/locations/${id}`)))
+  pages = answers.map(({ body }) => body.facebookIntegration.accountId)
+})
+afterAll(() => world.close())
+
+async function comment(page: string | undefined, text: string, on?: string) {
+  return world.sandbox.control<{ id: string }>('POST', '/interactions', {
+    network: 'facebook',
+    account: page,
+    kind: 'comment',
+    on,
+    author: { name: 'Paul Martin' },
+    text,
+  })
+}
+
+/** A post on a page made outside the product, as an owner does in the network's own app. */
+async function postOn(page: string | undefined, message: string): Promise<string> {
+  const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
+    network: 'facebook',
+    owner: 'camille',
+  })
+  const { body } = await world.sandbox.call<{ data: { id: string; access_token: string }[] }>(
+    'GET',
+    '/graph.facebook.com/v22.0/me/accounts',
+    {
+      query: { access_token: accessToken, fields: 'id,access_token', limit: '100' },
+    },
+  )
+  const token = body.data.find(({ id }) => id === page)?.access_token ?? ''
+  const made = await world.sandbox.call<{ id: string }>('POST', `/graph.facebook.com/v22.0/${page}/feed`, {
+    body: { message, access_token: token },
+  })
+  return made.body.id
+}
+
+async function inbox(query = '') {
+  return (await world.camille.ask('GET', `/api/inboxes${query}`)).body
+}
+
+async function until(check: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) {
+    await world.work()
+    if (await check()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it did not come')
+}
+
+describe('a comment', () => {
+  test('comes by webhook, and polling brings it no second time', async () => {
+    const post = await postOn(pages[0], 'Nouvelle carte ce soir')
+    await comment(pages[0], 'Vous êtes ouverts lundi ?', post)
+    await until(async () => (await inbox('?search=lundi')).totalItems === 1)
+    const { member } = await inbox('?search=lundi')
+    expect(member[0]).toMatchObject({
+      kind: 'comment',
+      integrationType: 'facebook',
+      userName: 'Paul Martin',
+      text: 'Vous êtes ouverts lundi ?',
+      isDone: false,
+      location: { id: places[0] },
+    })
+    await pollAll()
+    expect((await inbox('?search=lundi')).totalItems).toBe(1)
+  })
+
+  test('comes by polling when the webhook was lost, and the webhook brings it no second time', async () => {
+    const post = await postOn(pages[1], 'Terrasse ouverte')
+    const { rows } = await world.server.deps.databases.pool.query('select count(*)::int as n from webhook_event')
+    await world.server.deps.databases.pool.query('delete from webhook_event')
+    await comment(pages[1], 'Superbe terrasse', post)
+    await pollAll()
+    expect((await inbox('?search=terrasse')).totalItems).toBe(1)
+    await until(
+      async () =>
+        (await world.server.deps.databases.pool.query('select count(*)::int as n from webhook_event')).rows[0].n > 0,
+    )
+    await world.work()
+    expect((await inbox('?search=terrasse')).totalItems).toBe(1)
+    expect(rows[0].n).toBeGreaterThan(0)
+  })
+
+  test('is seen only by those who may see its place', async () => {
+    const manager = await world.server.colleague(world.camille, {
+      profile: 'PROFILE_MEMBER',
+      locations: [places[2] ?? ''],
+    })
+    expect((await manager.ask('GET', '/api/inboxes')).body.totalItems).toBe(0)
+    const [first] = (await inbox()).member
+    expect((await manager.ask('GET', first['@id'])).status).toBe(404)
+    const clerk = await world.server.colleague(world.camille, { permissions: { inbox: false } })
+    expect((await clerk.ask('GET', '/api/inboxes')).status).toBe(403)
+  })
+})
+
+describe('the list', () => {
+  test('marks done, filters and counts exactly', async () => {
+    const all = await inbox()
+    const [first] = all.member
+    const done = await world.camille.ask('PUT', first['@id'], { isDone: true })
+    expect(done.body.isDone).toBe(true)
+    expect((await inbox('?isDone=true')).totalItems).toBe(1)
+    expect((await inbox('?isDone=false')).totalItems).toBe(all.totalItems - 1)
+    expect((await inbox(`?location=${places[0]}&integrationType=facebook`)).totalItems).toBe(
+      all.member.filter((item: { location: { id: string } }) => item.location.id === places[0]).length,
+    )
+    const plain = await world.server.colleague(world.camille, { permissions: { moderation: false } })
+    expect((await plain.ask('PUT', first['@id'], { isDone: false })).status).toBe(403)
+    expect((await world.camille.ask('POST', '/api/inboxes/mark_all', { isDone: true })).body.changed).toBe(
+      all.totalItems - 1,
+    )
+    expect((await inbox('?isDone=false')).totalItems).toBe(0)
+  })
+})
+
+test('a forged webhook is refused, a foreign handshake too', async () => {
+  const forged = await world.server.ask(
+    'POST',
+    '/api/webhooks/facebook',
+    JSON.stringify({ object: 'page', entry: [] }),
+    {
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${'0'.repeat(64)}`,
+    },
+  )
+  expect(forged.status).toBe(403)
+  expect(
+    (await world.server.ask('GET', '/api/webhooks/facebook?hub.mode=subscribe&hub.verify_token=wrong&hub.challenge=1'))
+      .status,
+  ).toBe(403)
+  expect((await world.server.ask('POST', '/api/webhooks/nowhere', '{}')).status).toBe(404)
+})
+
+async function pollAll() {
+  await world.server.deps.databases.pool.query(
+    "update webhook_route set poll_at = clock_timestamp() - interval '1 second'",
+  )
+  const { sweep } = await import('@vitrine/server/inbox/poll')
+  await sweep(world.server.deps)
+  await world.work()
+}

@@ -1,0 +1,121 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { type Served, serve } from '@vitrine/sandbox/testing'
+import { type Person, startTestServer, type TestServer } from '@vitrine/server/testing'
+
+/** The product and the networks, speaking HTTP to each other, in one process. */
+export interface World {
+  readonly sandbox: Served
+  readonly server: TestServer
+  readonly camille: Person
+  /** Makes places, with the accounts their owner has at each network. Answers the places' ids. */
+  open(places: readonly Place[]): Promise<string[]>
+  /** What the network hands out once a person consented: the documented call, with the code's token. */
+  grant(
+    network: 'facebook' | 'instagram' | 'google',
+  ): Promise<{ grant: string; accounts: { accountId: string; name: string }[] }>
+  /** Authorises a network and connects every place to the account proposed for it. */
+  connectAll(network: 'facebook' | 'instagram' | 'google'): Promise<{ successful: unknown[]; failed: unknown[] }>
+  /** Lets the worker's jobs run until none is due. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Place {
+  readonly name: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly latitude?: number
+  readonly longitude?: number
+}
+
+const owner = 'camille'
+
+/** Places that exist nowhere, `count` of them, each in a street of its own. */
+export function restaurants(count: number): Place[] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `Chez Margot ${towns[index % towns.length]} ${index + 1}`,
+    street: `${index + 1} rue des Tables`,
+    postalCode: String(69_001 + index),
+    city: towns[index % towns.length] ?? 'Lyon',
+    latitude: 45.75 + index / 100,
+    longitude: 4.85 + index / 100,
+  }))
+}
+const towns = ['Lyon', 'Villeurbanne', 'Saint-Étienne', 'Grenoble', 'Annecy']
+
+export async function startWorld(
+  settings: {
+    sandbox?: Parameters<typeof serve>[0]
+    server?: Record<string, string>
+    networks?: readonly string[]
+  } = {},
+): Promise<World> {
+  const sandbox = await serve({ quotas: 'off', processingMs: 0, ...settings.sandbox })
+  // Files and webhooks travel over HTTP, so the server must listen where it says it does.
+  const port = await freePort()
+  const server = await startTestServer({
+    NETWORK_ORIGIN: sandbox.url,
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...settings.server,
+  })
+  await server.app.listen({ port, host: '127.0.0.1' })
+  const camille = await server.owner()
+  const world: World = {
+    sandbox,
+    server,
+    camille,
+    async open(places) {
+      await sandbox.control('POST', '/accounts', {
+        owner,
+        networks: settings.networks ?? ['facebook', 'instagram', 'google'],
+        places: places.map(({ postalCode, ...place }) => ({ ...place, postcode: postalCode, country: 'FR' })),
+      })
+      const made = []
+      for (const place of places) made.push(await camille.ask('POST', '/api/locations', { ...place, country: 'FR' }))
+      return made.map(({ body }) => body.id)
+    },
+    async grant(network) {
+      const { accessToken, code } = await sandbox.control<{ accessToken: string; code: string }>('POST', '/grants', {
+        network,
+        owner,
+      })
+      const path = {
+        facebook: '/facebook/owned_pages',
+        instagram: '/instagram/owned_accounts',
+        google: '/google/token',
+      }[network]
+      const answer = await camille.ask('POST', `/api${path}`, { accessToken: accessToken ?? code })
+      if (answer.status !== 200) throw new Error(`${network}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+    async connectAll(network) {
+      const { grant } = await world.grant(network)
+      const matches = await camille.ask('GET', `${grant}/matches?itemsPerPage=100`)
+      const items = matches.body.member
+        .filter((match: { location?: object }) => match.location)
+        .map((match: { location: { '@id': string }; account: { accountId: string } }) => ({
+          location: match.location['@id'],
+          accountId: match.account.accountId,
+        }))
+      return (await camille.ask('POST', `${grant}/assignments`, { items })).body
+    },
+    work: () => server.runJobs(),
+    async close() {
+      await server.close()
+      await sandbox.close()
+    },
+  }
+  return world
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo // a TCP server has one
+      probe.close(() => resolve(port))
+    })
+  })
+}
