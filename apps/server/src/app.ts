@@ -15,6 +15,7 @@ import { dress, readBodies } from './negotiation.ts'
 import { serveAll } from './routes.ts'
 import type { Handlers } from './serve.ts'
 import { languageOf } from './texts.ts'
+import { serveWeb } from './web.ts'
 
 /** The HTTP server, ready to listen or to be asked directly. */
 export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyInstance> {
@@ -30,8 +31,15 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     // A client whose base is …/api and that follows a link of ours asks for /api/api/…
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/api(?=\/api(?:[/?]|$))/, ''),
+    // An address that can't be read is answered before any hook runs.
     frameworkErrors: (error, _request, reply) => {
       dress(reply, deps.config)
+      reply.headers({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
       answerError(error, reply, 'fr')
     },
   })
@@ -112,6 +120,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
   await app.register((scope) => receiveWebhooks(scope, deps), { prefix: '/api/webhooks' })
   documents(app, deps.config)
   serveAll(app, deps, handlers)
+  if (deps.config.WEB_DIR !== undefined) await serveWeb(app, deps.config, deps.config.WEB_DIR)
   return app
 }
 

@@ -49,7 +49,9 @@ export const environment = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .default('#066D76'),
+  /** Addresses of images: the logo, and the picture beside the sign-in. */
   BRAND_LOGO: z.string().default(''),
+  BRAND_IMAGE: z.string().default(''),
   FEATURE_MULTI_POST: flag(false),
   FEATURE_PRIVATE_INSTAGRAM: flag(true),
   FEATURE_LINKEDIN: flag(true),

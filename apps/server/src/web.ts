@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+/**
+ * Serves the built web on the API's own origin. Files that carry their hash in their name are kept for good; the page
+ * itself is written for this installation and asked for anew each time.
+ */
+export async function serveWeb(app: FastifyInstance, config: Config, dir: string): Promise<void> {
+  const page = dress(await readFile(join(dir, 'index.html'), 'utf8'), config)
+  await app.register(fastifyStatic, {
+    root: dir,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(dir, 'assets'))
+      reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  // Every path of the web's own router opens the same page; unknown ones too, and it says so in the reader's language.
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (path.startsWith('/api') || path.startsWith('/assets/')) return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}
+
+/** Writes what belongs to this installation into the page, where the web reads it before anything is drawn. */
+function dress(html: string, config: Config): string {
+  const said: Record<string, string> = {
+    'brand-name': config.BRAND_NAME,
+    'brand-color': config.BRAND_COLOR,
+    'brand-logo': config.BRAND_LOGO,
+    'brand-image': config.BRAND_IMAGE,
+    'feature-multi-post': config.FEATURE_MULTI_POST ? '1' : '0',
+    'feature-private-instagram': config.FEATURE_PRIVATE_INSTAGRAM ? '1' : '0',
+    'feature-linkedin': config.FEATURE_LINKEDIN ? '1' : '0',
+    demo: config.DEMO ? '1' : '0',
+  }
+  const written = Object.entries(said).reduce((text, [name, value]) => {
+    const tag = `<meta name="${name}" content="${escapeHtml(value)}" />`
+    const known = new RegExp(`<meta name="${name}"[^>]*>`)
+    return known.test(text) ? text.replace(known, () => tag) : text.replace('</head>', () => `${tag}</head>`)
+  }, html)
+  return written.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.BRAND_NAME)}</title>`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
