@@ -15,11 +15,13 @@ export interface Delivering<Outgoing> {
   readonly readBack: string
   /** Whether the network gives it an address of its own. */
   readonly addressed: boolean
+  /** Whether a refusal of the content is on the allow-list; without it the read-back decides. */
+  readonly refusalProves?: boolean
 }
 
 /** What every connector must do when it sends something to the public, whatever happens on the way. */
 export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): void {
-  const { network, world, by, call, make, commit, readBack, addressed } = facts
+  const { network, world, by, call, make, commit, readBack, addressed, refusalProves = true } = facts
   let number = 0
   let outgoing: Outgoing
   let ready: Cursor
@@ -74,8 +76,9 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
   })
 
   describe(`${name}: an answer that says no`, () => {
-    test('to the content is a refusal that proves nothing was made', async () => {
-      expect(await commitWith({ fault: 'rejected' })).toMatchObject({ kind: 'rejected', sent: 'no', network })
+    test('to the content is a refusal', async () => {
+      const sent = refusalProves ? 'no' : 'maybe'
+      expect(await commitWith({ fault: 'rejected' })).toMatchObject({ kind: 'rejected', sent, network })
       expect(await published()).toEqual([])
     })
 

@@ -5,17 +5,14 @@ import { connected } from './connected.ts'
 import { deliver, prepare } from './deliver.ts'
 import { delivers } from './delivering.ts'
 import { customer, pollAll, told } from './inbox.ts'
-import { appAt, failureOf, VERIFY_TOKEN } from './world.ts'
+import { textPost } from './posts.ts'
+import { appAt, ask, failureOf, VERIFY_TOKEN } from './world.ts'
 
 const on = connected('facebook', (world) => facebook(appAt(world)))
 const { world, inbox, webhooks, call } = on
 
 async function post(text: string): Promise<string> {
-  const outgoing = {
-    ...{ type: 'post', text, language: 'fr', link: null, media: [] },
-    ...{ button: null, event: null, offer: null, shareToFeed: false },
-  }
-  return (await deliver(on.posts(), call(), outgoing)).remoteId
+  return (await deliver(on.posts(), call(), textPost(text))).remoteId
 }
 const clean = () => world().clean()
 
@@ -167,9 +164,7 @@ describe('webhooks of Facebook', () => {
   })
 
   test('come to the address we registered, once the page is subscribed', async () => {
-    const app = { signal: new AbortController().signal, log: { debug() {}, warn() {} } }
-    const address = `${world().photos[0]?.url.replace(/\/[^/]*$/, '')}/registered`
-    await webhooks().register?.(address, VERIFY_TOKEN, app)
+    await webhooks().register?.(world().callback('registered'), VERIFY_TOKEN, ask)
     const postId = await post('Ce soir')
     await webhooks().subscribe(call())
     await webhooks().subscribe(call())
@@ -185,8 +180,7 @@ describe('webhooks of Facebook', () => {
   })
 
   test('are refused an address that does not know the token', async () => {
-    const app = { signal: new AbortController().signal, log: { debug() {}, warn() {} } }
-    const registering = webhooks().register?.(`${world().photos[0]?.url}.none`, 'wrong', app)
+    const registering = webhooks().register?.(world().callback('registered'), 'wrong', ask)
     expect(await failureOf(registering ?? Promise.resolve())).toMatchObject({ code: '2200' })
   })
 })

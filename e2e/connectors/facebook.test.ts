@@ -4,32 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { connected } from './connected.ts'
 import { deliver, prepare } from './deliver.ts'
 import { delivers } from './delivering.ts'
+import { textPost, withPhotos } from './posts.ts'
 import { appAt, ask, connect, failureOf } from './world.ts'
 
 const on = connected('facebook', (world) => facebook(appAt(world)))
 const { world, network, posts, call } = on
 
-function textPost(text: string): OutgoingPost {
-  return {
-    type: 'post',
-    text,
-    language: 'fr',
-    link: null,
-    media: [],
-    button: null,
-    event: null,
-    offer: null,
-    shareToFeed: false,
-  }
-}
-function photoPost(text: string, count = 2): OutgoingPost {
-  const media = world()
-    .photos.slice(0, count)
-    .map(({ url }) => ({
-      ...{ url, contentType: 'image/jpeg', bytes: 20_000, width: 1080, height: 1080, altText: 'Une terrasse' },
-    }))
-  return { ...textPost(text), media }
-}
+const photoPost = (text: string, count = 2) => withPhotos(textPost(text), world().photos.slice(0, count))
 
 describe('connecting Facebook', () => {
   test('ends with pages, their addresses and tokens that last', async () => {

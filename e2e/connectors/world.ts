@@ -9,6 +9,10 @@ import { buildSandbox } from '@vitrine/sandbox/sandbox'
 export interface World {
   readonly url: string
   readonly photos: readonly Photo[]
+  /** One more picture on the customer's web server. */
+  addPhoto(name: string, width: number, height: number): Photo
+  /** An address of ours that knows the verify token. */
+  callback(name: string): string
   readonly webhooks: Webhook[]
   control<T>(method: string, path: string, body?: unknown): Promise<T>
   /** The same accounts, and nothing that happened to them. */
@@ -83,13 +87,20 @@ export async function openWorld(networks: readonly string[]): Promise<World> {
     // The control interface is the oracle: a test that reads something else fails by its assertions.
     return JSON.parse(text) as T
   }
+  function addPhoto(name: string, width: number, height: number): Photo {
+    const bytes = jpeg(name, width, height)
+    files.set(`/${name}`, bytes)
+    return { url: `${ours.url}/${name}`, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
   const ledger = async () => (await control<{ entries: LedgerEntry[] }>('GET', '/ledger')).entries
 
   await control('POST', '/accounts', { owner: OWNER, networks, places: PLACES })
   return {
     url,
     webhooks,
-    photos: [photo(ours.url, files, 'terrasse.jpg', 1), photo(ours.url, files, 'plat.jpg', 2)],
+    photos: [addPhoto('terrasse.jpg', 1080, 1080), addPhoto('plat.jpg', 1080, 1350)],
+    addPhoto,
+    callback: (name) => `${ours.url}/${name}`,
     control,
     async clean() {
       await control('POST', '/reset', { keepAccounts: true, quotas: 'off' })
@@ -135,16 +146,14 @@ async function serveOurs(
   return { server, url: `http://localhost:${port}` }
 }
 
-/** A picture of 1080 × 1080 as far as its header says, different for each number. */
-function photo(url: string, files: Map<string, Buffer>, name: string, number: number): Photo {
-  const bytes = Buffer.concat([
-    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    Buffer.from('ffc00011080438043803012200021101031101', 'hex'),
-    Buffer.alloc(20_000, number),
-    Buffer.from('ffd9', 'hex'),
-  ])
-  files.set(`/${name}`, bytes)
-  return { url: `${url}/${name}`, sha256: createHash('sha256').update(bytes).digest('hex') }
+/** A picture as far as its header says, and different for each name. */
+function jpeg(name: string, width: number, height: number): Buffer {
+  const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex')
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  const head = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
+  const scan = Buffer.from('ffda0008010100003f00', 'hex')
+  return Buffer.concat([head, frame, scan, Buffer.alloc(20_000, name), Buffer.from('ffd9', 'hex')])
 }
 
 export function appAt(world: World, clientId = 'sandbox-app', clientSecret = 'sandbox-secret'): App {

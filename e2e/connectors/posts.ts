@@ -1,0 +1,15 @@
+import type { OutgoingMedia, OutgoingPost } from '@vitrine/networks/network'
+import type { Photo } from './world.ts'
+
+export function textPost(text: string): OutgoingPost {
+  const nothing = { link: null, media: [], button: null, event: null, offer: null, shareToFeed: false }
+  return { type: 'post', text, language: 'fr', ...nothing }
+}
+
+export function withPhotos(post: OutgoingPost, photos: readonly Photo[]): OutgoingPost {
+  return { ...post, media: photos.map(photoOf) }
+}
+
+function photoOf({ url }: Photo): OutgoingMedia {
+  return { url, contentType: 'image/jpeg', bytes: 20_000, width: 1080, height: 1080, altText: 'Une terrasse' }
+}
