@@ -93,6 +93,8 @@ const REELS = 'https://developers.facebook.com/docs/video-api/guides/reels-publi
 const PAGE_STORIES = 'https://developers.facebook.com/docs/page-stories-api'
 const PAGE_POSTS = 'https://developers.facebook.com/docs/pages-api/posts'
 const INSTAGRAM = 'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media'
+const INSTAGRAM_COMMENTS =
+  'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments'
 const GOOGLE_POSTS = 'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts'
 const GOOGLE_PHOTOS = 'https://support.google.com/business/answer/6103862'
 const LINKEDIN_POSTS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api'
@@ -220,7 +222,7 @@ export function limitsOf(network: PublishingNetwork, type: string): PostLimits |
 /** A reply may have as much text as this. */
 export const replyLimits: Readonly<Partial<Record<PublishingNetwork, TextLimits>>> = {
   facebook: { max: 8000, unit: 'characters', required: true, ...perhaps(PAGE_POSTS) },
-  instagram: { max: 2200, unit: 'characters', required: true, hashtags: 30, mentions: 20, ...perhaps(INSTAGRAM) },
+  instagram: { max: 300, unit: 'characters', required: true, hashtags: 4, ...perhaps(INSTAGRAM_COMMENTS) },
   google: {
     ...{ max: 4096, unit: 'bytes', required: true },
     ...from('https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews'),
