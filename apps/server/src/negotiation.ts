@@ -29,8 +29,9 @@ export function choose<Type extends string>(request: FastifyRequest, offered: re
 /** The name of an answer's type: the same document either way, plain only for who names plain and not the other. */
 export function answerType(request: FastifyRequest): string {
   const named = wanted(request.headers.accept || undefined)
-  const plain = named.includes('application/json') && !named.includes('application/ld+json')
-  return `${plain ? 'application/json' : choose(request, jsonTypes)}; charset=utf-8`
+  const [ld, plain] = jsonTypes
+  const offered = named.includes(ld) ? [ld] : named.includes(plain) ? [plain] : jsonTypes
+  return `${choose(request, offered)}; charset=utf-8`
 }
 
 /** Refuses a body of a type the operation does not take. */

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { handlers } from '../handlers.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+// `Idempotency-Key`: one write, however often it is sent.
+
+let server: TestServer
+let owner: Person
+let keys = 0
+const newKey = () => ({ 'idempotency-key': `key-${++keys}` })
+const groups = async (asker = owner) => (await asker.ask('GET', '/api/groups?itemsPerPage=0')).body.totalItems
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server.close())
+
+test('the same request again gives the first answer again, and nothing twice', async () => {
+  const key = newKey()
+  const before = await groups()
+  const [first, again] = [
+    await owner.ask('POST', '/api/groups', { name: 'Once' }, key),
+    await owner.ask('POST', '/api/groups', { name: 'Once' }, key),
+  ]
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body).toEqual(first.body)
+  expect(again.headers.location).toBe(first.headers.location)
+  expect(first.headers).not.toHaveProperty('idempotent-replayed')
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(await groups()).toBe(before + 1)
+})
+
+test('the first answer is given even when the item has changed since', async () => {
+  const key = newKey()
+  const { body: first } = await owner.ask('POST', '/api/groups', { name: 'Early' }, key)
+  await owner.ask('PUT', first['@id'], { name: 'Late' })
+  expect((await owner.ask('POST', '/api/groups', { name: 'Early' }, key)).body).toEqual(first)
+})
+
+test('the key with another body, or at another address, is refused', async () => {
+  const key = newKey()
+  await owner.ask('POST', '/api/groups', { name: 'One thing' }, key)
+  for (const [path, name] of [
+    ['/api/groups', 'Another thing'],
+    ['/api/location_labels', 'One thing'],
+  ] as const) {
+    const { status, body } = await owner.ask('POST', path, { name }, key)
+    expect([status, body.code, body['@type']]).toEqual([409, 'idempotency.differs', 'Error'])
+  }
+})
+
+test('a refused request frees its key', async () => {
+  const key = newKey()
+  expect((await owner.ask('POST', '/api/groups', { name: '' }, key)).status).toBe(400)
+  expect((await owner.ask('POST', '/api/groups', { name: 'Mended' }, key)).status).toBe(201)
+})
+
+test('keys are each person’s own', async () => {
+  const key = newKey()
+  const colleague = await server.colleague(owner)
+  const stranger = await server.owner('Another company')
+  const answers = []
+  for (const [n, asker] of [owner, colleague, stranger].entries())
+    answers.push(await asker.ask('POST', '/api/groups', { name: `Mine ${n}` }, key))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+})
+
+test('fifty at once are one', async () => {
+  const key = newKey()
+  const before = await groups()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => owner.ask('POST', '/api/groups', { name: 'At once' }, key)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses).toContain(201)
+  expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([])
+  expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1)
+  expect(await groups()).toBe(before + 1)
+})
+
+test('one that is still under way is said to be', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let began = () => {}
+  const started = new Promise<void>((resolve) => {
+    began = resolve
+  })
+  const create: typeof handlers.groups.create = async (deps, asked) => {
+    began()
+    await held
+    return handlers.groups.create(deps, asked)
+  }
+  const app = await buildApp(server.deps, { ...handlers, groups: { ...handlers.groups, create } })
+  const send = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/groups',
+      payload: { name: 'Slow' },
+      headers: { ...newKeyHeld, authorization: `Bearer ${owner.token}` },
+    })
+  const newKeyHeld = newKey()
+  const first = send()
+  await started
+  const second = await send()
+  expect([second.statusCode, second.json().code]).toEqual([409, 'idempotency.running'])
+  release()
+  expect((await first).statusCode).toBe(201)
+  expect((await send()).statusCode).toBe(201)
+  await app.close()
+})
+
+test('after a day a key is a new one', async () => {
+  const key = newKey()
+  await owner.ask('POST', '/api/groups', { name: 'Yesterday' }, key)
+  await server.deps.databases
+    .of(owner.companyId)
+    .updateTable('idempotency_key')
+    .set({ created_at: new Date(Date.now() - 25 * 3600_000) })
+    .where('key', '=', key['idempotency-key'])
+    .execute()
+  expect((await owner.ask('POST', '/api/groups', { name: 'Today' }, key)).body.name).toBe('Today')
+})
+
+test('a key too long to keep is no key', async () => {
+  const key = { 'idempotency-key': 'k'.repeat(201) }
+  expect((await owner.ask('POST', '/api/groups', { name: 'Long 1' }, key)).status).toBe(201)
+  expect((await owner.ask('POST', '/api/groups', { name: 'Long 2' }, key)).status).toBe(201)
+})

@@ -1,0 +1,330 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { operations } from '@vitrine/contract/api'
+import { bodyTypes } from '@vitrine/contract/documents/body-types'
+import type { Operation } from '@vitrine/contract/operation'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
+import { addressOf, all } from './samples.ts'
+
+let server: TestServer
+let owner: Person
+let admin: Person
+let nobody: Person
+let port: number
+
+beforeAll(async () => {
+  server = await startTestServer({ CORS_ORIGINS: 'https://app.example.com' })
+  owner = await server.owner()
+  admin = await server.colleague(owner, { superAdmin: true, roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+  const none = Object.fromEntries(
+    Object.keys((await owner.ask('GET', `/api/users/${owner.id}`)).body.appPermissions).map((key) => [key, false]),
+  )
+  nobody = await server.colleague(owner, { permissions: none, profile: 'PROFILE_MEMBER' })
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => server.close())
+
+const isOpen = ({ authz }: (typeof all)[number][1]) => authz.scope === 'public' && authz.superAdmin !== true
+const closed = all.filter(([, operation]) => !isOpen(operation))
+const withJsonBody = all.filter(([, operation]) => operation.body && operation.accepts !== 'multipart')
+const json = { 'content-type': 'application/json' }
+const typed = (operation: Operation): Record<string, string> =>
+  operation.accepts === 'multipart' ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
+
+const expectDressed = ({ headers }: Answer) => {
+  expect(headers.link).toBe(
+    '<http://localhost:4000/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"',
+  )
+  expect(headers.vary).toContain('Accept')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+}
+
+describe('every operation', () => {
+  test.each(closed)('%s asks who is there', async (_name, operation) => {
+    const body = operation.body ? {} : undefined
+    const answer = await server.ask(operation.method, addressOf(operation), body, typed(operation))
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ code: 401, message: 'JWT Token not found' })
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    expectDressed(answer)
+  })
+
+  test.each(all.filter(([, { authz }]) => authz.permission || authz.superAdmin || authz.role))(
+    '%s needs a right, before anything is looked up',
+    async (_name, operation) => {
+      const body = operation.body ? {} : undefined
+      const answer = await nobody.ask(operation.method, addressOf(operation), body, typed(operation))
+      expect([answer.status, answer.body.detail]).toEqual([403, 'Access Denied.'])
+      expectDressed(answer)
+    },
+  )
+
+  test.each(all.filter(([, { raw }]) => !raw))('%s serves only what it can', async (_name, operation) => {
+    const answer = await admin.ask(operation.method, addressOf(operation), undefined, { accept: 'text/xml' })
+    expect(answer.status).toBe(406)
+    expect(answer.body.detail).toContain('application/ld+json, application/json')
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expectDressed(answer)
+  })
+
+  test.each(all)('%s answers 405 to other methods and names its own', async (_name, operation) => {
+    const address = addressOf(operation)
+    const here = operations()
+      .filter(([, one]) => one.path === operation.path)
+      .map(([, { method }]) => method)
+    const other = (['PATCH', 'DELETE', 'PUT', 'POST', 'GET'] as const).find((method) => !here.includes(method))
+    if (!other) return
+    const answer = await server.ask(other, address, other === 'GET' ? undefined : 'x', { 'content-type': 'text/plain' })
+    expect(answer.status).toBe(405)
+    expect(String(answer.headers.allow).split(', ').toSorted()).toEqual(here.toSorted())
+    expectDressed(answer)
+  })
+
+  test.each(all.filter(([, operation]) => operation.body))(
+    '%s takes bodies it can read, and names their types',
+    async (_name, operation) => {
+      for (const type of [
+        'text/plain',
+        'application/xml',
+        'application/x-www-form-urlencoded',
+        'application/merge-patch+json',
+        'multipart/form-data; boundary=x',
+        'application/json',
+      ]) {
+        const taken = bodyTypes(operation)
+        if (taken.includes(type.split(';')[0] ?? '')) continue
+        const answer = await admin.ask(operation.method, addressOf(operation), '{}', { 'content-type': type })
+        expect(answer.status, type).toBe(415)
+        expect(answer.body.detail).toContain(taken.join(', '))
+      }
+    },
+  )
+
+  test.each(withJsonBody)('%s says when its body is no JSON, or no object', async (name, operation) => {
+    const address = addressOf(operation)
+    const broken = await admin.ask(operation.method, address, '{"name": ', json)
+    const isLogin = name === 'session.login'
+    expect([broken.status, broken.body.detail]).toEqual([400, isLogin ? 'Invalid JSON.' : 'Syntax error'])
+    expect(broken.body).not.toHaveProperty('violations')
+    for (const body of ['[]', '"text"', '12', 'null', 'true']) {
+      const answer = await admin.ask(operation.method, address, body, json)
+      expect(answer.status, body).toBe(400)
+      if (!isLogin) expect(answer.body.violations).toMatchObject([{ propertyPath: '', code: 'type.object' }])
+    }
+  })
+
+  test.each(
+    all.filter(
+      ([, { method, path, authz }]) =>
+        ['GET', 'DELETE'].includes(method) && path.includes('{id}') && authz.stranger === 404,
+    ),
+  )('%s does not tell an unknown id from one that can be none', async (_name, operation) => {
+    const unknown = await admin.ask(operation.method, addressOf(operation))
+    const none = await admin.ask(
+      operation.method,
+      addressOf({ ...operation, path: operation.path.replace('{id}', '12') }),
+    )
+    expect([unknown.status, none.status]).toEqual([404, 404])
+    expect(none.body).toEqual(unknown.body)
+  })
+})
+
+describe('what is answered', () => {
+  test.each([
+    ['application/json, text/plain, */*', 'application/json; charset=utf-8'],
+    ['application/json', 'application/json; charset=utf-8'],
+    ['application/ld+json', 'application/ld+json; charset=utf-8'],
+    ['application/json, application/ld+json', 'application/ld+json; charset=utf-8'],
+    ['*/*', 'application/ld+json; charset=utf-8'],
+    ['application/*', 'application/ld+json; charset=utf-8'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/ld+json; charset=utf-8'],
+    ['', 'application/ld+json; charset=utf-8'],
+  ])('for "%s" is %s, the same document either way', async (accept, type) => {
+    const answer = await owner.ask('GET', '/api/groups', undefined, { accept })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, type])
+    expect(answer.body).toMatchObject({ '@type': 'Collection', totalItems: 0, member: [] })
+    expectDressed(answer)
+  })
+
+  test.each(['text/xml', 'text/html', 'application/json;q=0', 'image/*'])('nothing for "%s"', async (accept) => {
+    expect((await owner.ask('GET', '/api/groups', undefined, { accept })).status).toBe(406)
+  })
+
+  test('HEAD says what GET would', async () => {
+    const answer = await owner.ask('HEAD', '/api/groups')
+    expect([answer.status, answer.body, answer.headers['x-total-count']]).toEqual([200, '', '0'])
+  })
+
+  test('an address that leads nowhere, or can’t be read, is a problem like any other', async () => {
+    for (const [path, status] of [
+      ['/api/nothing', 404],
+      ['/api/%ZZ', 400],
+      [`/api/groups/${'x'.repeat(600)}`, 414],
+    ] as const) {
+      const answer = await owner.ask('GET', path)
+      expect([answer.status, answer.body.status, answer.body['@type']]).toEqual([status, status, 'Error'])
+      expectDressed(answer)
+    }
+  })
+
+  test('TRACE is no method of ours', async () => {
+    expect((await owner.ask('TRACE', '/api/groups')).status).toBe(405)
+  })
+})
+
+describe('clients as they are', () => {
+  test('one that names JSON on every call, body or none, as the admin does', async () => {
+    const made = await owner.ask('POST', '/api/groups', { name: 'Rhône' }, { 'content-type': 'application/ld+json' })
+    const sent = await overTheWire('GET', made.body['@id'], { 'content-type': 'application/ld+json' })
+    expect(sent.status).toBe(200)
+    expect((await overTheWire('DELETE', made.body['@id'], { 'content-type': 'application/ld+json' })).status).toBe(204)
+    expect((await overTheWire('POST', '/api/logout', json, (await server.colleague(owner)).token)).status).toBe(204)
+  })
+
+  test('one that follows our links below its own base', async () => {
+    expect((await owner.ask('GET', '/api/api/groups?page=1')).body['@id']).toBe('/api/groups')
+    expect((await owner.ask('GET', '/api/api')).body['@type']).toBe('Entrypoint')
+    expect((await owner.ask('GET', '/api/apiary')).status).toBe(404)
+    expect((await owner.ask('GET', '/api/api/api/groups')).status).toBe(404)
+  })
+
+  test('one that writes a slash at the end', async () => {
+    expect((await owner.ask('GET', '/api/groups/')).status).toBe(200)
+  })
+
+  test('one that sends a hundred and fifty places in the address', async () => {
+    const list = Array.from(
+      { length: 150 },
+      (_, n) => `location%5B${n}%5D=${encodeURIComponent(`/api/locations/${newId()}`)}`,
+    ).join('&')
+    const path = `/api/locations?${list.replaceAll('location%5B', 'id%5B')}`
+    expect(path.length).toBeGreaterThan(10_000)
+    expect(await overTheWire('GET', path)).toMatchObject({ status: 200, body: { totalItems: 0 } })
+    expect((await overTheWire('GET', `/api/locations?x=${'y'.repeat(16_000)}`)).status).toBe(200)
+  })
+
+  test('one that sends too much', async () => {
+    const answer = await owner.ask('POST', '/api/groups', JSON.stringify({ name: 'x'.repeat(3_000_000) }), json)
+    expect([answer.status, answer.body.detail]).toEqual([413, 'Payload Too Large'])
+  })
+
+  test('one that sends what no text can hold', async () => {
+    for (const name of ['a\u0000b', '\u0000'])
+      expect((await owner.ask('POST', '/api/groups', { name })).status).toBe(400)
+    expect((await owner.ask('GET', '/api/groups?name=a%00b')).status).toBe(400)
+    expect((await server.ask('POST', '/api/login_check', { username: 'a\u0000', password: 'b' })).status).toBe(400)
+    const halves = await owner.ask(
+      'POST',
+      '/api/locations',
+      '{"name":"half \\ud83d","customFields":{"a":"\\udc00"}}',
+      json,
+    )
+    expect(halves.status).toBeLessThan(500)
+  })
+
+  test('one that tries to reach the prototype', async () => {
+    const sent = '{"name":"Proto","__proto__":{"superAdmin":true},"constructor":{"prototype":{"x":1}}}'
+    expect((await owner.ask('POST', '/api/groups', sent, json)).status).toBe(201)
+    expect(({} as Record<string, unknown>).superAdmin).toBeUndefined()
+  })
+
+  test('one that speaks no HTTP hears no more than that', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(
+      'GET /api/groups HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x',
+    )
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(/^HTTP\/1.1 400/)
+  })
+})
+
+describe('browsers on other sites', () => {
+  const preflight = (origin: string, path = '/api/groups') =>
+    server.ask('OPTIONS', path, undefined, {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization, idempotency-key',
+    })
+
+  test('those we name may ask, before anybody signs in', async () => {
+    for (const origin of ['https://app.example.com', 'http://localhost:4000']) {
+      const { status, headers } = await preflight(origin)
+      expect(status).toBe(204)
+      expect(headers['access-control-allow-origin']).toBe(origin)
+      expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
+      expect(headers['access-control-allow-headers']).toBe(
+        'Authorization, Content-Type, Accept, Prefer, X-Company, Idempotency-Key',
+      )
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+  })
+
+  test('and read the headers they need, of refusals too', async () => {
+    const exposed = 'Link, Location, Content-Location, X-Total-Count, X-Total-Pages, X-Items-Per-Page, Retry-After'
+    for (const asker of [owner, server]) {
+      const answer = await asker.ask('GET', '/api/groups', undefined, { origin: 'https://app.example.com' })
+      expect(answer.headers['access-control-allow-origin']).toBe('https://app.example.com')
+      expect(answer.headers['access-control-expose-headers']).toBe(exposed)
+      expect(answer.headers.vary).toBe('Accept, Origin')
+    }
+  })
+
+  test.each([
+    'https://evil.example',
+    'null',
+    'https://app.example.com.evil.example',
+    'https://evil-app.example.com',
+    'http://app.example.com',
+  ])('%s may not', async (origin) => {
+    expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin')
+    const answer = await owner.ask('GET', '/api/groups', undefined, { origin })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('OPTIONS is answered on every address', async () => {
+    for (const [, operation] of all)
+      expect((await preflight('https://app.example.com', addressOf(operation))).status).toBe(204)
+    expect((await server.ask('OPTIONS', '/api/groups')).status).toBe(204)
+  })
+})
+
+describe('what a client says of where it comes from', () => {
+  test('is not believed', async () => {
+    const forged = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-user-id': owner.id,
+      host: 'evil.example',
+      forwarded: 'for=203.0.113.9;host=evil.example',
+    }
+    const answer = await owner.ask('GET', '/api/groups?itemsPerPage=1', undefined, forged)
+    expect(JSON.stringify([answer.body, answer.headers])).not.toContain('evil.example')
+    expect((await server.ask('GET', '/api/groups', undefined, forged)).status).toBe(401)
+  })
+})
+
+/** Asks through a real socket: line lengths and bodies that are not there only show on one. */
+function overTheWire(method: string, path: string, headers: Record<string, string> = {}, token = owner.token) {
+  return new Promise<{ status: number | undefined; body: unknown }>((answered, failed) => {
+    const sent = httpRequest(
+      { port, host: '127.0.0.1', method, path, headers: { ...headers, authorization: `Bearer ${token}` } },
+      async (response) => {
+        const text = (await response.toArray()).join('')
+        answered({ status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) })
+      },
+    )
+    sent.once('error', failed)
+    sent.end()
+  })
+}
