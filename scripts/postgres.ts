@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alive } from './alive.ts'
@@ -125,7 +125,8 @@ async function adopt(cluster: string): Promise<number | null> {
       rmSync(join(cluster, 'postmaster.pid'), { force: true })
       return null
     }
-    if (found.state === 'ready') return found.port
+    // One that was just killed keeps its number a moment longer than its port.
+    if (found.state === 'ready' && (await listens(found.port)) && alive(found.pid)) return found.port
     await sleep(50)
   }
   throw new Error(`A PostgreSQL runs in ${cluster} and does not get ready: look at its log beside that folder.`)
@@ -139,6 +140,13 @@ function serves(pid: number, cluster: string): boolean {
   } catch {
     return false
   }
+}
+
+function listens(port: number): Promise<boolean> {
+  const { promise, resolve: answer } = Promise.withResolvers<boolean>()
+  const socket = connect(port, '127.0.0.1', () => answer(true))
+  socket.once('error', () => answer(false))
+  return promise.finally(() => socket.destroy())
 }
 
 async function launch(who: Runner, server: Binaries, home: string, cluster: string, fsync: boolean): Promise<number> {
