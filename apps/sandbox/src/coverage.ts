@@ -8,3 +8,14 @@ export interface CoverageRow {
   testedBy: string
   notes?: string
 }
+
+/** Rows of one host that one test file drives: method, path, title of the test, and what is missing, if anything. */
+export function covered(host: string, file: string, rows: [string, string, string, string?][]): CoverageRow[] {
+  return rows.map(([method, path, title, notes]) => ({
+    method,
+    route: `${host}${path}`,
+    status: notes === undefined ? 'supported' : 'partial',
+    testedBy: `${file} > ${title}`,
+    ...(notes === undefined ? {} : { notes }),
+  }))
+}
