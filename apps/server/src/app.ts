@@ -44,6 +44,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     },
   })
   app.decorateRequest('lang', 'fr')
+  app.decorateRequest('who', null)
   app.addHook('onRequest', async (request, reply) => {
     request.lang = languageOf(request.headers['accept-language'])
     reply.header('x-request-id', request.id)
@@ -107,6 +108,9 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
         path: request.routeOptions.url,
         id: idOf(request),
         operation: request.routeOptions.config.operation,
+        user: request.who?.userId,
+        company: request.who?.companyId,
+        ip: request.ip,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

@@ -1,9 +1,12 @@
 import type { Locale } from '@vitrine/contract/companies'
+import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The reader's language: theirs when signed in, else what the browser asks for. */
     lang: Locale
+    /** Who asks, from the moment it is known. */
+    who: Viewer | null
   }
   interface FastifyContextConfig {
     /** The operation of the contract a route serves. */

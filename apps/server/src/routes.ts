@@ -72,6 +72,7 @@ async function serve(
   mustTakeBody(operation, request)
   const isPublic = operation.authz.scope === 'public' && operation.authz.superAdmin !== true
   const who = isPublic ? null : await identify(deps, request)
+  request.who = who
   request.lang = who?.lang ?? languageOf(request.headers['accept-language'])
   if (who) guard(operation, who)
   const asked = ask(deps, operation, who, request, reply)

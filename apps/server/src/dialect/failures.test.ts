@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabases } from '../db.ts'
+import { handlers } from '../handlers.ts'
+import { openLog } from '../log.ts'
+import type { Handlers } from '../serve.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+// What our own defects look like from outside, and what is kept of them.
+
+let server: TestServer
+let owner: Person
+const kept: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server.close())
+
+const log = openLog({ LOG_LEVEL: 'trace' }, 'test', { write: (line) => void kept.push(line) })
+
+/** Asks for the groups of a server whose list of groups is this one. */
+async function askWith(list: Handlers['groups']['list'], more: Partial<TestServer['deps']> = {}) {
+  kept.length = 0
+  const app = await buildApp({ ...server.deps, log, ...more }, { ...handlers, groups: { ...handlers.groups, list } })
+  const answer = await app.inject({ url: '/api/groups', headers: { authorization: `Bearer ${owner.token}` } })
+  await app.close()
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer.json(),
+    lines: kept.map((line) => JSON.parse(line)),
+  }
+}
+
+const group = {
+  '@id': '/api/groups/1',
+  '@type': 'Group',
+  id: '0198c0de-0000-7000-8000-000000000001',
+  name: 'Rhône',
+  locationsCount: 3,
+} as const
+const internal = {
+  '@context': '/api/contexts/Error',
+  '@id': '/api/errors/500',
+  '@type': 'Error',
+  type: '/errors/500',
+  title: 'An error occurred',
+  status: 500,
+  detail: 'Internal Server Error',
+  description: 'Internal Server Error',
+  message: 'Internal Server Error',
+}
+
+describe('an answer', () => {
+  test('never carries what the contract does not declare', async () => {
+    const told = { ...group, passwordHash: 'canary-hash', nested: { secret: 'canary' } }
+    const { status, body } = await askWith(async () => ({ items: [told], totalItems: 1 }))
+    expect(status).toBe(200)
+    expect(body.member).toEqual([group])
+    expect(JSON.stringify(body)).not.toContain('canary')
+  })
+
+  test.each([
+    ['a field is missing', { name: undefined }],
+    ['a field is null', { name: null }],
+    ['a field is of another kind', { locationsCount: '3' }],
+  ])('where %s is our defect: kept in the log, not shown', async (_what, wrong) => {
+    const items = [{ ...group, ...wrong }] as never // what a handler that lies would give
+    const { status, body, lines } = await askWith(async () => ({ items, totalItems: 1 }))
+    expect([status, body]).toEqual([500, internal])
+    const errors = lines.filter(({ level }) => level >= 50)
+    expect(errors).toMatchObject([{ operation: '/groups', msg: 'an answer does not match its contract' }])
+    expect(errors[0].issues[0].path).toEqual(['member', 0, Object.keys(wrong)[0]])
+  })
+})
+
+describe('an error nobody foresaw', () => {
+  test('is told as a problem without a word of itself, and kept once, with the request it belongs to', async () => {
+    const { status, body, headers, lines } = await askWith(async () => {
+      throw new TypeError('canary: groups.map is not a function')
+    })
+    expect([status, body]).toEqual([500, internal])
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    const errors = lines.filter(({ level }) => level >= 50)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({ reqId: headers['x-request-id'], err: { type: 'TypeError' } })
+    expect(errors[0].err.stack).toContain('failures.test.ts')
+  })
+
+  test('is not taken for the client’s, whatever it is called', async () => {
+    const { status } = await askWith(async () => JSON.parse('{'))
+    expect(status).toBe(500)
+  })
+
+  test('of the database shows no statement, and keeps no row', async () => {
+    const { status, body, lines } = await askWith(async (_deps, { db, who }) => {
+      await sql`insert into credential (user_id, company_id, email, password_hash)
+        values (${who.userId}, ${who.companyId}, 'canary@example.com', 'canary-hash')`.execute(db)
+      throw new Error('never here')
+    })
+    expect([status, body]).toEqual([500, internal])
+    const [error] = lines.filter(({ level }) => level >= 50)
+    expect(error.err).toMatchObject({ code: '23505', constraint: 'credential_pkey' })
+    expect(JSON.stringify(lines)).not.toMatch(/canary|insert into/)
+  })
+})
+
+test('without a database it says when to come back', async () => {
+  const databases = openDatabases({
+    ...server.deps.config,
+    DATABASE_URL: 'postgresql://postgres:x@127.0.0.1:1/postgres',
+  })
+  const { status, body, headers } = await askWith(handlers.groups.list, { databases })
+  expect([status, body.detail, headers['retry-after']]).toEqual([503, 'Service Unavailable', '5'])
+  await databases.end()
+})
+
+test('each request leaves one line: who did what, from where, and how it ended', async () => {
+  const { lines, headers } = await askWith(async () => ({ items: [], totalItems: 0 }))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    msg: 'request',
+    reqId: headers['x-request-id'],
+    method: 'GET',
+    path: '/api/groups',
+    operation: 'groups.list',
+    user: owner.id,
+    company: owner.companyId,
+    ip: '127.0.0.1',
+    status: 200,
+  })
+})
