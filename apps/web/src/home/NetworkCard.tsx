@@ -1,0 +1,41 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../ui/Card.tsx'
+import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { type NetworkName, networks } from '../ui/networks.ts'
+import { useFormats } from '../use-formats.ts'
+import classes from './HomePage.module.css'
+
+/** How many places each network reaches, of all there are. */
+export function NetworkCard({ places }: { places: readonly TreePlace[] }) {
+  const t = useTranslations()
+  const formats = useFormats()
+  const names = Object.keys(networks) as NetworkName[] // the keys of a constant
+  const reached = names
+    .map((network) => ({
+      network,
+      count: places.filter((place) => place.networks?.some((one) => one.network === network && one.valid)).length,
+    }))
+    .filter(({ count }) => count > 0)
+  const alone = places.filter((place) => (place.networks ?? []).length === 0).length
+  return (
+    <Card title={t('home.network.title')} icon={IconBuildingStore} flush>
+      <ul>
+        {reached.map(({ network, count }) => (
+          <li key={network} className={classes.reach}>
+            <NetworkGlyph network={network} size={18} decorative />
+            <span className={classes.name}>{t(`kit.network.${network}`)}</span>
+            <span className={classes.meter} aria-hidden>
+              <span style={{ width: `${(count / places.length) * 100}%` }} />
+            </span>
+            <span className={classes.share}>
+              {t('home.network.connected', { count, total: formats.integer(places.length) })}
+            </span>
+          </li>
+        ))}
+        {alone > 0 && <li className={classes.more}>{t('home.connect.text', { count: alone })}</li>}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,214 @@
+import { Checkbox } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './DataTable.module.css'
+import { SortHeader, type Sorting } from './SortHeader.tsx'
+import { rangeOf, stateOf, withIds } from './selection.ts'
+import { useIsMobile } from './use-is-mobile.ts'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** A CSS width; the rest share what is left. */
+  width?: string
+  align?: 'end'
+  sortable?: boolean
+  /** Shown on phones too, where a row is a card of the main fields. */
+  main?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** Its name. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** How a row is called, for its checkbox. */
+  nameOf: (row: Row) => string
+  selection?: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void }
+  sorting?: Sorting
+  /** Enter, or a click beside the controls of the row. */
+  onOpen?: (row: Row) => void
+  /** Buttons of the row, at its end. */
+  actions?: (row: Row) => ReactNode
+  /** Under the last row: more to load, an end mark. */
+  foot?: ReactNode
+  /** The list is nearly at its end. */
+  onEnd?: () => void
+}
+
+const ahead = 3
+
+/** A list of things with a head that stays, rows to select with Shift too, and keys. It fills the height it is given. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, nameOf, selection, sorting, onOpen, actions, foot, onEnd } = props
+  const t = useTranslations('kit.table')
+  const isMobile = useIsMobile()
+  const scroller = useRef<HTMLDivElement>(null)
+  const anchor = useRef<string | null>(null)
+  const [active, setActive] = useState(0)
+  const ids = rows.map(idOf)
+  const isCompact = document.documentElement.dataset.density === 'compact'
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isMobile ? 88 : isCompact ? 36 : 46),
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 10,
+    onChange: (instance) => {
+      const last = instance.getVirtualItems().at(-1)?.index ?? 0
+      if (rows.length > 0 && last >= rows.length - 1 - ahead) onEnd?.()
+    },
+  })
+
+  const select = (id: string, extend: boolean) => {
+    if (!selection) return
+    const on = !selection.selected.has(id)
+    const range = extend && anchor.current !== null ? rangeOf(ids, anchor.current, id) : [id]
+    anchor.current = id
+    selection.onChange(withIds(selection.selected, range, on))
+  }
+  const goTo = (index: number) => {
+    const next = Math.min(rows.length - 1, Math.max(0, index))
+    setActive(next)
+    virtual.scrollToIndex(next)
+    // The row may only now have been put into the document.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
+    if (event.target !== event.currentTarget) return
+    const row = rows[index]
+    const id = ids[index]
+    if (!row || id === undefined) return
+    const steps: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: index + 10,
+      PageUp: index - 10,
+    }
+    const step = steps[event.key]
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+    if (step !== undefined) {
+      if (event.shiftKey && selection && anchor.current !== null) {
+        const to = ids[Math.min(rows.length - 1, Math.max(0, step))]
+        if (to !== undefined) selection.onChange(withIds(selection.selected, rangeOf(ids, anchor.current, to), true))
+      }
+      goTo(step)
+    } else if (event.key === ' ' && selection) select(id, event.shiftKey)
+    else if (isAll && selection) selection.onChange(withIds(selection.selected, ids, true))
+    else if (event.key === 'Enter' && onOpen) onOpen(row)
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent, row: Row) => {
+    const isControl =
+      event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]')
+    if (!isControl) onOpen?.(row)
+  }
+
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const all = selection ? stateOf(selection.selected, ids) : false
+  const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+  return (
+    <div className={classes.scroller} ref={scroller}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        {...(selection || onOpen ? { role: 'grid', 'aria-multiselectable': selection !== undefined } : {})}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <th className={classes.check} scope="col">
+                <Checkbox
+                  aria-label={t('selectAll')}
+                  checked={all === true}
+                  indeterminate={all === 'mixed'}
+                  onChange={() => selection.onChange(withIds(selection.selected, ids, all !== true))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortHeader key={column.id} column={column} sorting={sorting} />
+            ))}
+            {actions && (
+              <th className={classes.actions} scope="col">
+                <span className="visually-hidden">{t('more')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={before} columns={width} />
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            const id = idOf(row)
+            const isSelected = selection?.selected.has(id)
+            return (
+              <tr
+                key={id}
+                ref={isMobile ? virtual.measureElement : undefined}
+                className={classes.row}
+                data-index={item.index}
+                data-selected={isSelected || undefined}
+                data-opens={onOpen !== undefined || undefined}
+                data-focus-inset
+                aria-rowindex={item.index + 2}
+                aria-selected={selection ? isSelected === true : undefined}
+                tabIndex={selection || onOpen ? (item.index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
+                onFocus={() => setActive(item.index)}
+                onKeyDown={(event) => onKeyDown(event, item.index)}
+                onClick={(event) => onClick(event, row)}
+              >
+                {selection && (
+                  <td className={classes.check}>
+                    {/* Shift is read here: the box's own change event does not know it. */}
+                    <Checkbox
+                      aria-label={t('select', { name: nameOf(row) })}
+                      checked={isSelected === true}
+                      onClick={(event) => select(id, event.shiftKey)}
+                      onChange={() => {}}
+                      tabIndex={-1}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    className={classes.cell}
+                    data-align={column.align}
+                    data-main={column.main || undefined}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {actions && <td className={classes.actions}>{actions(row)}</td>}
+              </tr>
+            )
+          })}
+          <Space height={after} columns={width} />
+        </tbody>
+      </table>
+      {foot}
+    </div>
+  )
+}
+
+function Space({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden className={classes.space}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

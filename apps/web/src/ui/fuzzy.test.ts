@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cut } from './cut.ts'
+import { finderOf, fold, highlight } from './fuzzy.ts'
+
+const places = [
+  'Saint-Rémy-lès-Chevreuse',
+  'Nantes Bouffay',
+  'Lyon Part-Dieu',
+  'Lyon Croix-Rousse',
+  'L’Œuvre d’Orléans',
+]
+const find = finderOf(places, (name) => [name])
+
+test('words are found in any order, without accents, case or hyphens', () => {
+  expect(find('SAINT remy')).toEqual(['Saint-Rémy-lès-Chevreuse'])
+  expect(find('dieu lyon')).toEqual(['Lyon Part-Dieu'])
+  expect(find('oeuvre')).toEqual(['L’Œuvre d’Orléans'])
+  expect(find('lyon')).toEqual(['Lyon Part-Dieu', 'Lyon Croix-Rousse'])
+  expect(find('  ')).toEqual(places)
+})
+
+test('a typing error is forgiven only where nothing matches as typed', () => {
+  expect(find('nantes boufay')).toEqual(['Nantes Bouffay'])
+  expect(find('xyz')).toEqual([])
+})
+
+test('whatever is highlighted is the text itself, and the marked parts hold the words', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, query) => {
+      expect(
+        highlight(text, query)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
+    }),
+  )
+  const marked = (text: string, query: string) =>
+    highlight(text, query)
+      .filter((part) => part.match)
+      .map((part) => part.text)
+  expect(marked('Saint-Rémy', 'remy')).toEqual(['Rémy'])
+  expect(marked('L’Œuvre', 'oeuv')).toEqual(['Œuv'])
+})
+
+test('2,845 places answer within 50 ms, found as typed or not', () => {
+  const many = Array.from({ length: 2845 }, (_, n) => ({
+    name: `France services de ${n.toString(36)} Saint-Étienne ${n}`,
+    city: `Ville ${n % 700}`,
+    code: String(10_000 + n),
+  }))
+  const search = finderOf(many, (place) => [place.name, place.city, place.code])
+  search('warm up')
+  for (const query of ['s', 'saint etienne 12', '10500', 'sainnt etiene 12']) {
+    const started = performance.now()
+    search(query)
+    expect(performance.now() - started, query).toBeLessThan(50)
+  }
+})
+
+test('folding never fails, and cutting counts what people see', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => typeof fold(text) === 'string'))
+  expect(cut('👩‍👩‍👧‍👦 en terrasse', 3)).toBe('👩‍👩‍👧‍👦 e…')
+  expect(cut('Terrasse', 20)).toBe('Terrasse')
+  expect(cut('Une étiquette vraiment longue', 20)).toBe('Une étiquette vraime…')
+})

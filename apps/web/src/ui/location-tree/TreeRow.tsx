@@ -1,0 +1,140 @@
+import { IconAlertOctagonFilled, IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { CSSProperties, MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../use-formats.ts'
+import { Highlight } from '../Highlight.tsx'
+import { NetworkGlyph } from '../NetworkGlyph.tsx'
+import { checkedOf, type DisabledOf } from './choose.ts'
+import classes from './LocationTree.module.css'
+import { TreeCheckbox } from './TreeCheckbox.tsx'
+import type { Row, TreePlace, TreeResult } from './tree.ts'
+
+interface Props {
+  id: string
+  row: Row
+  query: string
+  expanded: boolean
+  active: boolean
+  selected: ReadonlySet<string>
+  disabledOf: DisabledOf
+  result: TreeResult | undefined
+  style: CSSProperties
+  onChoose: (row: Row, extend: boolean) => void
+  onUnfold: () => void
+}
+
+export function TreeRow({
+  id,
+  row,
+  query,
+  expanded,
+  active,
+  selected,
+  disabledOf,
+  result,
+  style,
+  onChoose,
+  onUnfold,
+}: Props) {
+  const t = useTranslations('kit.tree')
+  const formats = useFormats()
+  const { place, group } = row
+  const checked = checkedOf(row, selected, disabledOf)
+  const disabled = place && (place.disconnected ? { reason: t('disconnectedReason') } : disabledOf(place))
+  const isDead = place
+    ? disabled !== null && disabled !== undefined && !selected.has(place.id)
+    : group.places.every((one) => one.disconnected)
+  const count = group.places.filter((one) => selected.has(one.id)).length
+  const name = place ? place.name : group.name
+  const said = place
+    ? [name, disabled?.reason, result && t(result === 'failed' ? 'failed' : 'done')].filter(Boolean).join(', ')
+    : t('announce', { name, count, total: group.places.length })
+  const click = (event: MouseEvent) => {
+    if (!isDead) onChoose(row, event.shiftKey)
+    else if (!place) onUnfold()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree holds the focus and names the active row.
+    <div
+      id={id}
+      role="treeitem"
+      className={classes.row}
+      style={style}
+      aria-level={row.level}
+      aria-setsize={row.setSize}
+      aria-posinset={row.position}
+      aria-expanded={place ? undefined : expanded}
+      aria-checked={checked}
+      aria-disabled={isDead || undefined}
+      aria-label={said}
+      data-active={active || undefined}
+      data-level={row.level}
+      data-broken={(disabled && !place?.disconnected) || result === 'failed' || undefined}
+      onClick={click}
+    >
+      <span className={classes.line}>
+        {!place && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: → and ← do the same.
+          // biome-ignore lint/a11y/noStaticElementInteractions: → and ← do the same.
+          <span
+            className={classes.fold}
+            onClick={(event) => {
+              event.stopPropagation()
+              onUnfold()
+            }}
+          >
+            {expanded ? (
+              <IconChevronDown size={16} stroke={2} aria-hidden />
+            ) : (
+              <IconChevronRight size={16} stroke={2} aria-hidden />
+            )}
+          </span>
+        )}
+        <TreeCheckbox checked={checked} disabled={isDead} />
+        <span className={classes.name} title={name}>
+          <Highlight text={name} query={query} />
+        </span>
+        {place ? (
+          <PlaceSigns place={place} result={result} />
+        ) : (
+          <span className={classes.count}>
+            {formats.integer(count)}/{formats.integer(group.places.length)}
+          </span>
+        )}
+      </span>
+      {disabled && (
+        <span className={classes.reason}>
+          {disabled.reason}
+          {'repair' in disabled && disabled.repair && (
+            <button
+              type="button"
+              className={classes.repair}
+              tabIndex={active ? 0 : -1}
+              onClick={(event) => {
+                event.stopPropagation()
+                disabled.repair?.onClick()
+              }}
+            >
+              {disabled.repair.text}
+            </button>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function PlaceSigns({ place, result }: { place: TreePlace; result: TreeResult | undefined }) {
+  if (result === 'succeeded') return <IconCheck className={classes.succeeded} size={16} stroke={2.2} aria-hidden />
+  if (result === 'failed') return <IconAlertOctagonFilled className={classes.failed} size={16} aria-hidden />
+  return (
+    <span className={classes.glyphs} aria-hidden>
+      {place.networks?.map(({ network, valid }) => (
+        <span key={network} className={classes.glyph} data-broken={!valid || undefined}>
+          <NetworkGlyph network={network} size={14} decorative />
+        </span>
+      ))}
+    </span>
+  )
+}

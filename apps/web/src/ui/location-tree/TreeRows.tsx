@@ -1,0 +1,148 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useIsMobile } from '../use-is-mobile.ts'
+import { allChosen, type DisabledOf, rangeToggled, toggled } from './choose.ts'
+import { moveFor, typedAhead } from './keys.ts'
+import classes from './LocationTree.module.css'
+import { TreeRow } from './TreeRow.tsx'
+import type { Row, TreeResult } from './tree.ts'
+import type { LocationTreeState } from './use-location-tree.ts'
+
+interface Props {
+  label: string
+  tree: LocationTreeState
+  selected: ReadonlySet<string>
+  onChange: (selected: Set<string>) => void
+  disabledOf: DisabledOf
+  results: ReadonlyMap<string, TreeResult> | undefined
+  invalid: boolean
+}
+
+/** The rows themselves: one tab stop, the tree pattern's keys, only what is in sight in the document. */
+export function TreeRows({ label, tree, selected, onChange, disabledOf, results, invalid }: Props) {
+  const t = useTranslations('kit.tree')
+  const { rows, expanded } = tree
+  const isMobile = useIsMobile()
+  const scroller = useRef<HTMLDivElement>(null)
+  const anchor = useRef<string | null>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const [activeId, setActive] = useState('')
+  const [announced, announce] = useState('')
+  const base = useId()
+  const active = rows.some((row) => row.id === activeId) ? activeId : (rows[0]?.id ?? '')
+  const activeIndex = rows.findIndex((row) => row.id === active)
+  const idOf = (row: Row) => `${base}-${row.id}`
+
+  const heightOf = (index: number) => {
+    const place = rows[index]?.place
+    const withReason = place && (place.disconnected || disabledOf(place) !== null)
+    return (isMobile ? 44 : 32) + (withReason ? 18 : 0)
+  }
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 12,
+    // The row that has the focus must exist, or assistive technology loses it.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return activeIndex === -1 || shown.includes(activeIndex)
+        ? shown
+        : [...shown, activeIndex].toSorted((a, b) => a - b)
+    },
+  })
+
+  const goTo = (id: string) => {
+    setActive(id)
+    const index = rows.findIndex((row) => row.id === id)
+    if (index !== -1) virtual.scrollToIndex(index)
+  }
+  const choose = (row: Row, extend: boolean) => {
+    const next =
+      extend && anchor.current !== null
+        ? rangeToggled(rows, anchor.current, row, selected, disabledOf)
+        : toggled(row, selected, disabledOf)
+    anchor.current = row.id
+    setActive(row.id)
+    onChange(next)
+    const total = row.group.places.length
+    const count = row.group.places.filter(({ id }) => next.has(id)).length
+    announce(
+      row.place ? t('announceTotal', { count: next.size }) : t('announce', { name: row.group.name, count, total }),
+    )
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A link inside a row keeps its own keys.
+    if (event.target !== event.currentTarget) return
+    const move = moveFor(event, rows, active, expanded)
+    if (move) {
+      event.preventDefault()
+      const row = rows[activeIndex]
+      if (move.do === 'go') goTo(move.to)
+      else if (move.do === 'expand' || move.do === 'collapse') tree.unfold([move.group], move.do === 'expand')
+      else if (move.do === 'expandAll') tree.unfoldAll(true)
+      else if (move.do === 'all') {
+        const next = allChosen(tree.found, selected, disabledOf)
+        onChange(next)
+        announce(t('announceTotal', { count: next.size }))
+      } else if (move.do === 'toggle' && row) choose(row, move.extend)
+      return
+    }
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    const now = performance.now()
+    typed.current = { text: now - typed.current.at < 700 ? typed.current.text + event.key : event.key, at: now }
+    const target = typedAhead(typed.current.text, rows, active)
+    if (target !== null) goTo(target)
+  }
+
+  const activeRow = rows[activeIndex]
+  return (
+    <>
+      <div
+        ref={scroller}
+        className={classes.rows}
+        role="tree"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-invalid={invalid || undefined}
+        aria-activedescendant={activeRow && idOf(activeRow)}
+        tabIndex={0}
+        data-focus-inset
+        onKeyDown={onKeyDown}
+      >
+        {/* Only as high as all rows together; the rows lie in it where they belong. */}
+        <div role="presentation" className={classes.space} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index]
+            if (!row) return null
+            return (
+              <TreeRow
+                key={item.key}
+                id={idOf(row)}
+                row={row}
+                query={tree.asked}
+                expanded={expanded.has(row.id)}
+                active={row.id === active}
+                selected={selected}
+                disabledOf={disabledOf}
+                result={row.place && results?.get(row.place.id)}
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+                onChoose={choose}
+                onUnfold={() => {
+                  setActive(row.id)
+                  tree.unfold([row.id], !expanded.has(row.id))
+                }}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <span className="visually-hidden" role="status">
+        {announced}
+      </span>
+    </>
+  )
+}
