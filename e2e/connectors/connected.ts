@@ -13,6 +13,8 @@ export interface Connected {
   inbox(): Inbox
   webhooks(): Webhooks
   call(also?: Partial<Call>): Call
+  /** Consents once more: some clean worlds forget their tokens. */
+  reconnect(): Promise<void>
 }
 
 export function connected(name: string, build: (world: World) => Network): Connected {
@@ -24,9 +26,7 @@ export function connected(name: string, build: (world: World) => Network): Conne
   beforeAll(async () => {
     world = await openWorld([name])
     network = build(world)
-    const grant = await connect(world, network)
-    token = grant.token
-    accounts = grant.accounts
+    await self.reconnect()
   })
   afterAll(() => world.close())
 
@@ -39,6 +39,11 @@ export function connected(name: string, build: (world: World) => Network): Conne
     inbox: () => there(network.inbox),
     webhooks: () => there(self.inbox().webhooks),
     call: (also) => callFor(self.account(), token, also),
+    async reconnect() {
+      const grant = await connect(world, network)
+      token = grant.token
+      accounts = grant.accounts.toSorted((one, other) => one.name.localeCompare(other.name))
+    },
   }
   return self
 }

@@ -17,11 +17,24 @@ export interface Delivering<Outgoing> {
   readonly addressed: boolean
   /** Whether a refusal of the content is on the allow-list; without it the read-back decides. */
   readonly refusalProves?: boolean
+  /** The network takes everything and refuses afterwards. */
+  readonly refusesLater?: boolean
 }
 
 /** What every connector must do when it sends something to the public, whatever happens on the way. */
 export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): void {
-  const { network, world, by, call, make, commit, readBack, addressed, refusalProves = true } = facts
+  const {
+    network,
+    world,
+    by,
+    call,
+    make,
+    commit,
+    readBack,
+    addressed,
+    refusalProves = true,
+    refusesLater = false,
+  } = facts
   let number = 0
   let outgoing: Outgoing
   let ready: Cursor
@@ -76,11 +89,22 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
   })
 
   describe(`${name}: an answer that says no`, () => {
-    test('to the content is a refusal', async () => {
-      const sent = refusalProves ? 'no' : 'maybe'
-      expect(await commitWith({ fault: 'rejected' })).toMatchObject({ kind: 'rejected', sent, network })
-      expect(await published()).toEqual([])
-    })
+    if (refusesLater) {
+      test('to the content comes after the commit', async () => {
+        ready = await prepare(by(), call(), outgoing)
+        await world().fault({ network, operation: commit, fault: 'rejected' })
+        const cursor = await by().commit(call(), outgoing, ready)
+        const refused = failureOf(finish(by(), call(), outgoing, cursor))
+        expect(await refused).toMatchObject({ kind: 'rejected', say: 'network.policy' })
+        expect(await published()).toEqual([])
+      })
+    } else {
+      test('to the content is a refusal', async () => {
+        const sent = refusalProves ? 'no' : 'maybe'
+        expect(await commitWith({ fault: 'rejected' })).toMatchObject({ kind: 'rejected', sent, network })
+        expect(await published()).toEqual([])
+      })
+    }
 
     test('to the grant asks for a new connection', async () => {
       expect(await commitWith({ fault: 'revoked' })).toMatchObject({ kind: 'reconnect', sent: 'no', network })

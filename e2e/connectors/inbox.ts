@@ -3,12 +3,12 @@ import type { Connected } from './connected.ts'
 import { ask, until } from './world.ts'
 
 /** Polls until there is nothing more, as the worker does, and keeps the bookmark as JSON between the calls. */
-export async function pollAll(on: Connected, from: Bookmark | null = null) {
+export async function pollAll(on: Connected, from: Bookmark | null = null, inbox = on.inbox()) {
   const items: InboxItem[] = []
   let bookmark = from
   let turns = 0
   for (;;) {
-    const polled = await on.inbox().poll(on.call(), bookmark)
+    const polled = await inbox.poll(on.call(), bookmark)
     turns++
     items.push(...polled.items)
     bookmark = JSON.parse(JSON.stringify(polled.bookmark)) as Bookmark // as the database gives it back

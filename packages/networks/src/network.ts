@@ -137,7 +137,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Where a delivery stands. Saved by the worker, read only by the connector that wrote it, except for these two. */
 export interface Cursor {
   readonly at: string
-  /** Set from the moment the network named what it made: it is public from then on, whatever follows. */
+  /** Set from the moment the network named what it made: it exists from then on, and must never be made again. */
   readonly remoteId: string | null
   readonly [key: string]: Json
 }

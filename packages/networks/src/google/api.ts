@@ -117,6 +117,8 @@ function reasonsOf(body: unknown): { codes: string[]; said: string } {
   return { codes: [...names, status].filter((name) => typeof name === 'string'), said: message }
 }
 
+/** A name, or a number written `#1000`: real answers of v4 carry the number where its reference lists the name. */
 function codeOf(detail: unknown): unknown {
-  return typeof detail === 'object' && detail !== null && 'code' in detail ? detail.code : undefined
+  if (typeof detail !== 'object' || detail === null || !('code' in detail)) return undefined
+  return typeof detail.code === 'number' ? `#${detail.code}` : detail.code
 }

@@ -31,7 +31,9 @@ export const GOOGLE_ERRORS: ErrorTable = {
   NOT_FOUND: { kind: 'rejected', say: 'network.gone', refused: true },
 
   PHOTO_FETCH_FAILED: media,
+  '#1000': media,
   PHOTO_UPLOAD_FAILED: media,
+  '#1001': media,
   IMAGE_TOO_SMALL: media,
   IMAGE_TOO_LARGE: media,
   // A hotel, a chain's head office: this place can never have posts.
