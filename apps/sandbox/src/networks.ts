@@ -1,5 +1,6 @@
 import type { Core } from './core.ts'
 import { createFacebook } from './facebook/facebook.ts'
+import { createGoogle } from './google/google.ts'
 import { createGraph } from './graph/graph.ts'
 import { createInstagram } from './instagram/instagram.ts'
 import type { Network } from './network.ts'
@@ -10,5 +11,5 @@ export function createNetworks(core: Core): Network[] {
   // Each needs the other: the page shows its profile, the profile speaks through its page.
   const facebook = createFacebook(core, graph, () => instagram)
   const instagram = createInstagram(core, graph, facebook)
-  return [facebook, instagram]
+  return [facebook, instagram, createGoogle(core)]
 }

@@ -7,12 +7,19 @@ export interface VendorApp {
   verifyToken: string
 }
 
+export interface GoogleApp {
+  id: string
+  secret: string
+  /** The service account in whose name Pub/Sub signs what it pushes. */
+  pushAccount: string
+}
+
 export interface SandboxOptions {
-  apps: { facebook: VendorApp; google: VendorApp }
+  apps: { facebook: VendorApp; google: GoogleApp }
   /** Where webhooks go while nobody subscribed through the vendor; `{network}` is replaced. */
   webhookUrl: string | null
   quotas: QuotaSettings
-  /** How long Instagram takes to process a container. */
+  /** How long Instagram takes to process a container, and Google a post that it wants to look at first. */
   processingMs: number
 }
 
@@ -26,9 +33,9 @@ export function optionsFrom(env: Record<string, string | undefined>): SandboxOpt
         verifyToken: env.FACEBOOK_VERIFY_TOKEN || 'sandbox-verify',
       },
       google: {
-        id: env.GOOGLE_CLIENT_ID || 'sandbox-app',
+        id: env.GOOGLE_CLIENT_ID || 'sandbox-client',
         secret: env.GOOGLE_CLIENT_SECRET || 'sandbox-secret',
-        verifyToken: env.GOOGLE_VERIFY_TOKEN || 'sandbox-verify',
+        pushAccount: env.GOOGLE_PUSH_ACCOUNT || 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
       },
     },
     webhookUrl: env.SANDBOX_WEBHOOK_URL || null,

@@ -1,0 +1,156 @@
+import type { CoverageRow } from '../coverage.ts'
+
+const ACCOUNTS = 'mybusinessaccountmanagement.googleapis.com/v1'
+const INFORMATION = 'mybusinessbusinessinformation.googleapis.com/v1'
+const NOTIFICATIONS = 'mybusinessnotifications.googleapis.com/v1'
+const V4_LOCATION = 'mybusiness.googleapis.com/v4/accounts/{accountsId}/locations/{locationsId}'
+const CONSENT = 'accounts.google.com/o/oauth2/v2/auth'
+
+function supported(method: string, route: string, testedBy: string, notes?: string): CoverageRow {
+  return { method, route, status: 'supported', testedBy: `google/${testedBy}`, notes }
+}
+function partial(method: string, route: string, testedBy: string, notes: string): CoverageRow {
+  return { method, route, status: 'partial', testedBy: `google/${testedBy}`, notes }
+}
+
+const asked = 'oauth.test.ts > a person picks a login, ticks what the app may do, and the app gets a code'
+const whoItIs = 'oauth.test.ts > userinfo tells what the scopes allow'
+const replied = 'reviews.test.ts > there is one reply: writing again replaces it, deleting ends it'
+const edited = 'local-posts.test.ts > a post is edited by its mask and deleted once'
+const gallery = 'gallery.test.ts > items are listed page by page, changed in their category, and deleted once'
+const photo = 'gallery.test.ts > a photo is fetched from its address and shown with its size'
+const setting = 'notifications.test.ts > an account names one topic and what it wants to hear'
+const attributes = 'locations.test.ts > attributes are set, kept and removed by the mask'
+
+export const COVERAGE: CoverageRow[] = [
+  partial('GET', CONSENT, asked, 'no service accounts, no incremental consent beyond what was granted before'),
+  supported('POST', CONSENT, asked, 'the form of the page itself'),
+  supported(
+    'POST',
+    'oauth2.googleapis.com/token',
+    'oauth.test.ts > an access token lasts an hour of the sandbox’s clock; a refresh token gives another and stays',
+  ),
+  supported(
+    'POST',
+    'oauth2.googleapis.com/revoke',
+    'oauth.test.ts > revoking withdraws the grant from every token of the login',
+  ),
+  supported('GET', 'openidconnect.googleapis.com/v1/userinfo', whoItIs),
+  supported('GET', 'www.googleapis.com/oauth2/v3/userinfo', whoItIs),
+  supported(
+    'GET',
+    'www.googleapis.com/oauth2/v3/certs',
+    'notifications.test.ts > a new review is pushed with a token anybody can verify',
+  ),
+
+  partial(
+    'GET',
+    `${ACCOUNTS}/accounts`,
+    'accounts.test.ts > the person’s own account comes first, then their groups, page by page',
+    'no filter, no parentAccount, no organizations',
+  ),
+  supported(
+    'GET',
+    `${ACCOUNTS}/accounts/{accountsId}`,
+    'accounts.test.ts > one account is read by its own person only',
+  ),
+  supported('POST', `${ACCOUNTS}/accounts`, 'accounts.test.ts > only groups are made'),
+  supported(
+    'POST',
+    `${ACCOUNTS}/locations/{locationsId}:transfer`,
+    'accounts.test.ts > a location handed to a group is found under it, and no more under the old account',
+  ),
+
+  partial(
+    'GET',
+    `${INFORMATION}/accounts/{accountsId}/locations`,
+    'locations.test.ts > locations are listed page by page, filtered and in order',
+    'filters are one comparison of title, store_code or open_info.status',
+  ),
+  supported(
+    'GET',
+    `${INFORMATION}/locations/{locationsId}`,
+    'locations.test.ts > a location says what the mask asks for, in the shape of the wire',
+  ),
+  partial(
+    'GET',
+    `${INFORMATION}/locations/{locationsId}:getGoogleUpdated`,
+    'locations.test.ts > what Google would change is told apart, and is nothing here',
+    'Google never changes anything here, so both masks are empty',
+  ),
+  partial(
+    'PATCH',
+    `${INFORMATION}/locations/{locationsId}`,
+    'locations.test.ts > what the mask names is written, named and absent is cleared, the rest stays',
+    'edits are live at once; service areas, service items and relations are kept and not judged',
+  ),
+  supported('GET', `${INFORMATION}/locations/{locationsId}/attributes`, attributes),
+  partial('PATCH', `${INFORMATION}/locations/{locationsId}/attributes`, attributes, 'no REPEATED_ENUM attributes'),
+  partial(
+    'GET',
+    `${INFORMATION}/attributes`,
+    'locations.test.ts > attributes are offered by category, and by location alone',
+    'some thirty attributes, named in English',
+  ),
+  partial(
+    'GET',
+    `${INFORMATION}/categories`,
+    'locations.test.ts > categories are listed a hundred at a time, in the language asked for',
+    'some seven hundred categories, without service types; every region has the same',
+  ),
+  partial(
+    'GET',
+    `${INFORMATION}/categories:batchGet`,
+    'locations.test.ts > categories are fetched by name, with the hours they may have',
+    'without service types',
+  ),
+
+  supported(
+    'GET',
+    'mybusinessverifications.googleapis.com/v1/locations/{locationsId}/VoiceOfMerchantState',
+    'accounts.test.ts > a place says whether Google trusts its owner, and why not',
+  ),
+
+  supported('GET', `${NOTIFICATIONS}/accounts/{accountsId}/notificationSetting`, setting),
+  partial(
+    'PATCH',
+    `${NOTIFICATIONS}/accounts/{accountsId}/notificationSetting`,
+    setting,
+    'NEW_REVIEW and UPDATED_REVIEW are sent, nothing else happens here',
+  ),
+
+  partial(
+    'POST',
+    `${V4_LOCATION}/localPosts`,
+    'local-posts.test.ts > a post is live at once, and two equal ones are two',
+    'no recurring posts, no post insights (gone since 2023-02)',
+  ),
+  supported('GET', `${V4_LOCATION}/localPosts`, 'local-posts.test.ts > posts are listed newest first, page by page'),
+  supported(
+    'GET',
+    `${V4_LOCATION}/localPosts/{localPostsId}`,
+    'local-posts.test.ts > a post to look at first is processing, then live',
+  ),
+  supported('PATCH', `${V4_LOCATION}/localPosts/{localPostsId}`, edited),
+  supported('DELETE', `${V4_LOCATION}/localPosts/{localPostsId}`, edited),
+
+  partial('POST', `${V4_LOCATION}/media`, photo, 'by sourceUrl only, no upload of bytes'),
+  supported('GET', `${V4_LOCATION}/media`, gallery),
+  supported('GET', `${V4_LOCATION}/media/{mediaId}`, photo),
+  supported('PATCH', `${V4_LOCATION}/media/{mediaId}`, gallery),
+  supported('DELETE', `${V4_LOCATION}/media/{mediaId}`, gallery),
+
+  supported(
+    'GET',
+    `${V4_LOCATION}/reviews`,
+    'reviews.test.ts > reviews are listed in the order asked for, fifty at most',
+  ),
+  supported('GET', `${V4_LOCATION}/reviews/{reviewsId}`, 'reviews.test.ts > a customer’s stars and words are read'),
+  supported(
+    'POST',
+    'mybusiness.googleapis.com/v4/accounts/{accountsId}/locations:batchGetReviews',
+    'reviews.test.ts > reviews of many places come in one call',
+  ),
+  supported('PUT', `${V4_LOCATION}/reviews/{reviewsId}/reply`, replied),
+  supported('DELETE', `${V4_LOCATION}/reviews/{reviewsId}/reply`, replied),
+]

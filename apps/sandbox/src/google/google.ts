@@ -1,0 +1,65 @@
+import type { Core } from '../core.ts'
+import type { Network } from '../network.ts'
+import { accountManagement } from './account-management.ts'
+import { serveApi } from './api.ts'
+import { businessInformation } from './business-information.ts'
+import { consentPage } from './consent.ts'
+import { COVERAGE } from './coverage.ts'
+import { interact } from './customers.ts'
+import { discoverV4 } from './discovery.ts'
+import { broken, invalid, quotaExceeded, unauthenticated } from './errors.ts'
+import { gallery } from './gallery.ts'
+import { createHolders } from './holders.ts'
+import { createIdentity } from './identity.ts'
+import { createListings } from './listings.ts'
+import { localPosts } from './local-posts.ts'
+import { createNotifications } from './notifications.ts'
+import { oauth } from './oauth.ts'
+import { servePhotos } from './photos.ts'
+import { reviews } from './reviews.ts'
+import { show } from './show.ts'
+import { verifications } from './standing.ts'
+
+/** Google Business Profile: six APIs on six hosts, the accounts they stand on, and Pub/Sub. */
+export function createGoogle(core: Core): Network {
+  const identity = createIdentity(core)
+  const holders = createHolders(core)
+  const listings = createListings(core)
+  const v4 = discoverV4()
+
+  oauth(core, identity)
+  consentPage(core, identity)
+  accountManagement(core, identity, holders, listings)
+  businessInformation(core, identity, holders, listings)
+  verifications(core, identity, listings)
+  const notifications = createNotifications(core, identity, holders)
+  serveApi(core, identity, v4, (serve) => {
+    localPosts(core, serve, holders, listings)
+    gallery(core, serve, holders, listings)
+    reviews(core, serve, holders, listings)
+  })
+  servePhotos(core)
+
+  return {
+    id: 'google',
+    coverage: COVERAGE,
+    errors: {
+      broken,
+      tooMany: () => quotaExceeded(v4.host, 300),
+      rejected: (operation) => invalid([{ description: `${operation} was rejected.` }]),
+      revoked: () => unauthenticated(false),
+    },
+    open: (owner, place) => listings.open(owner, holders.personal(owner).id, place).account,
+    grant: identity.grant,
+    // At Google a person withdraws an app from their whole account, never from one place.
+    revoke: ({ owner }) => identity.withdraw(owner),
+    interact: (account, interaction) => interact(core, notifications, listings.of(account), interaction),
+    show: (account) => show(listings.of(account), core.clock.now()),
+    clear(keepAccounts) {
+      identity.clear()
+      holders.clear(keepAccounts)
+      listings.clear(keepAccounts)
+      notifications.clear(keepAccounts)
+    },
+  }
+}

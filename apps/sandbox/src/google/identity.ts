@@ -1,0 +1,81 @@
+import type { Core } from '../core.ts'
+import { createSigningKey, type SigningKey } from './keys.ts'
+import { person } from './people.ts'
+import { DEFAULT_SCOPES, EMAIL, parseScopes } from './scopes.ts'
+import { ACCESS_MS, CODE_MS, createTokens, type Grant, type Tokens } from './tokens.ts'
+
+/** Google accounts: who consented to what, and what was handed out for it. Every Google API stands on it. */
+export interface Identity {
+  tokens: Tokens
+  key: SigningKey
+  /** The person says yes; the code is what the app gets for it. */
+  consent(owner: string, scopes: string[], asked: Asked): string
+  /** What this login already granted. */
+  consented(owner: string): string[]
+  /** A token pair for tests that skip the consent page. */
+  grant(owner: string, scopes: string[] | undefined): { accessToken: string; code: string }
+  withdraw(owner: string): void
+  /** `id_token`, for whoever asked for `openid`. */
+  idToken(grant: Grant): string
+  clear(): void
+}
+
+export interface Asked {
+  redirect: string | null
+  challenge: { method: 'S256' | 'plain'; value: string } | null
+  accessType: 'online' | 'offline'
+  /** The person was asked although nothing new was wanted: then a refresh token comes again. */
+  asksAnew: boolean
+}
+
+export function createIdentity(core: Core): Identity {
+  const { clock, options } = core
+  const tokens = createTokens(core)
+  const key = createSigningKey()
+  const given = new Map<string, Set<string>>()
+
+  function consent(owner: string, scopes: string[], asked: Asked): string {
+    const before = given.get(owner)
+    given.set(owner, new Set([...(before ?? []), ...scopes]))
+    return tokens.issueCode({
+      owner,
+      scopes,
+      granted: tokens.stamp(),
+      expires: clock.now() + CODE_MS,
+      offline: asked.accessType === 'offline' && (before === undefined || asked.asksAnew),
+      redirect: asked.redirect,
+      challenge: asked.challenge,
+    })
+  }
+
+  return {
+    tokens,
+    key,
+    consent,
+    consented: (owner) => [...(given.get(owner) ?? [])],
+    grant(owner, asked) {
+      const { scopes } = asked ? parseScopes(asked.join(' ')) : { scopes: DEFAULT_SCOPES }
+      const code = consent(owner, scopes, { redirect: null, challenge: null, accessType: 'offline', asksAnew: true })
+      return { accessToken: tokens.issueAccess({ owner, scopes, granted: tokens.stamp() }), code }
+    },
+    withdraw(owner) {
+      given.delete(owner)
+      tokens.withdraw(owner)
+    },
+    idToken({ owner, scopes }) {
+      const { sub, name, givenName, email } = person(owner)
+      const { id } = options.apps.google
+      // Whoever verifies it looks at a real clock.
+      const now = Math.floor(Date.now() / 1000)
+      const mail = scopes.includes(EMAIL) ? { email, email_verified: true } : {}
+      const times = { iat: now, exp: now + ACCESS_MS / 1000 }
+      return key.sign({ iss: ISSUER, azp: id, aud: id, sub, ...mail, name, given_name: givenName, ...times })
+    },
+    clear() {
+      given.clear()
+      tokens.clear()
+    },
+  }
+}
+
+export const ISSUER = 'https://accounts.google.com'

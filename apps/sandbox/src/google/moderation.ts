@@ -1,0 +1,22 @@
+import type { Core } from '../core.ts'
+
+/**
+ * Google takes posts and replies at once and looks at them afterwards. Here that takes no time, unless the text says
+ * `sandbox:processing` (it takes `processingMs`); it ends well, unless the text says `sandbox:rejected`.
+ */
+export interface Judged {
+  fate: Fate
+  /** From when on the fate shows. */
+  judgedAt: number
+}
+
+export type Fate = 'accepted' | 'refused'
+
+export function judgedNow({ clock, options }: Core, text: string, fate: Fate | null): Judged {
+  return {
+    fate: fate ?? (text.includes('sandbox:rejected') ? 'refused' : 'accepted'),
+    judgedAt: clock.now() + (text.includes('sandbox:processing') ? options.processingMs : 0),
+  }
+}
+
+export const fateOf = ({ fate, judgedAt }: Judged, now: number): Fate | 'open' => (now < judgedAt ? 'open' : fate)

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Core } from '../core.ts'
+
+/** What a person let the app do. */
+export interface Grant {
+  owner: string
+  scopes: string[]
+  /** When it was given; withdrawing kills everything that was given before. */
+  granted: number
+}
+
+export interface Code extends Grant {
+  expires: number
+  /** Whether the app asked to act while the person is away and gets a refresh token. */
+  offline: boolean
+  /** Null for a code that skipped the consent page: any redirect is right. */
+  redirect: string | null
+  challenge: { method: 'S256' | 'plain'; value: string } | null
+}
+
+/** Tokens carry what they stand for, signed: they outlive the process, as the application that keeps them does. */
+export interface Tokens {
+  issueAccess(grant: Grant): string
+  /** Null when it is no token of ours, expired, or withdrawn. */
+  readAccess(text: string): Grant | null
+  issueRefresh(grant: Grant): string
+  /** The same for a refresh token; counts as using it. `unreadable` when it never was one. */
+  useRefresh(text: string): Grant | 'unreadable' | 'dead'
+  issueCode(code: Code): string
+  /** Once. */
+  redeemCode(text: string): Code | 'unreadable' | 'spent'
+  /** An ever growing instant: no two grants and withdrawals share one. */
+  stamp(): number
+  /** Everything this login granted so far is withdrawn. */
+  withdraw(owner: string): void
+  clear(): void
+}
+
+export const ACCESS_MS = 3_600_000
+export const CODE_MS = 10 * 60_000
+/** "The refresh token has not been used for six months." */
+const UNUSED_MS = 182 * 86_400_000
+/** Per account and client; the oldest falls silently. Both: developers.google.com/identity/protocols/oauth2 (read 2026-11). */
+const MOST_REFRESH_TOKENS = 100
+const MAC_LENGTH = 43
+
+export function createTokens({ clock, options, world }: Core): Tokens {
+  const withdrawals = new Map<string, number>()
+  const spent = new Set<string>()
+  const lastUse = new Map<string, number>()
+  const living = new Map<string, string[]>()
+  const fallen = new Set<string>()
+  let lastStamp = 0
+
+  const mac = (text: string) => createHmac('sha256', options.apps.google.secret).update(text).digest('base64url')
+  function seal(prefix: string, content: unknown): string {
+    const body = prefix + Buffer.from(JSON.stringify(content)).toString('base64url')
+    return body + mac(body)
+  }
+  function unseal<T>(prefix: string, text: string): T | null {
+    const body = text.slice(0, -MAC_LENGTH)
+    const given = Buffer.from(text.slice(-MAC_LENGTH))
+    const right = Buffer.from(mac(body))
+    if (!text.startsWith(prefix) || given.length !== right.length || !timingSafeEqual(given, right)) return null
+    // Nobody else can make the signature, so the content is what `seal` was given.
+    return JSON.parse(Buffer.from(body.slice(prefix.length), 'base64url').toString()) as T
+  }
+  const isWithdrawn = ({ owner, granted }: Grant) => (withdrawals.get(owner) ?? 0) >= granted
+  const nonce = () => world.ids.next('google token')
+
+  return {
+    issueAccess: ({ owner, scopes, granted }) =>
+      seal(ACCESS, { owner, scopes, granted, expires: clock.now() + ACCESS_MS, nonce: nonce() }),
+    readAccess(text) {
+      const token = unseal<Grant & { expires: number }>(ACCESS, text)
+      return !token || clock.now() >= token.expires || isWithdrawn(token) ? null : token
+    },
+    issueRefresh({ owner, scopes, granted }) {
+      const token = seal(REFRESH, { owner, scopes, granted, nonce: nonce() })
+      const theirs = [...(living.get(owner) ?? []), token]
+      for (const old of theirs.slice(0, -MOST_REFRESH_TOKENS)) fallen.add(old)
+      living.set(owner, theirs.slice(-MOST_REFRESH_TOKENS))
+      return token
+    },
+    useRefresh(text) {
+      const token = unseal<Grant>(REFRESH, text)
+      if (!token) return 'unreadable'
+      const unusedSince = Math.max(token.granted, lastUse.get(text) ?? 0)
+      if (isWithdrawn(token) || fallen.has(text) || clock.now() - unusedSince > UNUSED_MS) return 'dead'
+      lastUse.set(text, clock.now())
+      return token
+    },
+    issueCode: (code) => seal(CODE, { ...code, nonce: nonce() }),
+    redeemCode(text) {
+      const code = unseal<Code>(CODE, text)
+      if (!code) return 'unreadable'
+      if (spent.has(text) || clock.now() >= code.expires || isWithdrawn(code)) return 'spent'
+      spent.add(text)
+      return code
+    },
+    stamp() {
+      lastStamp = Math.max(clock.now(), lastStamp + 1)
+      return lastStamp
+    },
+    withdraw(owner) {
+      withdrawals.set(owner, this.stamp())
+    },
+    clear() {
+      for (const forget of [withdrawals, spent, lastUse, living, fallen]) forget.clear()
+    },
+  }
+}
+
+const ACCESS = 'ya29.a0'
+const REFRESH = '1//03'
+const CODE = '4/0A'
