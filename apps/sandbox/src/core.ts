@@ -81,7 +81,7 @@ export interface Effect extends Answer {
   media?: Media[]
   /** Overrides the act's, where only the effect knows. */
   public?: boolean
-  /** Ids that the `hidden` fault hides besides `remoteId`. */
+  /** What the `hidden` fault hides from `visible`, when that is not just `remoteId`. */
   hides?: string[]
 }
 
@@ -177,7 +177,7 @@ export function createCore(parts: Parts): Core {
         return garble(reply, await apply(request, act, 'malformed', effect))
       case 'hidden': {
         const unseen = await apply(request, act, null, effect)
-        for (const id of [unseen.remoteId, ...(unseen.hides ?? [])])
+        for (const id of unseen.hides ?? [unseen.remoteId])
           hiddenUntil.set(id, clock.now() + (rule.delayMs ?? HIDDEN_MS))
         return answer(reply, unseen)
       }

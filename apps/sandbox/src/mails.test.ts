@@ -62,6 +62,14 @@ test('a mail is caught with its decoded subject, text and html', async () => {
   })
 })
 
+test('a person reads it in the inspector, where its markup can run nothing', async () => {
+  const list = await served.call<string>('GET', '/inspector/mails')
+  expect(list.body).toContain('Bienvenue à bord')
+  const { body } = await served.call<string>('GET', '/inspector/mail?id=1')
+  expect(body).toContain('sandbox="allow-popups"')
+  expect(body).toContain('&#60;p&#62;Votre lien&#60;/p&#62;')
+})
+
 test('mails are filtered by recipient and from an id or an instant on, and a reset forgets them', async () => {
   await sendMail(['marc@margot.example'], 'Subject: second\n\nbody')
   expect(await mails('?to=Julien@margot.example')).toHaveLength(1)

@@ -16,7 +16,7 @@
  *    all the storing itself, and throw a `VendorError` for what the vendor would refuse: then nothing took effect and
  *    nothing enters the ledger. `operation` is `<edge>.<verb>` in the vendor's words, `account` the id a connector uses.
  *    Token endpoints are reads. Customers' doings (`interact`) are no mutations and stay out of the ledger.
- * 4. Leave out of every read what `core.visible(id)` denies: the `hidden` fault hides `remoteId` (and `hides`) a while.
+ * 4. Leave out of every read what `core.visible(id)` denies: the `hidden` fault hides `remoteId` (or, if given, `hides`).
  * 5. Take time from `core.clock` only, ids from `digits(...)` and `core.world.ids`, files through `core.world.media`.
  *    What was received from a URL is fetched for real with `download` (media.ts).
  * 6. State lives in the closure of the factory; `clear` empties it.
@@ -41,6 +41,8 @@ export interface Network {
   revoke(account: Account): void
   /** Does what a customer does there; sends the webhook. Throws `Impossible` when the network knows no such thing. */
   interact(account: Account, interaction: Interaction, base: string): Promise<{ id: string }> | { id: string }
+  /** What customers can do there, for the inspector's forms; everything when absent. */
+  kinds?: readonly Interaction['kind'][]
   /** What the public sees of the account, for the inspector. */
   show(account: Account): PublicView
   /** Empties the state; with `keepAccounts` the accounts (and their subscriptions) stay, bare. */

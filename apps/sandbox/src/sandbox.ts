@@ -5,6 +5,7 @@ import { createClock } from './clock.ts'
 import { control } from './control.ts'
 import { type Core, createCore } from './core.ts'
 import { createFaults } from './faults.ts'
+import { inspector } from './inspector/inspector.ts'
 import { createLedger } from './ledger.ts'
 import { createMailCatcher } from './mails.ts'
 import { createNetworks } from './networks.ts'
@@ -59,6 +60,7 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
   })
   for (const network of createNetworks(core)) core.networks.set(network.id, network)
   app.register(async (scope) => control(scope, core, mails), { prefix: '/_' })
+  app.register(async (scope) => inspector(scope, core, mails))
 
   return {
     app,

@@ -2,6 +2,9 @@ import { type CoverageRow, covered } from '../coverage.ts'
 
 const GRAPH = 'graph.facebook.com/{version}'
 const CONSENT = 'a person picks a login and the pages to give'
+const PERMALINKS = 'public addresses lead to the thing they name'
+const REEL = 'a reel is started, uploaded, finished and then processed'
+const STORIES = 'a video story and a photo story are listed until they are archived'
 const COMMENT = 'a comment is read, answered, liked, hidden and deleted'
 const CONVERSATION = 'a conversation is read and answered within a day'
 const SUBSCRIPTIONS = 'subscriptions are listed and withdrawn, by app and by page'
@@ -10,6 +13,13 @@ export const coverage: CoverageRow[] = [
   ...covered('www.facebook.com', 'facebook/connect.test.ts', [
     ['GET', '/:version/dialog/oauth', CONSENT, 'response_type=code only; no rerequest, no popup'],
     ['POST', '/:version/dialog/oauth', CONSENT],
+  ]),
+  ...covered('www.facebook.com', 'inspector/inspector.test.ts', [
+    ['GET', '/:page', PERMALINKS],
+    ['GET', '/:page/posts/:post', PERMALINKS],
+    ['GET', '/:page/videos/:video', PERMALINKS],
+    ['GET', '/:page/reel/:video', PERMALINKS],
+    ['GET', '/photo.php', PERMALINKS],
   ]),
   ...covered('graph.facebook.com', 'facebook/connect.test.ts', [
     ['GET', '/:version/oauth/access_token', 'a short token becomes a long one, and pages of a long one never expire'],
@@ -79,6 +89,19 @@ export const coverage: CoverageRow[] = [
     ['GET', '/{message}', CONVERSATION],
     ['POST', '/{page}/messages', CONVERSATION, 'text, attachments by URL, sender actions; no templates, no uploads'],
   ]),
+  ...covered(GRAPH, 'facebook/videos.test.ts', [
+    ['POST', '/{page}/video_reels', REEL, 'no schedule; judged by type, not by length or size'],
+    ['GET', '/{page}/video_reels', REEL],
+    ['POST', '/{page}/video_stories', STORIES],
+    ['POST', '/{page}/photo_stories', STORIES],
+    ['GET', '/{page}/stories', STORIES],
+    ['POST', '/{page}/videos', 'a video comes in pieces and becomes a post', 'no cancel, no schedule'],
+    ['GET', '/{page}/videos', 'a video is fetched from a URL, listed and commented'],
+    ['GET', '/{video}', REEL],
+    ['GET', '/{video}/comments', 'a video is fetched from a URL, listed and commented'],
+    ['POST', '/{video}/comments', 'a video is fetched from a URL, listed and commented'],
+  ]),
+  ...covered('rupload.facebook.com', 'facebook/videos.test.ts', [['POST', '/video-upload/:version/:video', REEL]]),
   ...covered(GRAPH, 'webhooks.test.ts', [
     ['POST', '/{app}/subscriptions', 'a callback that fails the handshake is not subscribed'],
     ['GET', '/{app}/subscriptions', SUBSCRIPTIONS],

@@ -15,11 +15,15 @@ import { coverage } from './coverage.ts'
 import { customers } from './customers.ts'
 import { kindsOf } from './kinds.ts'
 import { page, pageShower, type ShowProfile } from './page.ts'
+import { permalinks } from './permalinks.ts'
 import { photos } from './photos.ts'
 import { posts } from './posts.ts'
 import { ratings } from './ratings.ts'
 import { publicPage } from './show.ts'
 import { createState, type FacebookState } from './state.ts'
+import { stories } from './stories.ts'
+import { uploads } from './uploads.ts'
+import { videos } from './videos.ts'
 
 /** What Instagram needs of the page it belongs to. */
 export interface Facebook extends Network {
@@ -49,6 +53,10 @@ export function createFacebook(core: Core, graph: Graph, linked: () => Linked): 
   photos(graph, state, kinds, emit)
   comments(graph, state, kinds, emit)
   ratings(graph, state, kinds)
+  videos(graph, state, kinds, emit)
+  uploads(graph, state)
+  stories(graph, state, kinds)
+  permalinks(core, state)
   messages(graph, kinds.page, {
     threads,
     emit,

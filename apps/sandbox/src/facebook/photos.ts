@@ -78,7 +78,7 @@ export function photos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
       remoteId: post.id,
       text: photo.caption,
       media: [photo.media],
-      hides: [photo.id],
+      hides: [post.id, photo.id],
       body: { id: photo.id, post_id: post.id },
     }
   }

@@ -22,9 +22,14 @@ export function posts(graph: Graph, state: FacebookState, kinds: Kinds, emit: Em
     publish(call, page),
   )
 
+  // Reels are in none of these edges, only in /video_reels.
   for (const edge of ['feed', 'published_posts', 'posts'] as const)
     graph.read(kinds.page, edge, { ...READ, operation: `${edge}.read` }, (call, page) =>
-      listed(call, page, ({ author, published }) => published && (edge === 'feed' || author === null)),
+      listed(
+        call,
+        page,
+        ({ author, published, video }) => published && video?.kind !== 'reel' && (edge === 'feed' || author === null),
+      ),
     )
   graph.read(
     kinds.page,

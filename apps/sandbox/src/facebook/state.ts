@@ -40,17 +40,16 @@ export interface Photo extends Remarkable {
 
 export interface Video extends Remarkable {
   kind: 'video' | 'reel' | 'story'
-  media: Media | null
-  /** Bytes that arrived so far, while it is uploaded in pieces. */
+  /** Bytes that arrived so far. */
   parts: Buffer[]
   expectedSize: number | null
+  /** The whole file, once it is there. */
+  media: Media | null
   title: string
   description: string
   at: number
-  /** When the last piece was there; from then on it is processed. */
-  uploadedAt: number | null
+  /** When the upload was finished; processing begins then. */
   finishedAt: number | null
-  failure: string | null
   postId: string | null
 }
 
@@ -58,7 +57,6 @@ export interface Story {
   id: string
   page: Page
   mediaId: string
-  kind: 'photo' | 'video'
   media: Media
   at: number
 }

@@ -2,6 +2,7 @@ import { type CoverageRow, covered } from '../coverage.ts'
 
 const GRAPH = 'graph.facebook.com/{version}'
 const COMMENTS = 'comments are read newest first, answered, hidden and deleted'
+const PERMALINKS = 'public addresses lead to the thing they name'
 const PHOTO = 'a photo is a container, is processed, and is published once it is finished'
 const CAPTION = 'a mention in a caption is looked up and answered'
 
@@ -27,6 +28,11 @@ export const coverage: CoverageRow[] = [
       'bytes may be uploaded into a resumable container',
       'in one piece; no resuming at an offset',
     ],
+  ]),
+  ...covered('www.instagram.com', 'inspector/inspector.test.ts', [
+    ['GET', '/p/:code', PERMALINKS],
+    ['GET', '/reel/:code', PERMALINKS],
+    ['GET', '/stories/:username/:media', PERMALINKS],
   ]),
   ...covered(GRAPH, 'instagram/inbox.test.ts', [
     ['GET', '/{ig-user}', 'it is read, and others are discovered by their name'],

@@ -13,6 +13,7 @@ import { coverage } from './coverage.ts'
 import { customers } from './customers.ts'
 import { publishingError } from './errors.ts'
 import { kindsOf } from './kinds.ts'
+import { permalinks } from './permalinks.ts'
 import { publishing } from './publishing.ts'
 import { reading } from './reading.ts'
 import { publicProfile } from './show.ts'
@@ -33,6 +34,7 @@ export function createInstagram(core: Core, graph: Graph, facebook: Facebook): I
   publishing(graph, state, kinds)
   reading(graph, state, kinds)
   comments(graph, state, kinds, emit)
+  permalinks(core, state)
   const interact = customers(graph, state, threads, emit)
 
   const profileOf = (id: string) => {
@@ -54,6 +56,7 @@ export function createInstagram(core: Core, graph: Graph, facebook: Facebook): I
   return {
     id: 'instagram',
     coverage,
+    kinds: ['comment', 'message', 'mention', 'reaction', 'delete'],
     errors: {
       broken,
       tooMany: (account, seconds) => tooMany('instagram', account, seconds),

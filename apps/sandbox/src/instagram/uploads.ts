@@ -1,8 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import { fetchFile } from '../graph/files.ts'
 import { bearerOf, type Graph } from '../graph/graph.ts'
-import type { Media } from '../media.ts'
-import { VendorError } from '../vendor-error.ts'
+import { receivePart, uploadError } from '../graph/rupload.ts'
 import { failureOf } from './containers.ts'
 import type { InstagramState } from './state.ts'
 
@@ -13,7 +10,7 @@ export function uploads({ core, tokens, pages }: Graph, state: InstagramState): 
       const token = tokens.verify(bearerOf(request))
       const container = state.containers.get(request.params.container)
       if (!container || !pages.reaches(token, container.profile.page))
-        throw failed('ProcessingFailedError', 'The container does not exist.', false)
+        throw uploadError('ProcessingFailedError', 'The container does not exist.', false)
       const act = {
         network: 'instagram',
         account: container.profile.id,
@@ -21,7 +18,9 @@ export function uploads({ core, tokens, pages }: Graph, state: InstagramState): 
         public: false,
       }
       return core.mutate(request, reply, act, async () => {
-        const media = await receive(request)
+        const { part, complete } = await receivePart(core, request, 0)
+        if (!complete) throw uploadError('PartialRequestError', 'Partial request (did not match length of file)', true)
+        const media = core.world.media.keep(part)
         container.media = media
         container.failure = failureOf(media, container.kind)
         container.readyAt = core.clock.now() + core.options.processingMs
@@ -29,21 +28,4 @@ export function uploads({ core, tokens, pages }: Graph, state: InstagramState): 
       })
     })
   })
-
-  async function receive(request: FastifyRequest): Promise<Media> {
-    const { file_url: url, offset, file_size: size } = request.headers
-    if (typeof url === 'string') {
-      const media = await fetchFile(core, url)
-      if (!media) throw failed('ProcessingFailedError', 'The file could not be fetched.', true)
-      return media
-    }
-    if (offset !== '0') throw failed('OffsetInvalidError', 'Request starting offset is invalid', false)
-    if (!Buffer.isBuffer(request.body) || request.body.length !== Number(size))
-      throw failed('PartialRequestError', 'Partial request (did not match length of file)', true)
-    return core.world.media.keep(request.body)
-  }
-}
-
-function failed(type: string, message: string, retriable: boolean): VendorError {
-  return new VendorError(400, { debug_info: { retriable, type, message } })
 }
