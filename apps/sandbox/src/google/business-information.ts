@@ -19,6 +19,7 @@ import { type Listing, type Listings, v1Name } from './listings.ts'
 import { checkLocation } from './location-rules.ts'
 import { parseMask, pick, touches, write } from './masks.ts'
 import { page, pageSize } from './paging.ts'
+import { mapsAddress, newReviewAddress, placeIdOf } from './permalinks.ts'
 import { standingOf } from './standing.ts'
 
 /** "10 edits per minute per Google Business Profile", not raisable (content/limits, read 2026-11). */
@@ -170,16 +171,15 @@ export function wholeLocation(
   fields = seen(core, listing).fields,
 ): Message {
   const { hasVoiceOfMerchant } = standingOf(listing)
-  const placeId = `ChIJ${Buffer.from(listing.id).toString('base64url')}`
   const language = String(fields.languageCode)
   return {
     ...fields,
     name: v1Name(listing),
     categories: withNames(fields.categories, language),
     metadata: {
-      placeId,
-      mapsUri: `${base}/maps.google.com/maps?cid=${listing.id}`,
-      newReviewUri: `${base}/search.google.com/local/writereview?placeid=${placeId}`,
+      placeId: placeIdOf(listing),
+      mapsUri: mapsAddress(base, listing),
+      newReviewUri: newReviewAddress(base, listing),
       hasVoiceOfMerchant,
       canDelete: true,
       canHaveFoodMenus: servesFood(categoryOf({ ...listing, fields })),

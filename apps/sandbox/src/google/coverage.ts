@@ -19,6 +19,7 @@ const replied = 'reviews.test.ts > there is one reply: writing again replaces it
 const edited = 'local-posts.test.ts > a post is edited by its mask and deleted once'
 const gallery = 'gallery.test.ts > items are listed page by page, changed in their category, and deleted once'
 const photo = 'gallery.test.ts > a photo is fetched from its address and shown with its size'
+const links = 'inspector.test.ts > the addresses Google hands out lead to what they name'
 const setting = 'notifications.test.ts > an account names one topic and what it wants to hear'
 const attributes = 'locations.test.ts > attributes are set, kept and removed by the mask'
 
@@ -151,6 +152,10 @@ export const COVERAGE: CoverageRow[] = [
     'mybusiness.googleapis.com/v4/accounts/{accountsId}/locations:batchGetReviews',
     'reviews.test.ts > reviews of many places come in one call',
   ),
+  supported('GET', 'local.google.com/place', links),
+  supported('GET', 'maps.google.com/maps', links),
+  supported('GET', 'search.google.com/local/writereview', links),
+
   supported('PUT', `${V4_LOCATION}/reviews/{reviewsId}/reply`, replied),
   supported('DELETE', `${V4_LOCATION}/reviews/{reviewsId}/reply`, replied),
 ]

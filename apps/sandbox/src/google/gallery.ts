@@ -51,7 +51,7 @@ export function gallery(core: Core, serve: Serve, holders: Holders, listings: Li
       makeRoom(listing, item)
       listing.gallery.set(item.id, item)
       return {
-        remoteId: nameOf(listing, item),
+        remoteId: itemName(listing, item),
         text: item.description,
         media: [file],
         body: shown(call.base, listing, item),
@@ -62,7 +62,7 @@ export function gallery(core: Core, serve: Serve, holders: Holders, listings: Li
   serve('media.list', (call) => {
     const listing = askedV4Listing(listings, holders, call)
     return call.read(v1Name(listing), () => {
-      const visible = [...listing.gallery.values()].filter((item) => core.visible(nameOf(listing, item))).toReversed()
+      const visible = [...listing.gallery.values()].filter((item) => core.visible(itemName(listing, item))).toReversed()
       const { items, nextPageToken } = page(visible, {
         size: pageSize(call.query.pageSize, 100, MOST, true),
         token: call.query.pageToken,
@@ -94,7 +94,7 @@ export function gallery(core: Core, serve: Serve, holders: Holders, listings: Li
       item.association = isMessage(locationAssociation) ? locationAssociation : {}
       item.description = typeof description === 'string' ? description : undefined
       makeRoom(listing, item)
-      return { remoteId: nameOf(listing, item), text: item.description, body: shown(call.base, listing, item) }
+      return { remoteId: itemName(listing, item), text: item.description, body: shown(call.base, listing, item) }
     })
   })
 
@@ -104,13 +104,13 @@ export function gallery(core: Core, serve: Serve, holders: Holders, listings: Li
     return call.mutate(v1Name(listing), { public: false }, () => {
       const item = asked(call, listing)
       listing.gallery.delete(item.id)
-      return { remoteId: nameOf(listing, item), body: {} }
+      return { remoteId: itemName(listing, item), body: {} }
     })
   })
 
   function asked({ params: { mediaId = '' } }: Call, listing: Listing): GalleryItem {
     const item = listing.gallery.get(mediaId)
-    if (!item || !core.visible(nameOf(listing, item))) throw notFound()
+    if (!item || !core.visible(itemName(listing, item))) throw notFound()
     return item
   }
 }
@@ -125,7 +125,7 @@ function shown(base: string, listing: Listing, item: GalleryItem): Message {
   const url = `${base}${photoPath(item.file)}`
   const { width, height } = item.file
   return {
-    name: nameOf(listing, item),
+    name: itemName(listing, item),
     mediaFormat: item.format,
     locationAssociation: item.association,
     description: item.description,
@@ -137,5 +137,5 @@ function shown(base: string, listing: Listing, item: GalleryItem): Message {
   }
 }
 
-const nameOf = (listing: Listing, { id }: GalleryItem) => `${v4Name(listing)}/media/${id}`
+export const itemName = (listing: Listing, { id }: GalleryItem) => `${v4Name(listing)}/media/${id}`
 const missing = (field: string) => refused('MISSING_VALUE', `${field} is required`, field)

@@ -15,6 +15,7 @@ import { createListings } from './listings.ts'
 import { localPosts } from './local-posts.ts'
 import { createNotifications } from './notifications.ts'
 import { oauth } from './oauth.ts'
+import { permalinks } from './permalinks.ts'
 import { servePhotos } from './photos.ts'
 import { reviews } from './reviews.ts'
 import { show } from './show.ts'
@@ -39,10 +40,12 @@ export function createGoogle(core: Core): Network {
     reviews(core, serve, holders, listings)
   })
   servePhotos(core)
+  permalinks(core, listings)
 
   return {
     id: 'google',
     coverage: COVERAGE,
+    kinds: ['review', 'edit', 'delete'],
     errors: {
       broken,
       tooMany: () => quotaExceeded(v4.host, 300),

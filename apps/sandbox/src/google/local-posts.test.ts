@@ -111,9 +111,6 @@ describe('local posts', () => {
     await google.control('POST', '/clock', { advanceSeconds: 61 })
     expect((await get(later.body.name)).body.state).toBe('REJECTED')
     expect((await ledger()).map((entry) => entry.public)).toEqual([false, false])
-    const { core, world } = google.sandbox
-    const account = world.account('google', google.location)
-    expect(account && core.networks.get('google')?.show(account).posts).toEqual([])
   })
 
   test('a scheduled post goes live in its time', async () => {

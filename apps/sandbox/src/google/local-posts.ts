@@ -11,6 +11,7 @@ import { checkedPost } from './local-post-rules.ts'
 import { parseMask, touches, write } from './masks.ts'
 import { type Fate, fateOf, type Judged, judgedNow } from './moderation.ts'
 import { page, pageSize } from './paging.ts'
+import { postAddress } from './permalinks.ts'
 import { fetchPhoto, photoPath } from './photos.ts'
 import { needsGoodStanding, standingOf } from './standing.ts'
 
@@ -37,7 +38,7 @@ export function localPosts(core: Core, serve: Serve, holders: Holders, listings:
   serve('localPosts.list', (call) => {
     const listing = askedV4Listing(listings, holders, call)
     return call.read(v1Name(listing), () => {
-      const visible = [...listing.posts.values()].filter((post) => core.visible(nameOf(listing, post)))
+      const visible = [...listing.posts.values()].filter((post) => core.visible(postName(listing, post)))
       const { items, nextPageToken } = page(visible.toReversed(), {
         size: pageSize(call.query.pageSize, 20, 100, true),
         token: call.query.pageToken,
@@ -72,7 +73,7 @@ export function localPosts(core: Core, serve: Serve, holders: Holders, listings:
     return call.mutate(v1Name(listing), { public: false }, () => {
       const post = asked(call, listing)
       listing.posts.delete(post.id)
-      return { remoteId: nameOf(listing, post), body: {} }
+      return { remoteId: postName(listing, post), body: {} }
     })
   })
 
@@ -99,7 +100,7 @@ export function localPosts(core: Core, serve: Serve, holders: Holders, listings:
 
   function told(call: Call, listing: Listing, post: LocalPost): Done {
     return {
-      remoteId: nameOf(listing, post),
+      remoteId: postName(listing, post),
       text: textOf(post),
       media: post.media,
       // What is going to be refused never reaches the public, even while it is being looked at.
@@ -110,12 +111,12 @@ export function localPosts(core: Core, serve: Serve, holders: Holders, listings:
 
   function asked({ params: { localPostsId = '' } }: Call, listing: Listing): LocalPost {
     const post = listing.posts.get(localPostsId)
-    if (!post || !core.visible(nameOf(listing, post))) throw notFound()
+    if (!post || !core.visible(postName(listing, post))) throw notFound()
     return post
   }
 
   function shown(base: string, listing: Listing, post: LocalPost): Message {
-    const name = nameOf(listing, post)
+    const name = postName(listing, post)
     const state = stateOf(post, clock.now())
     return {
       ...post.content,
@@ -128,9 +129,7 @@ export function localPosts(core: Core, serve: Serve, holders: Holders, listings:
         mediaFormat: 'PHOTO',
         googleUrl: `${base}${photoPath(file)}`,
       })),
-      ...(state === 'LIVE'
-        ? { searchUrl: `${base}/local.google.com/place?id=${listing.id}&use=posts&lpsid=${post.id}` }
-        : {}),
+      ...(state === 'LIVE' ? { searchUrl: postAddress(base, listing, post.id) } : {}),
     }
   }
 }
@@ -147,7 +146,7 @@ export function textOf({ content: { summary, event } }: LocalPost): string {
   return typeof summary === 'string' ? summary : String((isMessage(event) && event.title) || '')
 }
 
-const nameOf = (listing: Listing, { id }: LocalPost) => `${v4Name(listing)}/localPosts/${id}`
+export const postName = (listing: Listing, { id }: LocalPost) => `${v4Name(listing)}/localPosts/${id}`
 
 function withoutMedia({ media: _media, ...content }: Message): Message {
   return content

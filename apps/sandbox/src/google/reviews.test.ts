@@ -191,15 +191,4 @@ describe('replies', () => {
     const { entries } = await google.control<Ledger>('GET', '/ledger')
     expect(entries.map((entry) => entry.public)).toEqual([true, false, false])
   })
-
-  test('the public sees approved replies only', async () => {
-    const { core, world } = google.sandbox
-    const account = world.account('google', google.location)
-    const shown = () => (account ? core.networks.get('google')?.show(account).reviews : undefined)
-    const { id } = await write(3, 'Correct', { author: { name: 'Anonymous' } })
-    await reply(id, 'sandbox:rejected')
-    expect(shown()).toMatchObject([{ author: 'A Google user', rating: 3, text: 'Correct', reply: null }])
-    await reply(id, 'Merci')
-    expect(shown()).toMatchObject([{ reply: { text: 'Merci' } }])
-  })
 })

@@ -8,6 +8,7 @@ import { timestamp } from './instants.ts'
 import { type Listing, type Listings, v1Name, v4Name } from './listings.ts'
 import { type Fate, fateOf, type Judged, judgedNow } from './moderation.ts'
 import { page, pageSize } from './paging.ts'
+import { reviewAddress } from './permalinks.ts'
 import { photoPath } from './photos.ts'
 import { needsGoodStanding } from './standing.ts'
 
@@ -152,7 +153,7 @@ export function reviews(core: Core, serve: Serve, holders: Holders, listings: Li
           ? { videoUrl: `${base}${photoPath(file)}` }
           : { thumbnailUrl: `${base}${photoPath(file)}=s300` },
       ),
-      reviewReplyUrl: `${base}/local.google.com/place?id=${listing.id}&use=reviews&review=${review.id}`,
+      reviewReplyUrl: reviewAddress(base, listing, review.id),
     }
   }
 

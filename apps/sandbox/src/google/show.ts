@@ -1,12 +1,12 @@
 import type { PublicPost, PublicReview, PublicView } from '../network.ts'
 import { isMessage } from './bind.ts'
 import { displayName, findCategory } from './categories.ts'
-import type { GalleryItem } from './gallery.ts'
+import { type GalleryItem, itemName } from './gallery.ts'
 import type { Listing } from './listings.ts'
-import { type LocalPost, stateOf, textOf } from './local-posts.ts'
+import { type LocalPost, postName, stateOf, textOf } from './local-posts.ts'
 import { fateOf } from './moderation.ts'
 import { photoPath } from './photos.ts'
-import type { Review } from './reviews.ts'
+import { type Review, reviewName } from './reviews.ts'
 
 /** The profile as people see it on Search and Maps: what is live, and nothing that waits or was refused. */
 export function show(listing: Listing, now: number): PublicView {
@@ -15,7 +15,7 @@ export function show(listing: Listing, now: number): PublicView {
   return {
     facts: factsOf(listing),
     posts: [...posts, ...photos].toSorted((a, b) => b.at - a.at),
-    reviews: [...listing.reviews.values()].toSorted((a, b) => b.updated - a.updated).map(asReview(now)),
+    reviews: [...listing.reviews.values()].toSorted((a, b) => b.updated - a.updated).map(asReview(listing, now)),
     conversations: [],
   }
 }
@@ -56,12 +56,12 @@ function clockTime(time: unknown): string {
   return [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-function asPost({ account }: Listing) {
+function asPost(listing: Listing) {
   return (post: LocalPost): PublicPost => ({
-    id: post.id,
+    id: postName(listing, post),
     kind: String(post.content.topicType).toLowerCase(),
     at: post.created,
-    author: account.name,
+    author: listing.account.name,
     text: textOf(post),
     media: post.media.map((file) => ({ url: photoPath(file), type: file.type })),
     reactions: 0,
@@ -69,26 +69,29 @@ function asPost({ account }: Listing) {
   })
 }
 
-function asPhoto({ account }: Listing) {
-  return ({ id, format, created, description, file }: GalleryItem): PublicPost => ({
-    id,
-    kind: format.toLowerCase(),
-    at: created,
-    author: account.name,
-    text: description ?? '',
-    media: [{ url: photoPath(file), type: file.type }],
+function asPhoto(listing: Listing) {
+  return (item: GalleryItem): PublicPost => ({
+    id: itemName(listing, item),
+    kind: item.format.toLowerCase(),
+    at: item.created,
+    author: listing.account.name,
+    text: item.description ?? '',
+    media: [{ url: photoPath(item.file), type: item.file.type }],
     reactions: 0,
     remarks: [],
   })
 }
 
-function asReview(now: number) {
-  return ({ id, author, rating, text, updated, reply }: Review): PublicReview => ({
-    id,
-    at: updated,
-    author: author.anonymous ? 'A Google user' : author.name,
-    rating,
-    text: text ?? '',
-    reply: reply && fateOf(reply, now) === 'accepted' ? { at: reply.at, text: reply.text } : null,
+function asReview(listing: Listing, now: number) {
+  return (review: Review): PublicReview => ({
+    id: reviewName(listing, review),
+    at: review.updated,
+    author: review.author.anonymous ? 'A Google user' : review.author.name,
+    rating: review.rating,
+    text: review.text ?? '',
+    reply:
+      review.reply && fateOf(review.reply, now) === 'accepted'
+        ? { at: review.reply.at, text: review.reply.text }
+        : null,
   })
 }
