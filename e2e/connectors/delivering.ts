@@ -1,7 +1,7 @@
 import type { Call, Cursor, Delivery } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliver, finish, prepare } from './deliver.ts'
-import { DEADLINE_MS, failureOf, until, type World } from './world.ts'
+import { failureOf, until, type World } from './world.ts'
 
 export interface Delivering<Outgoing> {
   readonly network: string
@@ -54,6 +54,20 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
     sentAt = new Date()
     await world().fault({ network, operation: commit, ...rule })
     return failureOf(by().commit(call(), outgoing, ready))
+  }
+
+  /** The network never answers. As a deadline would, we give up once the request is there, and reset the connection. */
+  async function commitUnanswered(rule: Record<string, unknown>) {
+    ready = await prepare(by(), call(), outgoing)
+    sentAt = new Date()
+    await world().fault({ network, operation: commit, ...rule })
+    const seen = await world().requests()
+    const patience = new AbortController()
+    const failing = failureOf(by().commit(call({ signal: patience.signal }), outgoing, ready))
+    await until(async () => ((await world().requests()) > seen ? true : undefined))
+    if (rule.fault === 'timeout-after') await until(async () => (await published())[0])
+    patience.abort()
+    return failing
   }
   const find = (exclude: string[] = []) => by().find(call(), outgoing, ready, { sentAt, exclude })
 
@@ -132,10 +146,12 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
   })
 
   describe(`${name}: a commit in doubt`, () => {
+    const fail = (fault: string) => (fault.startsWith('timeout') ? commitUnanswered({ fault }) : commitWith({ fault }))
+
     test.each(['timeout-after', 'reset-after', '500-after', 'malformed'])(
       'that landed (%s) is found',
       async (fault) => {
-        expect(await commitWith({ fault })).toMatchObject({ sent: 'maybe' })
+        expect(await fail(fault)).toMatchObject({ sent: 'maybe' })
         const found = await find()
         if (typeof found === 'string') throw new Error(`not found: ${found}`)
         const done = await finish(by(), call(), outgoing, found)
@@ -144,29 +160,36 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
     )
 
     test.each(['timeout-before', 'reset-before', '500-before'])('that did not land (%s) is absent', async (fault) => {
-      expect(await commitWith({ fault })).toMatchObject({ sent: 'maybe' })
+      expect(await fail(fault)).toMatchObject({ sent: 'maybe' })
       expect(await find()).toBe('absent')
       expect(await published()).toEqual([])
     })
 
     test('that lands later than we wait is absent first and found then', async () => {
-      expect(await commitWith({ fault: 'late-accept', delayMs: DEADLINE_MS + 400 })).toMatchObject({ sent: 'maybe' })
+      expect(await commitUnanswered({ fault: 'late-accept', delayMs: 60_000 })).toMatchObject({ sent: 'maybe' })
       expect(await find()).toBe('absent')
-      await until(async () => (await published())[0])
-      expect(await find()).toMatchObject({ remoteId: expect.any(String) })
+      await world().advance(61)
+      const [entry] = await until(async () => ((await published()).length > 0 ? published() : undefined))
+      const found = await find()
+      if (typeof found === 'string') throw new Error(`not found: ${found}`)
+      expect((await finish(by(), call(), outgoing, found)).remoteId).toBe(entry?.remoteId)
     })
 
-    test('that was answered and cannot be read yet ends well', async () => {
+    test('that cannot be read yet is absent first and found then, and ends well for who has its id', async () => {
       ready = await prepare(by(), call(), outgoing)
-      await world().fault({ network, operation: commit, fault: 'hidden', delayMs: 300 })
+      sentAt = new Date()
+      await world().fault({ network, operation: commit, fault: 'hidden', delayMs: 60_000 })
       const cursor = await by().commit(call(), outgoing, ready)
+      expect(await find()).toBe('absent')
       const done = await finish(by(), call(), outgoing, cursor)
+      await world().advance(61)
+      expect(await find()).toMatchObject({ remoteId: done.remoteId })
       expect(await published()).toMatchObject([{ remoteId: done.remoteId }])
     })
 
     test('is no verdict while the read fails', async () => {
-      await commitWith({ fault: 'timeout-after' })
-      for (const fault of ['500-before', '503', 'reset-before', 'timeout-before', 'malformed', '429', 'revoked']) {
+      await commitWith({ fault: 'reset-after' })
+      for (const fault of ['500-before', '503', 'reset-before', 'malformed', '429', 'revoked']) {
         await world().fault({ on: 'read', operation: readBack, network, fault })
         await failureOf(find())
       }

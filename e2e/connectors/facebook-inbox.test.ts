@@ -102,7 +102,7 @@ describe('polling Facebook', () => {
     const quiet = await post('Hier')
     await customer(on, 'comment', { on: quiet, text: 'Miam' })
     const { bookmark } = await pollAll(on)
-    await world().control('POST', '/clock', { advanceSeconds: 3600 })
+    await world().advance(3600)
     const later = facebook({ ...appAt(world()), now: () => new Date(Date.now() + 3600_000) })
     const overlapping = await later.inbox?.poll(call(), bookmark)
     const still = await later.inbox?.poll(call(), overlapping?.bookmark ?? null)

@@ -109,7 +109,7 @@ describe('polling Google', () => {
     const all = await pollAll(on)
     expect([all.turns, all.items.length]).toEqual([2, 60])
 
-    await world().control('POST', '/clock', { advanceSeconds: 1800 })
+    await world().advance(1800)
     const later = google({ ...appAt(world(), 'sandbox-client'), now: () => new Date(Date.now() + 1800_000) }).inbox
     const overlapping = await pollAll(on, all.bookmark, later)
     const name = await review({ text: 'Le dernier', author: { name: 'Tard' } })

@@ -62,7 +62,7 @@ describe('polling Instagram', () => {
     const postId = await post('Hier')
     await customer(on, 'comment', { on: postId, text: 'Miam' })
     const { bookmark } = await pollAll(on)
-    await world().control('POST', '/clock', { advanceSeconds: 3 * 24 * 3600 })
+    await world().advance(3 * 24 * 3600)
     const later = instagram({ ...appAt(world()), now: () => new Date(Date.now() + 3 * 24 * 3600_000) })
     const overlapping = await later.inbox?.poll(call(), bookmark)
     const still = await later.inbox?.poll(call(), overlapping?.bookmark ?? null)

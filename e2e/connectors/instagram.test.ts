@@ -103,7 +103,7 @@ describe('posts of Instagram', () => {
 
   test('begin again when their container expired', async () => {
     const ready = await prepare(posts(), call(), photo('Demain'))
-    await world().control('POST', '/clock', { advanceSeconds: 25 * 3600 })
+    await world().advance(25 * 3600)
     expect(await posts().find(call(), photo('Demain'), ready, { sentAt: new Date(), exclude: [] })).toBe('absent')
     const again = await prepare(posts(), call(), photo('Demain'), ready)
     expect(again).not.toEqual(ready)

@@ -20,6 +20,10 @@ export interface World {
   /** Public entries of the ledger. */
   published(): Promise<LedgerEntry[]>
   ledger(): Promise<LedgerEntry[]>
+  /** How many requests have arrived. */
+  requests(): Promise<number>
+  /** Moves the sandbox's clock. */
+  advance(seconds: number): Promise<void>
   /** One single fault, on what changes something unless said otherwise. */
   fault(rule: Record<string, unknown>): Promise<void>
   mend(): Promise<void>
@@ -50,8 +54,6 @@ export interface LedgerEntry {
 }
 
 export const VERIFY_TOKEN = 'told-to-the-network'
-/** Shorter than any test has patience, longer than the sandbox needs to answer. */
-export const DEADLINE_MS = 250
 
 const PLACES = [
   {
@@ -108,6 +110,10 @@ export async function openWorld(networks: readonly string[]): Promise<World> {
     },
     ledger,
     published: async () => (await ledger()).filter((entry) => entry.public),
+    requests: async () => (await control<{ next: number }>('GET', '/requests?since=1000000000')).next,
+    async advance(seconds) {
+      await control('POST', '/clock', { advanceSeconds: seconds })
+    },
     async fault(rule) {
       await control('PUT', '/faults', { rules: [{ on: 'mutation', times: 1, ...rule }] })
     },
@@ -164,7 +170,6 @@ export function appAt(world: World, clientId = 'sandbox-app', clientSecret = 'sa
     // Whatever host a connector asks for stands below the sandbox.
     origins: new Proxy({}, { get: (_hosts, host) => new URL(`${world.url}/${String(host)}`) }),
     now: () => new Date(),
-    deadlineMs: DEADLINE_MS,
   }
 }
 
