@@ -14,7 +14,12 @@ export function publicPage(core: Core, state: FacebookState, threads: Threads, p
   return {
     facts: Object.entries(page.details).map(([label, value]) => ({
       label,
-      value: typeof value === 'string' ? value : JSON.stringify(value),
+      value:
+        typeof value === 'object' && value !== null
+          ? Object.entries(value)
+              .map(([key, one]) => `${key} ${String(one)}`)
+              .join(', ')
+          : String(value),
     })),
     posts: [
       ...stories.map(({ id, media, at }) => ({

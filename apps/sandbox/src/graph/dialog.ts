@@ -94,15 +94,15 @@ function backTo(asked: Asked, members: Record<string, string>): string {
 function chooseLogin(owners: string[], url: string): Html {
   return html`<main><h1>Log in with Facebook</h1>
 ${owners.length === 0 && html`<p>Nobody has a page here yet.</p>`}
-<form method="get">${hiddenInputs(url)}
+<form class="card" method="get">${hiddenInputs(url)}
 ${owners.map((owner) => html`<button name="login" value="${owner}">Continue as ${userName(owner)}</button>`)}
 </form></main>`
 }
 
 function choosePages(login: string, offered: Page[], scopes: string[]): Html {
   return html`<main><h1>Continue as ${userName(login)}</h1>
-<form method="post"><input type="hidden" name="login" value="${login}">
-<h2>Which pages may the app use?</h2>
+<form class="card" method="post"><input type="hidden" name="login" value="${login}">
+<h2 style="margin:0;flex-basis:100%">Which pages may the app use?</h2>
 ${offered.map(
   ({
     id,
@@ -110,7 +110,7 @@ ${offered.map(
   }) => html`<label class="row"><input type="checkbox" name="pages" value="${id}" checked>
 <span>${name} <span class="soft">${place.street}, ${place.city}</span></span></label>`,
 )}
-<h2>What may it do?</h2>
+<h2 style="margin:1rem 0 0;flex-basis:100%">What may it do?</h2>
 ${scopes.map(
   (
     scope,

@@ -33,7 +33,7 @@ ${act.offered('mention') && html`<details class="card"><summary>Mention the acco
 
 function publicPost(act: Act, post: PublicPost): Html {
   return html`<article class="card" id="${post.id}">
-<h3>${post.author}</h3><p class="soft">${post.kind} · ${when(post.at)} · ${post.reactions} reactions</p>
+<h3>${post.author}</h3><p class="soft">${post.kind} · ${when(post.at)} · ${post.reactions} ${post.reactions === 1 ? 'reaction' : 'reactions'}</p>
 ${post.text !== '' && html`<p class="words">${post.text}</p>`}
 ${post.media.length > 0 && html`<div class="photos">${post.media.map((file) => (file.type.startsWith('video/') ? html`<video src="${file.url}" controls></video>` : html`<img src="${file.url}" alt="" loading="lazy">`))}</div>`}
 ${post.remarks.map((remark) => publicRemark(act, remark))}
@@ -61,7 +61,7 @@ ${shown.map(publicReview)}
 
 function publicReview(review: PublicReview): Html {
   return html`<article class="card" id="${review.id}"><h3>${review.author}</h3>
-<p class="soft">${review.rating !== null && html`<span aria-label="${review.rating} of 5 stars">${'★'.repeat(Math.round(review.rating))}${'☆'.repeat(5 - Math.round(review.rating))}</span>`} ${when(review.at)}</p>
+<p class="soft">${review.rating !== null && html`<span class="stars" role="img" aria-label="${review.rating} of 5 stars">${'★'.repeat(Math.round(review.rating))}${'☆'.repeat(5 - Math.round(review.rating))}</span>`} ${when(review.at)}</p>
 <p class="words">${review.text}</p>
 ${review.reply && html`<div class="remark ours"><strong>Answer of the owner</strong> ${when(review.reply.at)}<p class="words">${review.reply.text}</p></div>`}
 </article>`

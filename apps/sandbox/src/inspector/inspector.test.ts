@@ -61,7 +61,7 @@ describe('accounts', () => {
     await submit('/inspector/interactions', { ...form, kind: 'message', text: 'Une table ?' })
     await submit('/inspector/interactions', { ...form, kind: 'reaction', text: 'love', on: post })
     const seen = await read(address('facebook'))
-    for (const words of ['Quelle belle terrasse', 'Parfait', '★★★★★', 'Une table ?', '1 reactions'])
+    for (const words of ['Quelle belle terrasse', 'Parfait', '★★★★★', 'Une table ?', '1 reaction'])
       expect(seen).toContain(words)
     const comments = await net.graph<{ data: { message: string }[] }>('GET', `/${post}/comments`)
     expect(comments.body.data.map(({ message }) => message)).toEqual(['Quelle belle terrasse'])

@@ -13,7 +13,7 @@ ${[...networks.keys()].map((network) => {
   const found = world
     .accounts({ network })
     .filter(({ name, place, owner }) => `${name} ${place.city} ${owner}`.toLowerCase().includes(wanted))
-  return html`<h2>${network} <span class="soft">${found.length}</span></h2>
+  return html`<h2 class="named">${network} <span class="soft">${found.length}</span></h2>
 ${found.length === 0 && html`<p class="soft">Nobody has an account here${search !== '' && ' under that name'}.</p>`}
 <div class="grid">${found.slice(0, SHOWN).map(
     ({ id, name, place, owner }) => html`<div class="card"><h3><a href="${accountAddress(network, id)}">${name}</a></h3>
