@@ -3,17 +3,18 @@ import type { HandlersOf } from '../serve.ts'
 import { passwordHolds } from './passwords.ts'
 import { findCredential, revokeSession } from './queries.ts'
 import { refreshSession, startSession } from './session.ts'
-import { noteFailure, throttleSignIn } from './throttle.ts'
+import { inTurn, noteFailure, throttleSignIn } from './throttle.ts'
 
 export const sessionRoutes: HandlersOf<'session'> = {
   async login(deps, { body, db, request }) {
-    await throttleSignIn(db, body.username, request.ip)
-    const credential = await findCredential(db, body.username)
-    const holds = await passwordHolds(credential?.password_hash ?? null, body.password)
-    if (!credential || !holds || !(await isActive(deps, credential))) {
+    const credential = await inTurn(request.ip, async () => {
+      await throttleSignIn(db, body.username, request.ip)
+      const found = await findCredential(db, body.username)
+      const holds = await passwordHolds(found?.password_hash ?? null, body.password)
+      if (found && holds && (await isActive(deps, found))) return found
       await noteFailure(db, body.username, request.ip)
       throw new Unauthorized('Invalid credentials.')
-    }
+    })
     const userAgent = request.headers['user-agent'] ?? ''
     return startSession(deps, { id: credential.user_id, companyId: credential.company_id, userAgent })
   },

@@ -31,6 +31,26 @@ export async function noteFailure(open: Db, email: string, address: string): Pro
   )
 }
 
+const turns = new Map<string, Promise<void>>()
+
+/**
+ * Attempts from one address take turns: a hundred sent at once would all be let through before the first is known to
+ * have failed. Each process has its own queue, so an attacker gains at most one guess a process.
+ */
+export async function inTurn<T>(address: string, attempt: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(address) ?? Promise.resolve()).then(attempt)
+  const over = mine.then(
+    () => {},
+    () => {},
+  )
+  turns.set(address, over)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(address) === over) turns.delete(address)
+  }
+}
+
 /** A name is counted together with the address it came from, so that nobody can lock somebody else out. */
 function subjects(email: string, address: string): string[] {
   return [`name:${email.trim().toLowerCase()} ${address}`, `address:${address}`]

@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { Id } from '@vitrine/contract/resource'
 import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { Unauthorized } from '../errors.ts'
 
@@ -7,11 +9,8 @@ import { Unauthorized } from '../errors.ts'
 export const accessSeconds = 600
 const audience = 'vitrine'
 
-export interface Claims {
-  readonly id: string
-  readonly sid: string
-  readonly company: string
-}
+const Claims = z.object({ id: Id, sid: Id, company: Id })
+type Claims = z.infer<typeof Claims>
 
 export async function signAccess(
   config: Config,
@@ -31,10 +30,11 @@ export async function readAccess(config: Config, token: string): Promise<Claims>
     const { payload } = await jwtVerify(token, accessKey(config), {
       algorithms: ['HS256'],
       audience,
+      requiredClaims: ['exp'],
       clockTolerance: 5,
     })
-    const { id, sid, company } = payload
-    if (typeof id === 'string' && typeof sid === 'string' && typeof company === 'string') return { id, sid, company }
+    const claims = Claims.safeParse(payload)
+    if (claims.success) return claims.data
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED')
       throw new Unauthorized('Expired JWT Token')
