@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Core, Effect } from '../core.ts'
 import { VendorError } from '../vendor-error.ts'
-import { bindBody, bindQuery, type Message } from './bind.ts'
+import { bindBody, bindQuery, isMessage, type Message } from './bind.ts'
 import type { Discovery, Method } from './discovery.ts'
 import { broken, insufficientScopes, malformed, noSuchPage, quotaExceeded, unauthenticated } from './errors.ts'
 import type { Identity } from './identity.ts'
@@ -132,7 +132,7 @@ function routeOf(path: string): string {
 function tokenOf({ headers, query }: FastifyRequest): string | undefined {
   const bearer = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
   if (bearer !== undefined) return bearer
-  const { access_token, oauth_token } = query as Record<string, unknown>
+  const { access_token, oauth_token } = isMessage(query) ? query : {}
   const given = access_token ?? oauth_token
   return typeof given === 'string' ? given : undefined
 }

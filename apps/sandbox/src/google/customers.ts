@@ -77,7 +77,7 @@ async function change(
   const changed = reviewNamed(listing, on)
   const files = await received(core, media)
   changed.rating = stars(rating) ?? changed.rating
-  changed.text = text === '' ? null : text
+  if (text !== '') changed.text = text
   if (files.length > 0) changed.media = files
   changed.updated = core.clock.now()
   notifications.tell(listing, 'UPDATED_REVIEW', changed)

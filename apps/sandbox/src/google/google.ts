@@ -21,7 +21,14 @@ import { reviews } from './reviews.ts'
 import { show } from './show.ts'
 import { verifications } from './standing.ts'
 
-/** Google Business Profile: six APIs on six hosts, the accounts they stand on, and Pub/Sub. */
+/**
+ * Google Business Profile: five APIs on five hosts, the accounts they stand on, and Pub/Sub.
+ *
+ * What provokes without a fault script: `sandbox:processing` and `sandbox:rejected` in the text of a post or reply
+ * (moderation.ts); `unverified`, `suspended`, `no-posts` (standing.ts) and `rate-limited` (holders.ts) in a place's name.
+ * Settings: `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, `GOOGLE_PUSH_ACCOUNT`, `SANDBOX_WEBHOOK_URL` as the push endpoint of
+ * every subscription. Quotas: `google.requests` per API, `google.edits` per place.
+ */
 export function createGoogle(core: Core): Network {
   const identity = createIdentity(core)
   const holders = createHolders(core)

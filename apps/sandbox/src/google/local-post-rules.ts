@@ -28,7 +28,7 @@ export function checkedPost(body: Message, now: number): Message {
     throw refused('INVALID_VALUE', `summary must be at most ${MOST_SUMMARY} characters`, 'summary')
   if (topicType === 'STANDARD' && !summary && !Array.isArray(media)) throw missing('summary')
   if (topicType === 'ALERT' && post.alertType === undefined) throw missing('alert_type')
-  if (topicType === 'EVENT' || topicType === 'OFFER') checkEvent(post.event, now)
+  if (topicType === 'EVENT' || topicType === 'OFFER') checkEvent(post.event)
   else if (post.event !== undefined)
     throw refused('INVALID_VALUE', 'event is only for topic types EVENT and OFFER', 'event')
   if (topicType !== 'OFFER' && post.offer !== undefined)
@@ -45,7 +45,7 @@ export function checkedPost(body: Message, now: number): Message {
   return post
 }
 
-function checkEvent(event: unknown, now: number): void {
+function checkEvent(event: unknown): void {
   if (!isMessage(event)) throw missing('event')
   if (!event.title) throw missing('event.title')
   if ([...String(event.title)].length > MOST_TITLE)
@@ -59,9 +59,6 @@ function checkEvent(event: unknown, now: number): void {
   if (start === null || end === null)
     throw refused('INVALID_VALUE', 'event.schedule has an impossible date or time', 'event.schedule')
   if (end <= start) throw refused('INVALID_VALUE', 'event.schedule must end after it starts', 'event.schedule.end_date')
-  // The wall clock of the place is at most 14 hours ahead of UTC.
-  if (end < now - 14 * 3_600_000)
-    throw refused('INVALID_VALUE', 'event.schedule must not be over', 'event.schedule.end_date')
 }
 
 /** As if it were UTC: only the order of two instants of one place is asked. */

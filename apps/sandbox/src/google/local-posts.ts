@@ -62,9 +62,9 @@ export function localPosts(core: Core, serve: Serve, holders: Holders, listings:
       const content = checkedPost(write(post.content, call.body, mask), clock.now())
       const media = touches(mask, 'media') ? await fetchAll(content.media) : post.media
       Object.assign(post, { content: withoutMedia(content), media, updated: clock.now() }, judge(content, fate))
-      return told(call, listing, post)
+      return { ...told(call, listing, post), public: false }
     }
-    return call.mutate(v1Name(listing), { public: true, refuse: () => patch('refused') }, () => patch(null))
+    return call.mutate(v1Name(listing), { public: false, refuse: () => patch('refused') }, () => patch(null))
   })
 
   serve('localPosts.delete', (call) => {

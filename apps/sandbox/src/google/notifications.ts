@@ -34,12 +34,13 @@ export function createNotifications(core: Core, identity: Identity, holders: Hol
       const { id } = holders.asked(call)
       const mask = parseMask(api, 'NotificationSetting', String(call.query.updateMask), 'updateMask')
       return call.mutate(`accounts/${id}`, { public: false }, () => {
-        const after = { ...write(settingOf(id), call.body, mask), name: `accounts/${id}/notificationSetting` }
-        const { pubsubTopic } = after as Message
+        const name = `accounts/${id}/notificationSetting`
+        const after: Message = { ...write(settingOf(id), call.body, mask), name }
+        const { pubsubTopic } = after
         if (pubsubTopic && !/^projects\/[^/]+\/topics\/[^/]+$/.test(String(pubsubTopic)))
           throw invalid([{ field: 'notification_setting.pubsub_topic', description: 'Invalid topic name.' }])
         settings.set(id, after)
-        return { remoteId: after.name, text: String(pubsubTopic ?? ''), body: after }
+        return { remoteId: name, text: String(pubsubTopic ?? ''), body: after }
       })
     })
   })

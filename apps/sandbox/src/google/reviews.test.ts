@@ -78,6 +78,8 @@ describe('reviews', () => {
     await act({ kind: 'edit', on: id, author: { name: 'Léa Martin' }, text: 'Moins bien', rating: 2 })
     const changed = await get(id)
     expect([changed.comment, changed.starRating]).toEqual(['Moins bien', 'TWO'])
+    await act({ kind: 'edit', on: id, author: { name: 'Léa Martin' }, rating: 3 })
+    expect(await get(id)).toMatchObject({ comment: 'Moins bien', starRating: 'THREE' })
     expect(changed.updateTime > changed.createTime).toBe(true)
     // The same person has one review of a place.
     const person = { name: 'Marc', id: '77' }
@@ -164,7 +166,7 @@ describe('replies', () => {
     const { entries } = await google.control<Ledger>('GET', '/ledger?network=google')
     expect(entries.map(({ operation, remoteId, text, public: shown }) => [operation, remoteId, text, shown])).toEqual([
       ['reviews.updateReply', `${id}/reply`, 'Merci Léa', true],
-      ['reviews.updateReply', `${id}/reply`, 'Merci, à bientôt', true],
+      ['reviews.updateReply', `${id}/reply`, 'Merci, à bientôt', false],
       ['reviews.deleteReply', `${id}/reply`, '', false],
     ])
   })

@@ -115,13 +115,15 @@ export function reviews(core: Core, serve: Serve, holders: Holders, listings: Li
       throw refused('MISSING_VALUE', 'comment is required', 'comment')
     if (Buffer.byteLength(comment) > MOST_REPLY_BYTES)
       throw refused('INVALID_VALUE', `comment must be at most ${MOST_REPLY_BYTES} bytes`, 'comment')
+    const before = review.reply
     review.replyBefore = seenReply(listing, review)
     const reply = { text: comment, at: clock.now(), ...judgedNow(core, comment, fate) }
     review.reply = reply
     return {
       remoteId: replyName(listing, review),
       text: comment,
-      public: reply.fate === 'accepted',
+      // Writing over an answer shows nothing new, so a repeated request is no second answer.
+      public: reply.fate === 'accepted' && before?.fate !== 'accepted',
       body: shownReply(reply),
     }
   }
