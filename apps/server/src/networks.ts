@@ -4,6 +4,7 @@ import { google } from '@vitrine/networks/google/index'
 import { instagram } from '@vitrine/networks/instagram/index'
 import type { App, Network } from '@vitrine/networks/network'
 import type { Config } from './config.ts'
+import { windowsOf } from './publishing/windows.ts'
 
 export type Networks = Readonly<Record<GrantNetwork, Network>>
 
@@ -24,8 +25,9 @@ function metaApp(config: Config, network: 'facebook' | 'instagram') {
   return { ...common(config, network), clientId: config.FACEBOOK_APP_ID, clientSecret: config.FACEBOOK_APP_SECRET }
 }
 
-function common(config: Config, network: GrantNetwork): Pick<App, 'redirectUrl' | 'origins' | 'now'> {
-  return { redirectUrl: callbackUrl(config, network), origins: originsOf(config), now: () => new Date() }
+function common(config: Config, network: GrantNetwork): Pick<App, 'redirectUrl' | 'origins' | 'now' | 'deadlineMs'> {
+  const { deadline: deadlineMs } = windowsOf(config)
+  return { redirectUrl: callbackUrl(config, network), origins: originsOf(config), now: () => new Date(), deadlineMs }
 }
 
 /** Where a network sends the person back to: a page of ours that hands the code to the API. */

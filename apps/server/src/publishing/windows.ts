@@ -59,6 +59,8 @@ type Widened<T> = { readonly [K in keyof T]: T[K] extends readonly number[] ? re
 export type Windows = Widened<typeof real> & {
   /** Sends under way at once in one worker. */
   readonly concurrent: number
+  /** What real windows were divided by. */
+  readonly speed: number
   /** Tq as it holds on this machine. */
   readonly doubt: number
 }
@@ -91,6 +93,7 @@ export function windowsOf(config: Pick<Config, 'VITRINE_TEST' | 'TEST_SPEED' | '
   return {
     ...windows,
     concurrent: 128,
+    speed,
     doubt: deliversLate(config) ? windows.quiescenceOfSlowKernels : windows.quiescence,
   }
 }

@@ -1,0 +1,41 @@
+import type { NotificationType } from '@vitrine/contract/notifications'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { tell } from '../events/events.ts'
+import { newId } from '../ids.ts'
+
+/** Something to tell people. Its text is `notification.<kind>` of the dictionaries, filled with `params`. */
+export interface Notice {
+  readonly type: NotificationType
+  readonly kind: string
+  readonly params?: Readonly<Record<string, string | number>>
+  /** What is told once for many places: the post. Left out, the notice stands for itself. */
+  readonly topic?: string
+  /** A publication is told of once per kind; told again, it is unread again. */
+  readonly publicationId?: string
+  /** Only people who see the place are told. */
+  readonly locationId?: string | null
+  /** What a click opens. */
+  readonly itemId?: string
+  readonly link?: string
+  /** The one person it is for; everybody who sees the place when left out. */
+  readonly recipientId?: string
+}
+
+/** Tells people, in the transaction of what is told. */
+export async function notify(db: Db | Tx, companyId: string, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => {
+    const id = newId()
+    return { ...notice, id, params: notice.params ?? {}, topic: notice.topic ?? id }
+  })
+  await sql`
+    insert into notification (company_id, id, type, kind, params, topic, publication_id, location_id, item_id, link, recipient_id)
+    select ${companyId}, n.id, n.type, n.kind, n.params, n.topic, n."publicationId", n."locationId", n."itemId", n.link, n."recipientId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type text, kind text, params jsonb, topic uuid,
+      "publicationId" uuid, "locationId" uuid, "itemId" text, link text, "recipientId" uuid)
+    on conflict (company_id, publication_id, kind) do update set created_at = clock_timestamp(), params = excluded.params`.execute(
+    db,
+  )
+  await tell(db, { company: companyId, type: 'notification' })
+}

@@ -1,0 +1,61 @@
+import type { Call, Delivery, Network } from '@vitrine/networks/network'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import type { Breaker } from './breaker.ts'
+import type { Clocks } from './clocks.ts'
+import type { Content, Deliverables, Hindrance, Loaded } from './deliverable.ts'
+import type { Dispatcher, Turn } from './dispatcher.ts'
+import type { Ended } from './ending.ts'
+import type { Progress } from './records.ts'
+import type { Windows } from './windows.ts'
+
+/** What every turn works with. */
+export interface Machine {
+  readonly deps: Deps
+  readonly windows: Windows
+  readonly dispatcher: Dispatcher
+  readonly kinds: Deliverables
+  readonly clocks: Clocks
+  readonly breaker: Breaker
+  /** Statements for one publication; calls of one company that come together become one statement. */
+  readonly rows: {
+    load(companyId: string, id: string): Promise<Loaded | null>
+    contents(row: Loaded): Promise<Content | Hindrance | null>
+    record(companyId: string, progress: Progress): Promise<boolean>
+    settle(companyId: string, settling: Settling): Promise<boolean>
+  }
+}
+
+export interface Settling {
+  readonly row: Loaded
+  readonly ended: Ended
+}
+
+/** The right to speak for an account, as long as it lasts. */
+export interface Lease {
+  /** By this process's own clock: asked in the tick of the write, it needs no database. */
+  holds(): boolean
+}
+
+/** What is known of a turn even when it breaks. */
+export interface Trace {
+  /** A byte of it may have left. */
+  left: boolean
+  /** How long the account should rest, by what the network said of its limits. */
+  pauseMs: number
+}
+
+/** Everything about the one publication of this turn. */
+export interface Subject {
+  readonly machine: Machine
+  readonly turn: Turn
+  readonly lease: Lease
+  readonly row: Loaded
+  readonly db: Db
+  readonly network: Network
+  /** Of what it delivers only its kind knows. */
+  readonly delivery: Delivery<unknown>
+  readonly trace: Trace
+  /** Speaks for the account; `guard` is asked right before the write of a commit. */
+  call(guard?: () => void, signal?: AbortSignal): Call
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { openBreaker } from './breaker.ts'
+import { openClocks } from './clocks.ts'
+import type { Content, Deliverables, Hindrance, Loaded } from './deliverable.ts'
+import { openDispatcher } from './dispatcher.ts'
+import { gathered } from './gathered.ts'
+import type { Machine, Settling } from './machine.ts'
+import { load, type Progress, record } from './records.ts'
+import { settleMany } from './settling.ts'
+import { deliversLate, windowsOf } from './windows.ts'
+
+export async function openMachine(deps: Deps, kinds: Deliverables, worker: string): Promise<Machine> {
+  await mustBeDurable(deps)
+  const windows = windowsOf(deps.config)
+  if (deliversLate(deps.config))
+    deps.log.warn(
+      { minutes: windows.doubt / 60_000 },
+      'net.ipv4.tcp_retries2 is above 8: what a network may have received is doubted longer before it is sent again',
+    )
+  const dispatcher = openDispatcher(deps.config, worker, windows.lease)
+  const { databases, log } = deps
+  const loading = gathered<string, Loaded | null>((company, ids) => load(databases.of(company), company, ids))
+  const recording = gathered<Progress, boolean>((company, items) => record(databases.of(company), company, items))
+  const settling = gathered<Settling, boolean>((company, items) => settleMany(deps, kinds, company, items))
+  const reading = gathered<Loaded, Content | Hindrance | null>(async (key, rows) => {
+    const [company = '', kind = ''] = key.split(' ')
+    const found = await kinds[kind as Loaded['kind']].contents(deps, databases.of(company), rows) // the key is made below
+    return rows.map((row) => found.get(row.id) ?? null)
+  })
+  return {
+    deps,
+    windows,
+    dispatcher,
+    kinds,
+    clocks: openClocks(windows, log, () => dispatcher.now()),
+    breaker: openBreaker(windows, dispatcher, (network) =>
+      log.error({ network }, 'most calls to a network fail: it is left alone for a while'),
+    ),
+    rows: {
+      load: loading,
+      contents: (row) => reading(`${row.company_id} ${row.kind}`, row),
+      record: recording,
+      settle: settling,
+    },
+  }
+}
+
+/** What is written down before a send must survive a crash of the database. */
+async function mustBeDurable(deps: Deps): Promise<void> {
+  const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(deps.databases.open)
+  if (rows[0]?.synchronous_commit === 'off')
+    throw new Error('PostgreSQL runs with synchronous_commit=off: publishing needs it on, or posts could go out twice.')
+}

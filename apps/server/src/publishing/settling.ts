@@ -1,0 +1,104 @@
+import { markInvalid } from '../connections/tokens.ts'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { brokenConstraint } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
+import type { Deliverables, Settled } from './deliverable.ts'
+import { untroubled } from './ending.ts'
+import type { Settling, Subject } from './machine.ts'
+import { type Ending, settle } from './records.ts'
+
+/** Writes how turns of one company ended, with everything that follows from it: all of it or nothing. */
+export async function settleMany(
+  deps: Deps,
+  kinds: Deliverables,
+  companyId: string,
+  items: readonly Settling[],
+): Promise<boolean[]> {
+  const db = deps.databases.of(companyId)
+  const endings = items.map(({ ended }) => ended.ending)
+  const plain = items.every((item) => noticesOf(item).length === 0 && kinds[item.row.kind].settled === undefined)
+  if (plain) return settle(db, companyId, endings)
+  return db.transaction().execute(async (tx) => {
+    const written = await settle(tx, companyId, endings)
+    const kept = items.filter((_item, index) => written[index])
+    await tellOf(tx, kinds, companyId, kept)
+    return written
+  })
+}
+
+/** What follows from endings that were written: people are told, dead tokens marked, each kind does its part. */
+export async function tellOf(
+  tx: Tx,
+  kinds: Deliverables,
+  companyId: string,
+  items: readonly Settling[],
+): Promise<void> {
+  await notify(tx, companyId, items.flatMap(noticesOf))
+  for (const item of items) await disconnect(tx, item)
+  for (const [kind, deliverable] of Object.entries(kinds)) {
+    const changes = items.filter(({ row }) => row.kind === kind).map(settledOf)
+    if (changes.length > 0) await deliverable.settled?.(tx, changes)
+  }
+}
+
+/** Writes what is known so far in the middle of a turn. False when it is not ours to write, or bound already. */
+export async function settleDirectly({ machine, row }: Subject, ending: Ending): Promise<boolean> {
+  try {
+    return await machine.rows.settle(row.company_id, { row, ended: { ending, after: untroubled } })
+  } catch (error) {
+    if (isBoundAlready(error)) return false
+    throw error
+  }
+}
+
+/** What stands on the network under this id belongs to another attempt. */
+export function isBoundAlready(error: unknown): boolean {
+  return brokenConstraint(error) === 'publication_attempt_remote'
+}
+
+async function disconnect(tx: Tx, { row, ended }: Settling): Promise<void> {
+  const { reconnect } = ended.after
+  if (reconnect === null || row.integration_id === null) return
+  await markInvalid(tx, row.integration_id, reconnect)
+  await tell(tx, {
+    company: row.company_id,
+    type: 'integration',
+    id: row.integration_id,
+    ...(row.location_id === null ? {} : { location: row.location_id }),
+  })
+}
+
+function settledOf({ row, ended: { ending } }: Settling): Settled {
+  const { state, errorCode, refused, remoteId, remoteUrl } = ending
+  return { companyId: row.company_id, row, state, errorCode, refused, remoteId, remoteUrl }
+}
+
+/** What people are told of an ending. An answer in the inbox says so itself where it stands. */
+function noticesOf({ row, ended: { ending, after } }: Settling): Notice[] {
+  const place = { place: row.location_name, network: row.network }
+  const notices: Notice[] = []
+  if (after.reconnect !== null && row.integration_id !== null)
+    notices.push({
+      type: 'invalidatedToken',
+      kind: 'token',
+      params: place,
+      topic: row.integration_id,
+      publicationId: row.id,
+      locationId: row.location_id,
+      ...(row.location_id === null ? {} : { itemId: row.location_id }),
+    })
+  if (row.post_id === null) return notices
+  const about = { topic: row.post_id, itemId: row.post_id, publicationId: row.id, locationId: row.location_id }
+  const reason = { ...place, reason: ending.errorCode ?? '' }
+  switch (ending.state) {
+    case 'FAILED':
+    case 'QUARANTINED':
+      return [...notices, { type: 'scheduledPostError', kind: `${row.kind}.failed`, params: reason, ...about }]
+    case 'UNCONFIRMED':
+      return [...notices, { type: 'scheduledPostError', kind: `${row.kind}.unconfirmed`, params: reason, ...about }]
+    default:
+      return notices
+  }
+}

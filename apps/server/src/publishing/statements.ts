@@ -1,0 +1,128 @@
+// What workers ask across companies. Every claim, renewal and release is for many lanes at once.
+
+/**
+ * Takes up to $1 accounts, up to $2 of one company: companies take turns, so that a hundred thousand posts of one
+ * don't hold up the single one of another. Of each account the publication due first is claimed; its fence goes up, so
+ * that whoever held it before can write nothing more. What was being sent when its worker vanished is in doubt.
+ */
+export const claim = `
+with recursive company_turn (company_id) as (
+  (select company_id from publication_lane where next_at is not null order by company_id limit 1)
+  union all
+  select (select l.company_id from publication_lane l
+    where l.next_at is not null and l.company_id > company_turn.company_id order by l.company_id limit 1)
+  from company_turn where company_turn.company_id is not null
+), closed as (
+  select network from account_gate where account_id = '*' and blocked_until > statement_timestamp()
+), ready as (
+  select lane.company_id, lane.network, lane.account_id, lane.next_at,
+    row_number() over (partition by lane.company_id order by lane.next_at) as place
+  from company_turn cross join lateral (
+    select l.company_id, l.network, l.account_id, l.next_at
+    from publication_lane l join account_gate g on g.network = l.network and g.account_id = l.account_id
+    where l.company_id = company_turn.company_id and l.next_at <= statement_timestamp()
+      and (g.lease_until is null or g.lease_until < statement_timestamp())
+      and (g.blocked_until is null or g.blocked_until <= statement_timestamp())
+      and l.network not in (select network from closed)
+    order by l.next_at limit $2
+  ) lane
+), picked as (
+  select l.company_id, g.network, g.account_id
+  from ready r
+    join publication_lane l on (l.company_id, l.network, l.account_id) = (r.company_id, r.network, r.account_id)
+    join account_gate g on g.network = r.network and g.account_id = r.account_id
+  where (g.lease_until is null or g.lease_until < statement_timestamp())
+    and (g.blocked_until is null or g.blocked_until <= statement_timestamp())
+  order by r.place, r.next_at limit $1
+  for update of l, g skip locked
+), held as (
+  update account_gate g set lease_by = $3, lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+  from (select distinct on (network, account_id) * from picked order by network, account_id, company_id) p
+  where g.network = p.network and g.account_id = p.account_id
+  returning g.network, g.account_id, p.company_id, g.failures,
+    g.probe or exists (select from account_gate w where w.network = g.network and w.account_id = '*' and w.probe) as probe
+), looked as (
+  update publication_lane l set bumped = false from held h
+  where (l.company_id, l.network, l.account_id) = (h.company_id, h.network, h.account_id)
+), head as (
+  select p.company_id, p.id from held h cross join lateral (
+    select p.company_id, p.id from publication p
+    where p.company_id = h.company_id and p.network = h.network and p.account_id = h.account_id
+      and p.wake_at <= statement_timestamp()
+    order by p.wake_at, p.id limit 1 for update skip locked
+  ) p
+), taken as (
+  update publication p set fence = p.fence + 1, claimed_by = $3,
+    state = case p.state when 'DUE' then 'PREPARING' when 'SENDING' then 'VERIFYING' else p.state end,
+    lease_losses = p.lease_losses + (p.state = 'PREPARING' and p.claimed_by is not null)::int
+  from head where p.company_id = head.company_id and p.id = head.id
+  returning p.company_id, p.id, p.kind, p.network, p.account_id, p.state, p.fence, p.lease_losses
+)
+select h.network, h.account_id as account, h.company_id, h.probe, h.failures,
+  exists (select from publication_attempt d where d.network = h.network and d.account_id = h.account_id
+    and d.phase in ('SENDING', 'VERIFYING')) as doubts, t.id, t.kind, t.state, t.fence, t.lease_losses
+from held h left join taken t on t.company_id = h.company_id and t.network = h.network and t.account_id = h.account_id`
+
+export const renew = `
+update account_gate set lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+where lease_by = $1 and lease_until >= clock_timestamp()
+returning network, account_id as account`
+
+/**
+ * Gives lanes back with the instant they are looked at next. A lane to which something was added meanwhile is looked at
+ * again at once: the row itself says so, whatever this statement's snapshot saw.
+ */
+export const release = `
+with given as (
+  select * from jsonb_to_recordset($1::jsonb) as g (network text, account text, "companyId" uuid, "blockMs" double precision,
+    because text, failures int, probe boolean)
+), lane as (
+  select l.company_id, l.network, l.account_id from publication_lane l
+  join given g on (l.company_id, l.network, l.account_id) = (g."companyId", g.network, g.account)
+  order by 1, 2, 3 for update of l
+), freed as (
+  update account_gate a set lease_by = null, lease_until = null, failures = g.failures, probe = g.probe,
+    blocked_until = case when g."blockMs" is null then a.blocked_until
+      else greatest(a.blocked_until, clock_timestamp() + g."blockMs" * interval '1 millisecond') end,
+    blocked_because = case when g."blockMs" is null then a.blocked_because else g.because end
+  from given g where a.network = g.network and a.account_id = g.account and a.lease_by = $2
+)
+update publication_lane l set next_at = case when l.bumped then least(l.next_at, statement_timestamp()) else (
+    select min(p.wake_at) from publication p
+    where p.company_id = l.company_id and p.network = l.network and p.account_id = l.account_id and p.wake_at is not null
+  ) end
+from lane where (l.company_id, l.network, l.account_id) = (lane.company_id, lane.network, lane.account_id)`
+
+export const blockNetwork = `
+insert into account_gate (network, account_id, blocked_until, blocked_because, probe)
+values ($1, '*', clock_timestamp() + $2 * interval '1 millisecond', $3, $4)
+on conflict (network, account_id) do update set blocked_because = excluded.blocked_because,
+  blocked_until = greatest(account_gate.blocked_until, excluded.blocked_until), probe = account_gate.probe or excluded.probe`
+
+export const clearNetwork = `update account_gate set probe = false where network = $1 and account_id = '*' and probe`
+
+export const doubtful = `
+select 1 from publication_attempt where network = $1 and account_id = $2 and fingerprint = $3
+  and phase in ('SENDING', 'VERIFYING') limit 1`
+
+export const bound = `
+select remote_id from publication_attempt where network = $1 and account_id = $2 and remote_id is not null
+  and started_at >= $3::timestamptz - interval '1 day' and id <> $4`
+
+/** Told or not, a lane behind its publications is found: nothing is lost with a message or a crash. */
+export const mend = `
+update publication_lane l set next_at = p.wake_at, bumped = true
+from (select company_id, network, account_id, min(wake_at) as wake_at from publication
+  where wake_at < statement_timestamp() group by 1, 2, 3) p
+where (l.company_id, l.network, l.account_id) = (p.company_id, p.network, p.account_id)
+  and (l.next_at is null or l.next_at > p.wake_at)
+  and not exists (select from account_gate g
+    where g.network = l.network and g.account_id = l.account_id and g.lease_until >= statement_timestamp())
+returning 1`
+
+export const late = `
+select company_id as "companyId", id, expires_at <= statement_timestamp() as expired from publication
+where wake_at is not null and claimed_by is null and state in ('DUE', 'PREPARING')
+  and (expires_at <= statement_timestamp()
+    or (not late_told and due_at <= statement_timestamp() - $1 * interval '1 millisecond'))
+order by due_at limit 500`

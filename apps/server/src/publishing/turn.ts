@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import type { Delivery, Network } from '@vitrine/networks/network'
+import { NetworkError } from '@vitrine/networks/network'
+import { tokenFor } from '../connections/tokens.ts'
+import { fp } from '../failpoints.ts'
+import { newId } from '../ids.ts'
+import type { Content, Loaded } from './deliverable.ts'
+import type { Turn } from './dispatcher.ts'
+import {
+  aftermathOf,
+  afterNothingSent,
+  attemptOf,
+  type Ended,
+  endingOf,
+  nextReadMs,
+  pauseFor,
+  untroubled,
+} from './ending.ts'
+import { goOn, unconfirmed } from './follow.ts'
+import type { Lease, Machine, Subject, Trace } from './machine.ts'
+import { prepare } from './send.ts'
+import { verify } from './verify.ts'
+
+/** Who brings the machine down so often while it is prepared is left alone. */
+const mostLosses = 3
+
+/** Takes one publication as far as it goes now. */
+export async function work(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
+  if (row.state === 'PREPARING') {
+    if ((turn.publication?.losses ?? 0) < mostLosses) return start(machine, turn, row, lease, trace)
+    return quiet(endingOf(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
+  }
+  const reached = await reach(machine, turn, row, lease, trace)
+  return 'call' in reached ? resume(reached) : outOfReach(machine, row, reached)
+}
+
+/** Nothing of it left: checks that it still may go, and sends it. */
+async function start(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
+  const { windows } = machine
+  const failed = (errorCode: string) => quiet(endingOf(row, 'FAILED', { errorCode }))
+  if (row.expires_in <= 0) return failed('publish.expired')
+  const content = await machine.rows.contents(row)
+  if (content === null) return quiet(endingOf(row, 'WAITING'))
+  if ('code' in content) return failed(content.code)
+  if (row.location_id === null) return failed('location.disconnected')
+  if (row.integration_id === null || row.integration_account === null) return failed('integration.missing')
+  if (row.integration_account !== row.account_id)
+    return quiet(endingOf(row, 'DUE', { wakeMs: 0, tries: row.tries, account: row.integration_account }))
+  if (row.valid_token === false) return failed('token.invalid')
+
+  const reached = await reach(machine, turn, row, lease, trace)
+  if (!('call' in reached))
+    return reached.reason === 'unsupported' ? failed('network.unsupported') : notReached(machine, row, reached)
+
+  const fingerprint = createHash('sha256').update(`${row.network} ${row.account_id} ${content.looksLike}`).digest()
+  if (turn.doubts && (await machine.dispatcher.isDoubtful(turn.network, turn.account, fingerprint)))
+    return quiet(endingOf(row, 'DUE', { wakeMs: windows.behindDoubt, tries: row.tries }))
+  const open = row.attempt
+  const attempt = {
+    id: open?.phase === 'PREPARING' ? open.id : newId(),
+    content: kept(open?.outgoing ?? content.outgoing, fingerprint, content),
+    integration: row.integration_id,
+  }
+  return prepare(reached, attempt, open?.cursor ?? null)
+}
+
+function kept(outgoing: Content['outgoing'], fingerprint: Buffer, { replaces }: Content) {
+  const sha256 = createHash('sha256').update(JSON.stringify(outgoing)).digest('hex')
+  return { outgoing, sha256, fingerprint: fingerprint.toString('hex'), replaces }
+}
+
+/** It may be public: reads, or asks on. */
+async function resume(subject: Subject): Promise<Ended> {
+  const { row } = subject
+  const { attempt } = row
+  if (attempt === null || attempt.cursor === null)
+    return unconfirmed(subject, { id: attempt?.id ?? newId(), outgoing: null })
+  const sent = { id: attempt.id, outgoing: attempt.outgoing }
+  if (row.state === 'PROCESSING') return goOn(subject, sent, { next: 'step', cursor: attempt.cursor, after: 0 })
+  return verify(subject, sent, attempt.cursor)
+}
+
+type Unreached =
+  | { readonly reason: 'unsupported' | 'reconnect' }
+  | { readonly reason: 'failed'; readonly error: NetworkError }
+
+/** The network and the right to speak to it for this account. */
+async function reach(
+  machine: Machine,
+  turn: Turn,
+  row: Loaded,
+  lease: Lease,
+  trace: Trace,
+): Promise<Subject | Unreached> {
+  const { deps, kinds, clocks } = machine
+  const network = (deps.networks as Readonly<Record<string, Network | undefined>>)[row.network]
+  const delivery = network === undefined ? undefined : kinds[row.kind].delivery(network)
+  if (network === undefined || delivery === undefined) return { reason: 'unsupported' }
+  const integration = row.attempt?.integration_id ?? row.integration_id
+  if (integration === null) return { reason: 'reconnect' }
+  let granted: Awaited<ReturnType<typeof tokenFor>>
+  try {
+    granted = await tokenFor(deps, row.company_id, integration)
+  } catch (error) {
+    if (error instanceof NetworkError) return { reason: 'failed', error }
+    throw error
+  }
+  fp('token.read', turn.account)
+  if (granted === 'reconnect' || granted.account.id !== row.account_id) return { reason: 'reconnect' }
+  const { token, account } = granted
+  const never = new AbortController().signal
+  return {
+    machine,
+    turn,
+    lease,
+    row,
+    db: deps.databases.of(row.company_id),
+    network,
+    // What it delivers comes from its own kind, as it went into the attempt.
+    delivery: delivery as Delivery<unknown>,
+    trace,
+    call: (guard, signal) => ({
+      token,
+      account,
+      signal: signal ?? never,
+      log: deps.log,
+      guard: guard ?? (() => {}),
+      networkTime: (at) => clocks.heard(at),
+      usage: (usage) => {
+        trace.pauseMs = Math.max(trace.pauseMs, pauseFor(machine.windows, usage, new Date()))
+      },
+    }),
+  }
+}
+
+/** Before anything left: tried again later, or given up where only a person can help. */
+function notReached(machine: Machine, row: Loaded, reached: Unreached): Ended {
+  if (reached.reason !== 'failed') return quiet(endingOf(row, 'FAILED', { errorCode: 'token.invalid' }))
+  return afterNothingSent(machine.windows, row, null, reached.error.failure, new Date())
+}
+
+/** It may be public and nobody can look: tried until it has to be left to a person. */
+function outOfReach(machine: Machine, row: Loaded, reached: Unreached): Ended {
+  const { windows } = machine
+  const sentAgo = row.attempt?.sent_ago ?? 0
+  const after = reached.reason === 'failed' ? aftermathOf(windows, reached.error.failure, new Date()) : untroubled
+  if (sentAgo > windows.unconfirmedAfter) {
+    const state = row.remote_id === null ? 'UNCONFIRMED' : 'PUBLISHED'
+    const errorCode = row.remote_id === null ? 'publish.unconfirmed' : null
+    const attempt = row.attempt === null ? null : attemptOf(row, row.attempt.id, state)
+    return { after, ending: endingOf(row, state, { errorCode, attempt }) }
+  }
+  const wakeMs = row.state === 'VERIFYING' ? nextReadMs(windows, sentAgo) : windows.laterReads
+  return { after, ending: endingOf(row, row.state, { wakeMs, tries: row.tries + 1 }) }
+}
+
+function quiet(ending: Ended['ending']): Ended {
+  return { ending, after: untroubled }
+}
