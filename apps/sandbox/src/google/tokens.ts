@@ -67,6 +67,10 @@ export function createTokens({ clock, options, world }: Core): Tokens {
   }
   const isWithdrawn = ({ owner, granted }: Grant) => (withdrawals.get(owner) ?? 0) >= granted
   const nonce = () => world.ids.next('google token')
+  function stamp(): number {
+    lastStamp = Math.max(clock.now(), lastStamp + 1)
+    return lastStamp
+  }
 
   return {
     issueAccess: ({ owner, scopes, granted }) =>
@@ -98,13 +102,8 @@ export function createTokens({ clock, options, world }: Core): Tokens {
       spent.add(text)
       return code
     },
-    stamp() {
-      lastStamp = Math.max(clock.now(), lastStamp + 1)
-      return lastStamp
-    },
-    withdraw(owner) {
-      withdrawals.set(owner, this.stamp())
-    },
+    stamp,
+    withdraw: (owner) => void withdrawals.set(owner, stamp()),
     clear() {
       for (const forget of [withdrawals, spent, lastUse, living, fallen]) forget.clear()
     },
