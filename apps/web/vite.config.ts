@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { texts } from './texts-plugin.ts'
@@ -6,7 +7,12 @@ const server = process.env.VITE_API_ORIGIN ?? 'http://localhost:4000'
 
 export default defineConfig({
   plugins: [react(), texts()],
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: {
+    alias: [
+      { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/schema-shell.ts', import.meta.url)) },
+    ],
+  },
   build: {
     manifest: true,
     target: 'es2023',

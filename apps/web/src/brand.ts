@@ -1,5 +1,3 @@
-import { applyBrandColor } from './theme/ladder.ts'
-
 /** The installation's own brand, as the server wrote it into the page; a company may show its own on top. */
 export interface Brand {
   readonly name: string
@@ -17,7 +15,10 @@ export const brand: Brand = {
   image: meta('image'),
 }
 
-/** The company's colour where it has one, else the installation's, else ours. */
-export function wearColor(color: string | null | undefined): void {
-  applyBrandColor(color ?? brand.color)
+/** The company's colour where it has one, else the installation's, else ours. Who wears ours loads nothing for it. */
+export async function wearColor(company: string | null | undefined): Promise<void> {
+  const color = company ?? brand.color
+  if (!color && !document.documentElement.style.getPropertyValue('--brand-7')) return
+  const { applyBrandColor } = await import('./theme/ladder.ts')
+  applyBrandColor(color)
 }

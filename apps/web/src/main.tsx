@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onApi } from './api.ts'
-import { brand, wearColor } from './brand.ts'
+import { wearColor } from './brand.ts'
 import { safeReturn } from './guard.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -19,7 +19,7 @@ import { theme } from './theme/theme.ts'
 import { toastError } from './ui/toasts.ts'
 
 reloadOnStaleChunk()
-if (brand.color) wearColor(null)
+await wearColor(null)
 
 async function leave(): Promise<void> {
   const from = safeReturn(router.state.location.href)

@@ -1,8 +1,9 @@
-import { Drawer } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { lazy, Suspense } from 'react'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './Aside.module.css'
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx'
+
+const AsideDrawer = lazy(() => import('./AsideDrawer.tsx').then((module) => ({ default: module.AsideDrawer })))
 
 interface Props extends SideMenuProps {
   /** Under 992 px the menu is a drawer. */
@@ -11,7 +12,6 @@ interface Props extends SideMenuProps {
 }
 
 export function Aside({ open, onClose, ...menu }: Props) {
-  const t = useTranslations('shell')
   const isMobile = useIsMobile()
   if (!isMobile)
     return (
@@ -20,15 +20,8 @@ export function Aside({ open, onClose, ...menu }: Props) {
       </aside>
     )
   return (
-    <Drawer.Root opened={open} onClose={onClose} size={280} position="left">
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t('menu')} className={classes.drawer}>
-        <Drawer.Body p={0} h="100%">
-          <div className={classes.aside}>
-            <SideMenu {...menu} collapsed={false} onCollapse={undefined} />
-          </div>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Suspense fallback={null}>
+      <AsideDrawer open={open} onClose={onClose} company={menu.company} />
+    </Suspense>
   )
 }

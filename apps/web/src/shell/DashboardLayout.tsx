@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { companies } from '@vitrine/contract/companies'
 import '../theme/dashboard.css'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { wearColor } from '../brand.ts'
@@ -13,7 +13,8 @@ import { Aside } from './Aside.tsx'
 import classes from './DashboardLayout.module.css'
 import { Header } from './Header.tsx'
 import { HeaderSlotProvider } from './header-slot.tsx'
-import { UserPanel } from './UserPanel.tsx'
+
+const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })))
 
 export function DashboardLayout() {
   const me = useMe()
@@ -25,7 +26,9 @@ export function DashboardLayout() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [panelOpen, setPanelOpen] = useState(false)
 
-  useEffect(() => wearColor(company?.brand.color), [company?.brand.color])
+  useEffect(() => {
+    if (company) void wearColor(company.brand.color)
+  }, [company])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes them.
   useEffect(() => {
     setMenuOpen(false)
@@ -54,7 +57,7 @@ export function DashboardLayout() {
           </main>
         </div>
       </HeaderSlotProvider>
-      <UserPanel opened={panelOpen} onClose={() => setPanelOpen(false)} />
+      <Suspense fallback={null}>{panelOpen && <UserPanel opened onClose={() => setPanelOpen(false)} />}</Suspense>
     </div>
   )
 }

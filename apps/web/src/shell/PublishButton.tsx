@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
+import { ActionMenu } from '../ui/ActionMenu.tsx'
+import { Tip } from '../ui/Tip.tsx'
 import classes from './Aside.module.css'
 import { LinkButton } from './LinkButton.tsx'
 import { publishing } from './menu.ts'
@@ -12,45 +14,39 @@ import { publishing } from './menu.ts'
 export function PublishButton({ collapsed }: { collapsed: boolean }) {
   const t = useTranslations()
   const me = useMe()
-  const [first, ...others] = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
+  const ways = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
+  const [first] = ways
   if (!first) return null
   if (collapsed)
     return (
-      <ActionIcon
-        className={classes.publish}
-        variant="filled"
-        color="brand"
-        size="lg"
-        renderRoot={(props) => <Link to={first.to} {...props} />}
-        aria-label={t('shell.publish')}
-      >
-        <IconPlus size={20} stroke={2} aria-hidden />
-      </ActionIcon>
+      <div className={classes.publish}>
+        <Tip label={t('shell.publish')} side="right">
+          <LinkButton to={first.to} px={9} aria-label={t('shell.publish')}>
+            <IconPlus size={20} stroke={2} aria-hidden />
+          </LinkButton>
+        </Tip>
+      </div>
     )
   return (
     <div className={classes.publish}>
       <LinkButton to={first.to} leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
         {t('shell.publish')}
       </LinkButton>
-      {others.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button aria-label={t('shell.publishMore')}>
+      {ways.length > 1 && (
+        <ActionMenu
+          label={t('shell.publishMore')}
+          target={
+            <Button aria-label={t('shell.publishMore')} px={9}>
               <IconChevronDown size={18} stroke={2} aria-hidden />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {[first, ...others].map((way) => (
-              <Menu.Item
-                key={way.text}
-                leftSection={<way.icon size={16} stroke={2} aria-hidden />}
-                renderRoot={(props) => <Link to={way.to} {...props} />}
-              >
-                {t(way.text)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          actions={ways.map((way) => ({
+            id: way.text,
+            text: t(way.text),
+            icon: way.icon,
+            link: (props) => <Link key={way.text} to={way.to} {...props} />,
+          }))}
+        />
       )}
     </div>
   )

@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
 import { queryClient } from '../query-client.ts'
+import { Tip } from '../ui/Tip.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './Aside.module.css'
 import { BrandMark } from './BrandMark.tsx'
@@ -41,7 +41,7 @@ export function SideMenu({ company, collapsed, onCollapse }: SideMenuProps) {
       </nav>
       {onCollapse && (
         <div className={classes.foot}>
-          <Tooltip label={t('expand')} position="right" disabled={!collapsed}>
+          <Tip label={t('expand')} side="right" disabled={!collapsed}>
             <button
               type="button"
               className={classes.entry}
@@ -51,7 +51,7 @@ export function SideMenu({ company, collapsed, onCollapse }: SideMenuProps) {
               <CollapseIcon size={20} stroke={1.75} aria-hidden />
               {!collapsed && <span className={classes.text}>{t('collapse')}</span>}
             </button>
-          </Tooltip>
+          </Tip>
         </div>
       )}
     </>
@@ -87,7 +87,7 @@ function Entry({ entry, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
   const text = t(entry.text)
   const waiting = count ? t('shell.countTodo', { count }) : null
   return (
-    <Tooltip label={text} position="right" disabled={!collapsed}>
+    <Tip label={text} side="right" disabled={!collapsed}>
       <Link
         to={entry.to}
         className={classes.entry}
@@ -105,6 +105,6 @@ function Entry({ entry, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
           )
         ) : null}
       </Link>
-    </Tooltip>
+    </Tip>
   )
 }

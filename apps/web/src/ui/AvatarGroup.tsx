@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../use-formats.ts'
 import { Avatar } from './Avatar.tsx'
 import classes from './AvatarGroup.module.css'
+import { Tip } from './Tip.tsx'
 
 interface Person {
   id: string
@@ -25,7 +25,7 @@ export function AvatarGroup({
   const names = formats.list(people.map((person) => person.name))
   if (people.length === 0) return null
   return (
-    <Tooltip label={names}>
+    <Tip label={names}>
       <span className={classes.group} role="img" aria-label={names}>
         {people.slice(0, shown).map((person) => (
           <Avatar key={person.id} name={person.name} src={person.avatar} size={size} />
@@ -36,6 +36,6 @@ export function AvatarGroup({
           </span>
         )}
       </span>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { cut } from './cut.ts'
 import classes from './LabelChips.module.css'
+import { Tip } from './Tip.tsx'
 
 interface Label {
   id: string
@@ -12,9 +12,9 @@ export function LabelChips({ labels }: { labels: readonly Label[] }) {
   return (
     <span className={classes.chips}>
       {labels.map(({ id, name }) => (
-        <Tooltip key={id} label={name} disabled={name.length <= 20}>
+        <Tip key={id} label={name} disabled={name.length <= 20}>
           <span className={classes.chip}>{cut(name, 20)}</span>
-        </Tooltip>
+        </Tip>
       ))}
     </span>
   )

@@ -1,101 +1,94 @@
-import { Button, Drawer, Popover, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconMapPin, IconPlugConnectedX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
+import { Dropdown } from '../Dropdown.tsx'
+import { Tip } from '../Tip.tsx'
 import { useIsMobile } from '../use-is-mobile.ts'
-import classes from './LocationTree.module.css'
-import { LocationTree, type LocationTreeProps } from './LocationTree.tsx'
+import classes from './LocationScope.module.css'
+import type { LocationTreeProps } from './LocationTree.tsx'
 
-interface Props extends LocationTreeProps {
+// The tree comes with the first look into it.
+const ScopePanel = lazy(() => import('./ScopePanel.tsx').then((module) => ({ default: module.ScopePanel })))
+const ScopeSheet = lazy(() => import('./ScopeSheet.tsx').then((module) => ({ default: module.ScopeSheet })))
+
+export interface LocationScopeProps extends LocationTreeProps {
   /** Nothing chosen stands for everything, as in filters. */
   emptyMeansAll?: boolean
 }
 
 /** The tree folded into one line for headers and forms; the choice counts when it closes. Under 992 px it is a sheet. */
-export function LocationScope({ emptyMeansAll, selected, onChange, error, ...tree }: Props) {
+export function LocationScope({ selected, onChange, ...tree }: LocationScopeProps) {
   const t = useTranslations('kit.tree')
   const isMobile = useIsMobile()
-  const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState<ReadonlySet<string>>(selected)
-  const target = useRef<HTMLButtonElement>(null)
-
-  const toggle = (wanted: boolean) => {
-    if (wanted) setDraft(selected)
-    else if (!sameSet(draft, selected)) onChange(new Set(draft))
-    setOpen(wanted)
+  const [open, setOpen] = useState(false)
+  const start = () => setDraft(selected)
+  const finish = () => {
+    if (!sameSet(draft, selected)) onChange(new Set(draft))
   }
-  const inside = (
-    <>
-      <LocationTree {...tree} selected={draft} onChange={setDraft} error={draft.size === 0 ? error : undefined} />
-      <Button fullWidth size={isMobile ? 'lg' : 'sm'} onClick={() => toggle(false)}>
-        {t('apply', { count: draft.size === 0 && emptyMeansAll ? tree.places.length : draft.size })}
-      </Button>
-    </>
-  )
-  const button = (
-    <ScopeButton
-      ref={target}
-      places={tree.places}
-      selected={selected}
-      emptyMeansAll={emptyMeansAll}
-      error={error}
-      open={open}
-      onClick={() => toggle(!open)}
-    />
-  )
+  const inside = { ...tree, selected: draft, onChange: setDraft }
+  const label = tree.label ?? t('label')
   if (isMobile)
     return (
       <>
-        {button}
-        <Drawer
-          opened={open}
-          onClose={() => toggle(false)}
-          position="bottom"
-          size="100%"
-          title={tree.label ?? t('label')}
-          styles={{
-            content: { display: 'flex', flexDirection: 'column' },
-            body: { flex: 1, minHeight: 0, padding: 0 },
+        <ScopeButton
+          {...tree}
+          selected={selected}
+          onClick={() => {
+            start()
+            setOpen(true)
           }}
-        >
-          <div className={classes.sheet}>{inside}</div>
-        </Drawer>
+        />
+        {open && (
+          <Suspense fallback={null}>
+            <ScopeSheet
+              {...inside}
+              label={label}
+              onClose={() => {
+                finish()
+                setOpen(false)
+              }}
+            />
+          </Suspense>
+        )}
       </>
     )
   return (
-    <Popover opened={open} onChange={toggle} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={tree.label ?? t('label')}>
-        {inside}
-      </Popover.Dropdown>
-    </Popover>
+    <Dropdown
+      label={label}
+      align="end"
+      onOpen={start}
+      onClose={finish}
+      target={<ScopeButton {...tree} selected={selected} />}
+    >
+      {(close) => (
+        <Suspense fallback={<div className={classes.panel} />}>
+          <ScopePanel {...inside} onDone={close} />
+        </Suspense>
+      )}
+    </Dropdown>
   )
 }
 
-interface ButtonProps extends Pick<Props, 'places' | 'selected' | 'emptyMeansAll' | 'error'> {
-  ref: React.Ref<HTMLButtonElement>
-  open: boolean
-  onClick: () => void
+interface ButtonProps extends Pick<LocationScopeProps, 'places' | 'selected' | 'emptyMeansAll' | 'error'> {
+  onClick?: () => void
 }
 
-function ScopeButton({ ref, places, selected, emptyMeansAll, error, open, onClick, ...more }: ButtonProps) {
+function ScopeButton({ places, selected, emptyMeansAll, error, ...button }: ButtonProps) {
   const t = useTranslations('kit.tree')
   const formats = useFormats()
   const broken = useBrokenAccounts(places, selected)
   const all = selected.size === places.length || (selected.size === 0 && emptyMeansAll === true)
-  const first = places.find(({ id }) => selected.has(id))
+  const first = all ? undefined : places.find(({ id }) => selected.has(id))
   return (
-    <div className={classes.scope}>
-      <Tooltip label={broken} disabled={broken === null} multiline maw={320}>
+    <span className={classes.scope}>
+      <Tip label={broken} disabled={broken === null} side="bottom">
         <Button
-          {...more}
-          ref={ref}
           variant="default"
-          aria-haspopup="dialog"
-          aria-expanded={open}
           aria-invalid={error !== undefined || undefined}
-          aria-label={all || !first ? undefined : t('count', { count: selected.size })}
+          aria-label={t('count', { count: all ? places.length : selected.size })}
           leftSection={<IconMapPin size={18} stroke={1.75} aria-hidden />}
           rightSection={
             <>
@@ -103,29 +96,37 @@ function ScopeButton({ ref, places, selected, emptyMeansAll, error, open, onClic
               <IconChevronDown size={16} stroke={2} aria-hidden />
             </>
           }
-          onClick={onClick}
+          {...pickButton(button)}
         >
-          {all || !first ? (
+          {first === undefined ? (
             t('count', { count: all ? places.length : 0 })
           ) : (
             <>
-              <span className={classes.scopeName}>{first.name}</span>
-              {selected.size > 1 && <span className={classes.more}>&nbsp;+{formats.integer(selected.size - 1)}</span>}
+              <span className={classes.name}>{first.name}</span>
+              {selected.size > 1 && (
+                <span className={classes.more}>{t('plus', { count: formats.integer(selected.size - 1) })}</span>
+              )}
             </>
           )}
         </Button>
-      </Tooltip>
+      </Tip>
       {error && (
-        <p className={classes.requiredMessage} role="alert">
+        <span className={classes.required} role="alert">
           {error}
-        </p>
+        </span>
       )}
-    </div>
+    </span>
   )
 }
 
+/** What the dropdown gives its button; the tree's own properties stay out of it. */
+function pickButton(props: Record<string, unknown>) {
+  const given = ['onClick', 'onPointerDown', 'onPointerEnter', 'aria-haspopup', 'aria-expanded']
+  return Object.fromEntries(given.flatMap((key) => (key in props ? [[key, props[key]]] : [])))
+}
+
 /** "2 comptes à reconnecter : Instagram · Lyon Part-Dieu, …" of the places in scope, or null. */
-function useBrokenAccounts(places: Props['places'], selected: ReadonlySet<string>): string | null {
+function useBrokenAccounts(places: LocationScopeProps['places'], selected: ReadonlySet<string>): string | null {
   const t = useTranslations('kit')
   const inScope = selected.size === 0 ? places : places.filter(({ id }) => selected.has(id))
   const broken = inScope.flatMap((place) =>

@@ -1,0 +1,26 @@
+import { Drawer } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import classes from './Aside.module.css'
+import { SideMenu, type SideMenuProps } from './SideMenu.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  company: SideMenuProps['company']
+}
+
+export function AsideDrawer({ open, onClose, company }: Props) {
+  const t = useTranslations('shell')
+  return (
+    <Drawer.Root opened={open} onClose={onClose} size={280} position="left">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('menu')} className={classes.drawer}>
+        <Drawer.Body p={0} h="100%">
+          <div className={classes.aside}>
+            <SideMenu company={company} collapsed={false} onCollapse={undefined} />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

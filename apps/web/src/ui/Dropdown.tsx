@@ -1,0 +1,74 @@
+import {
+  cloneElement,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import classes from './Dropdown.module.css'
+
+// The positioning library comes with the first dropdown somebody opens, not with the page.
+const DropdownPanel = lazy(() => import('./DropdownPanel.tsx').then((module) => ({ default: module.DropdownPanel })))
+
+interface TargetProps {
+  onClick?: (event: MouseEvent) => void
+  onPointerDown?: () => void
+  onPointerEnter?: () => void
+  'aria-haspopup'?: 'dialog' | 'menu'
+  'aria-expanded'?: boolean
+}
+
+export interface DropdownProps {
+  /** The button that opens it. */
+  target: ReactElement<TargetProps>
+  /** Its name for screen readers. */
+  label: string
+  kind?: 'dialog' | 'menu'
+  align?: 'start' | 'end'
+  side?: 'bottom' | 'top' | 'right'
+  className?: string
+  onOpen?: () => void
+  onClose?: () => void
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A button and what it opens beside it. Focus goes in and comes back, Escape and a click elsewhere close it. */
+export function Dropdown({ target, label, kind = 'dialog', onOpen, onClose, children, ...look }: DropdownProps) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const wasOpen = useRef(false)
+  const change = (next: boolean) => {
+    if (next === open) return
+    if (next) onOpen?.()
+    else onClose?.()
+    if (next) setWanted(true)
+    setOpen(next)
+  }
+  return (
+    <span className={classes.anchor}>
+      {cloneElement(target, {
+        'aria-haspopup': kind,
+        'aria-expanded': open,
+        onPointerEnter: () => void import('./DropdownPanel.tsx'),
+        // A click elsewhere closes it before the button hears of its own click.
+        onPointerDown: () => {
+          wasOpen.current = open
+        },
+        onClick: (event) => {
+          change(event.detail === 0 ? !open : !wasOpen.current)
+          wasOpen.current = false
+        },
+      })}
+      {wanted && (
+        <Suspense fallback={null}>
+          <DropdownPanel opened={open} label={label} kind={kind} onClose={() => change(false)} {...look}>
+            {typeof children === 'function' ? children(() => change(false)) : children}
+          </DropdownPanel>
+        </Suspense>
+      )}
+    </span>
+  )
+}

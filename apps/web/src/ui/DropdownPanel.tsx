@@ -1,0 +1,50 @@
+import { Popover } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Dropdown.module.css'
+
+interface Props {
+  opened: boolean
+  label: string
+  kind: 'dialog' | 'menu'
+  align?: 'start' | 'end'
+  side?: 'bottom' | 'top' | 'right'
+  className?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function DropdownPanel({
+  opened,
+  label,
+  kind,
+  align = 'start',
+  side = 'bottom',
+  className,
+  onClose,
+  children,
+}: Props) {
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => !next && onClose()}
+      position={`${side}-${align}`}
+      offset={4}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      withinPortal
+    >
+      <Popover.Target>
+        <span className={classes.point} aria-hidden />
+      </Popover.Target>
+      {/* A menu inside brings its own role. */}
+      <Popover.Dropdown
+        p={kind === 'menu' ? 4 : 0}
+        className={className}
+        {...(kind === 'dialog' ? { role: 'dialog', 'aria-label': label } : {})}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
