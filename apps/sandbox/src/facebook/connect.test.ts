@@ -160,6 +160,14 @@ describe('tokens', () => {
     expect((await fb.graph('GET', '/me', { token: longPage?.access_token })).status).toBe(200)
   })
 
+  test('a token outlives the process that made it, as long as its page exists', async () => {
+    const [margot] = await pagesOf(await longToken())
+    const restarted = await connect()
+    const read = await restarted.graph('GET', `/${margot?.id}`, { token: margot?.access_token })
+    expect(read.body).toEqual({ id: margot?.id, name: 'Chez Margot' })
+    await restarted.close()
+  })
+
   test('a wrong secret, a wrong app and a broken token are refused', async () => {
     expect((await exchange({ code: 'x', client_secret: 'wrong' })).body.error.message).toBe(
       'Error validating client secret.',

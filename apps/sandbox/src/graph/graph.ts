@@ -3,7 +3,7 @@ import type { Answer, Core, Effect } from '../core.ts'
 import { badParameter, deadToken, forbidden, graphError, needsPageToken, needsPermission, noObject } from './errors.ts'
 import { type Field, parseFields } from './fields.ts'
 import { createPages, type Page, type Pages } from './pages.ts'
-import { type Params, paramsOf, text } from './params.ts'
+import { type Params, paramsOf, pathPart, text } from './params.ts'
 import { userId } from './people.ts'
 import { createTokens, type Token, type Tokens } from './tokens.ts'
 import { countCall } from './usage.ts'
@@ -153,8 +153,8 @@ export function createGraph(core: Core): Graph {
   }
 
   function understand(request: FastifyRequest): Call {
-    const { version = '', node = '' } = request.params as Record<string, string>
-    if (!VERSION.test(version))
+    const node = pathPart(request, 'node')
+    if (!VERSION.test(pathPart(request, 'version')))
       throw graphError({ code: 2635, message: '(#2635) You are calling an unknown or deprecated version of the API.' })
     const params = paramsOf(request)
     const given = text(params, 'access_token') ?? bearerOf(request)

@@ -4,6 +4,7 @@ import type { Call, Graph, Kind } from './graph.ts'
 import { person } from './oauth.ts'
 import type { Page } from './pages.ts'
 import { pageOf } from './paging.ts'
+import { pathPart } from './params.ts'
 import { userName } from './people.ts'
 
 interface Login {
@@ -87,7 +88,7 @@ export function me(graph: Graph, showPage: (call: Call, page: Page) => Shown): v
     'permissions/:permission',
     { operation: 'permissions.delete', public: false },
     (call, login) => {
-      const { permission = '' } = call.request.params as Record<string, string>
+      const permission = pathPart(call.request, 'permission')
       tokens.withdraw({ owner: ownSelf(call, login).owner, scope: permission })
       return { remoteId: login.id, text: permission, body: { success: true } }
     },

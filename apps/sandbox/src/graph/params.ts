@@ -26,6 +26,11 @@ function put(params: Params, key: string, value: unknown): void {
   params[name] = list
 }
 
+/** A named part of the path. */
+export function pathPart(request: FastifyRequest, name: string): string {
+  return String(member(request.params, name) ?? '')
+}
+
 export function text(params: Params, name: string): string | undefined {
   const value = params[name]
   if (typeof value === 'string') return value

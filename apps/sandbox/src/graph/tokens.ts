@@ -47,6 +47,11 @@ export interface Code {
   challenge: string | null
 }
 
+/** Members in the order of `Token`, scopes packed: tokens travel with every request. */
+type SealedToken = [Token['kind'], string, string | null, number, number, number | null, boolean]
+/** Members in the order of `Code`, and a number that makes each one different. */
+type SealedCode = [string, number, number, number, string | null, string | null, number]
+
 const HOUR_MS = 3_600_000
 export const SHORT_MS = HOUR_MS
 export const LONG_MS = 60 * 24 * HOUR_MS
@@ -61,17 +66,17 @@ export function createTokens({ clock, world, options }: Core): Tokens {
   let lastStamp = 0
 
   const mac = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, MAC_LENGTH)
-  const seal = (prefix: string, content: unknown[]) => {
+  const seal = <T>(prefix: string, content: T) => {
     const body = prefix + Buffer.from(JSON.stringify(content)).toString('base64url')
     return body + mac(body)
   }
-  function unseal(prefix: string, text: string): unknown[] | null {
+  function unseal<T>(prefix: string, text: string): T | null {
     const body = text.slice(0, -MAC_LENGTH)
     const given = Buffer.from(text.slice(-MAC_LENGTH))
     const right = Buffer.from(mac(body))
     if (!text.startsWith(prefix) || given.length !== right.length || !timingSafeEqual(given, right)) return null
     // Nobody else can make the signature, so the content is ours.
-    return JSON.parse(Buffer.from(body.slice(prefix.length), 'base64url').toString()) as unknown[]
+    return JSON.parse(Buffer.from(body.slice(prefix.length), 'base64url').toString()) as T
   }
   const withdrawn = (key: string, granted: number) => (withdrawals.get(key) ?? 0) >= granted
 
@@ -88,17 +93,9 @@ export function createTokens({ clock, world, options }: Core): Tokens {
       })
     if (text === appToken)
       return { kind: 'app', owner: '', page: null, scopes: [...SCOPES], granted: 0, expires: null, long: true }
-    const content = unseal('EAA', text)
+    const content = unseal<SealedToken>('EAA', text)
     if (!content) throw deadToken(undefined)
-    const [kind, owner, page, scopes, granted, expires, long] = content as [
-      Token['kind'],
-      string,
-      string | null,
-      number,
-      number,
-      number | null,
-      boolean,
-    ]
+    const [kind, owner, page, scopes, granted, expires, long] = content
     if (expires !== null && clock.now() >= expires) throw deadToken(463)
     if (withdrawn(`owner ${owner}`, granted)) throw deadToken(458)
     if (page !== null && withdrawn(`account ${page}`, granted)) throw deadToken(458)
@@ -108,7 +105,7 @@ export function createTokens({ clock, world, options }: Core): Tokens {
 
   return {
     issue: (token) =>
-      seal('EAA', [
+      seal<SealedToken>('EAA', [
         token.kind,
         token.owner,
         token.page,
@@ -121,7 +118,7 @@ export function createTokens({ clock, world, options }: Core): Tokens {
     idOf: (token) => token.page ?? (token.kind === 'app' ? options.apps.facebook.id : userId(token.owner)),
     stamp,
     issueCode: (code) =>
-      seal('AQ', [
+      seal<SealedCode>('AQ', [
         code.owner,
         packScopes(code.scopes),
         code.granted,
@@ -131,16 +128,9 @@ export function createTokens({ clock, world, options }: Core): Tokens {
         world.ids.next('facebook code'),
       ]),
     readCode(text) {
-      const content = unseal('AQ', text)
+      const content = unseal<SealedCode>('AQ', text)
       if (!content) throw graphError({ code: 100, message: 'Invalid verification code format.' })
-      const [owner, scopes, granted, expires, redirect, challenge] = content as [
-        string,
-        number,
-        number,
-        number,
-        string | null,
-        string | null,
-      ]
+      const [owner, scopes, granted, expires, redirect, challenge] = content
       if (usedCodes.has(text))
         throw graphError({ code: 100, subcode: 36009, message: 'This authorization code has been used.' })
       if (clock.now() >= expires)

@@ -46,20 +46,11 @@ const COLUMNS = [
 export function ruleFrom(form: Record<string, string>): FaultRule | null {
   const fault = FAULTS.find((kind): kind is FaultKind => kind === form.fault)
   if (!fault) return null
-  const word = (name: string) => form[name] || undefined
-  const number = (name: string) => (form[name] ? Number(form[name]) : undefined)
   const on = (['mutation', 'read'] as const).find((one) => one === form.on)
-  const rule = {
-    fault,
-    network: word('network'),
-    account: word('account'),
-    operation: word('operation'),
-    on,
-    rate: number('rate'),
-    times: number('times'),
-    nth: number('nth'),
-    delayMs: number('delayMs'),
-    retryAfter: number('retryAfter'),
-  }
-  return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined)) as typeof rule
+  const rule: FaultRule = { fault }
+  for (const name of ['network', 'account', 'operation'] as const) if (form[name]) rule[name] = form[name]
+  if (on) rule.on = on
+  for (const name of ['rate', 'times', 'nth', 'delayMs', 'retryAfter'] as const)
+    if (form[name]) rule[name] = Number(form[name])
+  return rule
 }
