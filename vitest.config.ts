@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'e2e/{connectors,flows}/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['scripts/test-database.ts'],
+    globalSetup: ['scripts/test-database.ts', 'scripts/test-calls.ts'],
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from './deps.ts'
 import { notFound } from './errors.ts'
+import { migrationNames } from './migrate.ts'
 
 /** `/health` (alive), `/ready` (database, migrations, queue), `/metrics` (loopback or a token). */
 export function health(app: FastifyInstance, deps: Deps): void {
@@ -33,8 +34,9 @@ export function health(app: FastifyInstance, deps: Deps): void {
 
   app.get('/health', async () => ({ ok: true }))
 
+  const needed = migrationNames()
   app.get('/ready', async (_request, reply) => {
-    const state = await readiness(deps)
+    const state = await readiness(deps, needed)
     return reply.code(state.ok ? 200 : 503).send(state)
   })
 
@@ -47,12 +49,25 @@ export function health(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function readiness(deps: Deps): Promise<{ ok: boolean; database: boolean; migrations: boolean; queue: boolean }> {
+interface Readiness {
+  readonly ok: boolean
+  readonly database: boolean
+  /** Every migration this code knows has been applied. */
+  readonly migrations: boolean
+  readonly queue: boolean
+}
+
+async function readiness({ databases }: Deps, needed: string[]): Promise<Readiness> {
   try {
-    const { rows } = await sql<{ migrations: boolean; queue: boolean }>`
-      select to_regclass('public.company') is not null as migrations,
-             to_regclass('graphile_worker._private_jobs') is not null as queue`.execute(deps.databases.open)
-    const { migrations = false, queue = false } = rows[0] ?? {}
+    const { rows } = await sql<{ migrated: boolean; queue: boolean }>`
+      select to_regclass('public.schema_migration') is not null as migrated,
+             to_regclass('graphile_worker._private_jobs') is not null as queue`.execute(databases.open)
+    const { migrated = false, queue = false } = rows[0] ?? {}
+    const applied = migrated
+      ? await sql<{ name: string }>`select name from schema_migration`.execute(databases.open)
+      : null
+    const names = applied?.rows.map(({ name }) => name) ?? []
+    const migrations = needed.every((name) => names.includes(name))
     return { ok: migrations && queue, database: true, migrations, queue }
   } catch {
     return { ok: false, database: false, migrations: false, queue: false }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { runMigrations as runWorkerMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type Config, readConfig } from './config.ts'
@@ -44,6 +45,13 @@ async function openQueue(client: pg.Client): Promise<void> {
   await client.query('commit')
 }
 
+/** The migrations there are, in their order. */
+export function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+}
+
 async function makeRoles(client: pg.Client, config: Pick<Config, 'APP_SECRET'>): Promise<void> {
   // Roles belong to the whole server; two databases migrating at once must not make them twice.
   await client.query('begin')
@@ -61,10 +69,11 @@ async function makeRoles(client: pg.Client, config: Pick<Config, 'APP_SECRET'>):
 async function applyNew(client: pg.Client): Promise<string[]> {
   await client.query(`create table if not exists schema_migration
     (name text primary key, sha256 text not null, applied_at timestamptz not null default clock_timestamp())`)
+  await client.query('grant select on schema_migration to vitrine_app') // what /ready compares with
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
   const known = new Map(rows.map((row) => [row.name, row.sha256]))
   const applied: string[] = []
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+  for (const name of migrationNames()) {
     const sql = await readFile(new URL(name, folder), 'utf8')
     const sha256 = createHash('sha256').update(sql).digest('hex')
     const before = known.get(name)

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
+import { mustSpeakTheDialect, noteCalls } from './dialect/watch.ts'
 import { handlers } from './handlers.ts'
 import { newId } from './ids.ts'
 import { jobs } from './jobs.ts'
@@ -118,6 +119,7 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
   const { deps, close } = await openDeps(config, 'test')
   const { databases } = deps
   const app = await buildApp(deps, handlers)
+  noteCalls(app, process.env.TEST_CALLS)
   await app.ready()
 
   const ask = async (
@@ -134,11 +136,10 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
       headers: { ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }), ...headers },
     })
     const isJson = String(answer.headers['content-type']).includes('json') && answer.payload !== ''
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: isJson ? JSON.parse(answer.payload) : answer.payload,
-    }
+    const parsed = isJson ? JSON.parse(answer.payload) : answer.payload
+    // The documents of the API are made of contexts.
+    if (isJson && !/^\/api(\/docs|\/contexts|$)/.test(path)) mustSpeakTheDialect(parsed, `${method} ${path}`)
+    return { status: answer.statusCode, headers: answer.headers, body: parsed }
   }
 
   const enter = async (companyId: string, rights: Rights): Promise<Person> => {

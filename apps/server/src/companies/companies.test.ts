@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: Person
+let stranger: Person
+let own: string
+let foreign: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner('Les Tables de Margot')
+  stranger = await server.owner('Another company')
+  own = `/api/companies/${owner.companyId}`
+  foreign = `/api/companies/${stranger.companyId}`
+})
+afterAll(() => server.close())
+
+const shownOf = ({ status, body, headers: { 'x-request-id': _id, date: _date, ...headers } }: Answer) => ({
+  status,
+  body,
+  headers,
+})
+
+describe('one’s own company', () => {
+  test('is read by everybody in it', async () => {
+    const clerk = await server.colleague(owner, { permissions: { setting: false }, profile: 'PROFILE_MEMBER' })
+    const { status, body } = await clerk.ask('GET', own)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      '@context': '/api/contexts/Company',
+      '@id': own,
+      '@type': 'Company',
+      id: owner.companyId,
+      name: 'Les Tables de Margot',
+      country: 'FR',
+      timeZone: 'Europe/Paris',
+      lang: 'fr',
+      postsAreApproved: false,
+      repliesAreApproved: false,
+      brand: {},
+      createdAt: expect.stringMatching(/\+00:00$/),
+    })
+  })
+
+  test('is changed with the right to settings only', async () => {
+    const clerk = await server.colleague(owner, { permissions: { setting: false } })
+    expect((await clerk.ask('PUT', own, { name: 'Mine' })).status).toBe(403)
+    expect((await owner.ask('GET', own)).body.name).toBe('Les Tables de Margot')
+  })
+
+  test('keeps what is not given, and takes what is as it may be written', async () => {
+    const before = (await owner.ask('GET', own)).body
+    const change = { country: 'be', timeZone: 'Europe/Brussels', lang: 'en-GB', postsAreApproved: true }
+    const { status, body } = await owner.ask('PUT', own, change)
+    expect([status, body]).toEqual([
+      200,
+      { ...before, country: 'BE', timeZone: 'Europe/Brussels', lang: 'en', postsAreApproved: true },
+    ])
+    expect(
+      (await owner.ask('PUT', own, { id: stranger.companyId, createdAt: '2001-01-01', brand: { name: 'x' } })).body,
+    ).toEqual(body)
+  })
+
+  test.each([
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ lang: 'de' }, 'lang'],
+    [{ name: '  ' }, 'name'],
+    [{ country: 'France' }, 'country'],
+    [{ repliesAreApproved: 'yes' }, 'repliesAreApproved'],
+  ])('refuses %j', async (change, propertyPath) => {
+    const { status, body } = await owner.ask('PUT', own, change)
+    expect([status, body.violations]).toMatchObject([400, [{ propertyPath }]])
+  })
+})
+
+describe('another company', () => {
+  test('is not there: byte for byte what nobody has', async () => {
+    const nowhere = `/api/companies/${newId()}`
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', { name: 'Taken over' }],
+    ] as const) {
+      const [there, unknown] = [await owner.ask(method, foreign, body), await owner.ask(method, nowhere, body)]
+      expect(there.status).toBe(404)
+      expect(shownOf(there)).toEqual(shownOf(unknown))
+    }
+    expect((await stranger.ask('GET', foreign)).body.name).toBe('Another company')
+  })
+})
+
+describe('every company', () => {
+  let admin: Person
+  beforeAll(async () => {
+    admin = await server.colleague(owner, { superAdmin: true })
+  })
+
+  test('is for the super admin alone', async () => {
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['POST', { name: 'New' }],
+    ] as const)
+      expect((await owner.ask(method, '/api/companies', body)).status).toBe(403)
+    expect((await server.ask('GET', '/api/companies')).status).toBe(401)
+  })
+
+  test('is listed, found by part of its name, and sorted', async () => {
+    const names = async (search: string) =>
+      (await admin.ask('GET', `/api/companies?${search}`)).body.member.map(({ name }: { name: string }) => name)
+    expect(await names('order[name]=desc')).toEqual(['Les Tables de Margot', 'Another company'])
+    expect(await names('name=TABLES')).toEqual(['Les Tables de Margot'])
+    expect(await names('name=%25')).toEqual([])
+  })
+
+  test('can be made', async () => {
+    const { status, body, headers } = await admin.ask('POST', '/api/companies', {
+      name: 'Le Coin',
+      timeZone: 'Indian/Reunion',
+    })
+    expect([status, body.name, body.timeZone, headers.location]).toEqual([
+      201,
+      'Le Coin',
+      'Indian/Reunion',
+      body['@id'],
+    ])
+    expect((await admin.ask('GET', '/api/companies?name=Le%20Coin')).body.totalItems).toBe(1)
+    expect((await admin.ask('POST', '/api/companies', {})).body.violations).toMatchObject([
+      { propertyPath: 'name', code: 'blank' },
+    ])
+  })
+
+  test('is open for listing only while it is listed', async () => {
+    await admin.ask('GET', '/api/companies')
+    const rows = await server.deps.databases.of(owner.companyId).selectFrom('company').select('id').execute()
+    expect(rows).toEqual([{ id: owner.companyId }])
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { handlers } from '../handlers.ts'
+import { openLog } from '../log.ts'
+import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server.close())
+
+test('no secret a client sends or is given is kept in the log, at its most talkative', async () => {
+  const kept: string[] = []
+  const log = openLog({ LOG_LEVEL: 'trace' }, 'test', { write: (line) => void kept.push(line) })
+  const app = await buildApp({ ...server.deps, log }, handlers)
+  const canaries: string[] = [password]
+  const canary = (name: string) => {
+    canaries.push(`canary-${name}`)
+    return `canary-${name}`
+  }
+  const post = async (url: string, payload?: object | string, headers = {}) =>
+    app.inject({ method: 'POST', url, payload, headers })
+  const json = { 'content-type': 'application/json' }
+
+  const tokens = (await post('/api/login_check', { username: owner.email, password })).json()
+  await post('/api/login_check', { username: owner.email, password: canary('wrong-password') })
+  await post('/api/login_check', `{"username":"x","password":"${canary('broken-json')}"`, json)
+  await post('/api/login_check', { username: ['x'], password: canary('wrong-type') })
+  await post('/api/login_check', { username: `a\u0000`, password: canary('unstorable') })
+  const first = await post('/api/token/refresh', { refresh_token: tokens.refresh_token })
+  await post('/api/token/refresh', { refresh_token: canary('unknown-refresh') })
+  await post(`/api/token/refresh?refresh_token=${canary('refresh-in-query')}`)
+  await app.inject({
+    url: '/api/groups',
+    headers: { authorization: `Bearer ${canary('bearer')}`, cookie: `session=${canary('cookie')}` },
+  })
+  await app.inject({
+    url: `/api/groups?token=${canary('token-in-query')}`,
+    headers: { authorization: `Bearer ${tokens.token}` },
+  })
+  await app.inject({ url: `/api/users/password_reset/${canary('token-in-path')}` })
+  await app.inject({ url: `/api/nothing/%ZZ${canary('unreadable-path')}` })
+  // A stolen refresh token: the event is kept, the token is not.
+  await server.deps.databases.open
+    .updateTable('refresh_token')
+    .set({ used_at: new Date(0) })
+    .where('used_at', 'is not', null)
+    .execute()
+  await post('/api/token/refresh', { refresh_token: tokens.refresh_token })
+  await app.close()
+
+  const all = kept.join('\n')
+  for (const secret of [
+    ...canaries,
+    tokens.token,
+    tokens.refresh_token,
+    first.json().token,
+    first.json().refresh_token,
+  ])
+    expect(all).not.toContain(secret)
+  expect(kept.filter((line) => JSON.parse(line).msg === 'request').length).toBeGreaterThanOrEqual(11)
+  expect(all).toContain('a refresh token was used again after its grace: session ended')
+})
