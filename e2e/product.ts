@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,7 @@ export type Product = {
 /** The whole product as `npm start` makes it, on ports and data of its own. */
 export async function startProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vitrine-e2e-'))
+  chmodSync(dataDir, 0o755) // root runs PostgreSQL as somebody else
   const [port, sandboxPort, smtpPort] = await freePorts()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
     env: {
@@ -38,7 +39,10 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = await ready(child)
+  const output = await ready(child).catch((failure) => {
+    if (!options.dataDir) remove(dataDir)
+    throw failure
+  })
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
