@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startProduct } from '../e2e/product.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-start-'))
+chmodSync(dataDir, 0o755) // root runs PostgreSQL as somebody else
 const slow = { timeout: 60_000 }
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
