@@ -33,6 +33,7 @@ export function createMailCatcher(clock: Clock): MailCatcher {
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    closeTimeout: 1_000,
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       receive(recipients, buffer(stream)).then(
