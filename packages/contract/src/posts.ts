@@ -11,10 +11,7 @@ import { postTypes } from './post-types.ts'
 import { Publication } from './publications.ts'
 import { readInstant } from './query.ts'
 import { embedded, Id, Instant, Iri, link, reference, resource } from './resource.ts'
-
-export const scheduleTypes = ['NOW', 'LATER'] as const
-/** How long ago a time may be and still mean now; older is a mistake. */
-export const pastIsNowMinutes = 5
+import { scheduleTypes } from './schedule.ts'
 
 /** A place a post goes to, and how far it got there. Its id is the publication's. */
 export const ScheduledPostLocation = resource('ScheduledPostLocation', '/scheduled_post_locations', {
