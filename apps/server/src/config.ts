@@ -42,7 +42,7 @@ export const environment = z.object({
   FACEBOOK_APP_ID: z.string().default('sandbox-app'),
   FACEBOOK_APP_SECRET: z.string().default('sandbox-secret'),
   FACEBOOK_VERIFY_TOKEN: z.string().default('sandbox-verify'),
-  GOOGLE_CLIENT_ID: z.string().default('sandbox-app'),
+  GOOGLE_CLIENT_ID: z.string().default('sandbox-client'),
   GOOGLE_CLIENT_SECRET: z.string().default('sandbox-secret'),
   BRAND_NAME: z.string().default('Vitrine'),
   BRAND_COLOR: z
