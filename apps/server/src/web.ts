@@ -17,7 +17,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, dir: string
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(dir, 'assets'))
-      reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   // Every path of the web's own router opens the same page; unknown ones too, and it says so in the reader's language.
