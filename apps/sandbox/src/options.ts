@@ -4,7 +4,6 @@ import type { QuotaSettings } from './quotas.ts'
 export interface VendorApp {
   id: string
   secret: string
-  verifyToken: string
 }
 
 export interface GoogleApp {
@@ -30,7 +29,6 @@ export function optionsFrom(env: Record<string, string | undefined>): SandboxOpt
       facebook: {
         id: env.FACEBOOK_APP_ID || 'sandbox-app',
         secret: env.FACEBOOK_APP_SECRET || 'sandbox-secret',
-        verifyToken: env.FACEBOOK_VERIFY_TOKEN || 'sandbox-verify',
       },
       google: {
         id: env.GOOGLE_CLIENT_ID || 'sandbox-client',
