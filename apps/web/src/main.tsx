@@ -1,13 +1,11 @@
 import './theme/entry.css'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onApi } from './api.ts'
+import { onApi } from './api/send.ts'
 import { wearColor } from './brand.ts'
 import { safeReturn } from './guard.ts'
-import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 import { onSessionElsewhere } from './session.ts'
 import { speaker } from './speaker.ts'
@@ -46,11 +44,9 @@ if (root)
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        <QueryClientProvider client={queryClient}>
-          <TextsProvider>
-            <RouterProvider router={router} />
-          </TextsProvider>
-        </QueryClientProvider>
+        <TextsProvider>
+          <RouterProvider router={router} />
+        </TextsProvider>
       </MantineProvider>
     </StrictMode>,
   )

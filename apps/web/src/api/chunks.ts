@@ -1,6 +1,6 @@
 /** What lists are merged by. */
-interface Page<T> {
-  member: T[]
+interface Page {
+  member: { id: string }[]
   totalItems: number
 }
 
@@ -11,11 +11,11 @@ const atOnce = 4
  * Asks for more than a hundred places in chunks and merges the answers: members without repeats (by id), totals added
  * up less the repeats. `onProgress` gets how many of the places have answered.
  */
-export async function inChunks<T extends { id: string }, P extends Page<T>>(
+export async function inChunks<P extends Page>(
   ids: readonly string[],
   ask: (ids: readonly string[]) => Promise<P>,
   onProgress?: (done: number) => void,
-): Promise<Page<T>> {
+): Promise<Pick<P, 'member' | 'totalItems'>> {
   const chunks = Array.from({ length: Math.max(1, Math.ceil(ids.length / chunk)) }, (_, index) =>
     ids.slice(index * chunk, (index + 1) * chunk),
   )
@@ -33,8 +33,8 @@ export async function inChunks<T extends { id: string }, P extends Page<T>>(
   return merge(pages)
 }
 
-function merge<T extends { id: string }>(pages: readonly Page<T>[]): Page<T> {
-  const byId = new Map<string, T>()
+function merge<P extends Page>(pages: readonly P[]): Pick<P, 'member' | 'totalItems'> {
+  const byId = new Map<string, P['member'][number]>()
   let [total, repeats] = [0, 0]
   for (const page of pages) {
     total += page.totalItems

@@ -1,11 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff, IconLock, IconMail } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
-import { send } from '../api.ts'
+import { type ApiError, toApiError } from '../api/error.ts'
+import { send } from '../api/send.ts'
 import { storeSession } from '../session.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './LoginPage.module.css'
@@ -19,24 +18,28 @@ export function LoginPage() {
   const navigate = useNavigate()
   const sayError = useErrorText()
   const [missing, setMissing] = useState<Missing>({})
+  const [{ pending, error }, setState] = useState<{ pending: boolean; error: ApiError | null }>({
+    pending: false,
+    error: null,
+  })
   const [capsLock, setCapsLock] = useState(false)
   const [visible, setVisible] = useState(false)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  const signIn = useMutation({
-    mutationFn: async (typed: { username: string; password: string }) => {
-      // Loaded with the first click: this page is the one that must be light.
+  // By hand: this page is the one that must be light, so queries and the contract come with the first click.
+  const signIn = async (typed: { username: string; password: string }) => {
+    setState({ pending: true, error: null })
+    try {
       const { session } = await import('@vitrine/contract/users')
-      return send(session.login, { body: typed })
-    },
-    onSuccess: async (tokens) => {
-      storeSession(tokens)
+      storeSession(await send(session.login, { body: typed }))
       if (from) router.history.push(from)
       else await navigate({ to: '/' })
-    },
-    onError: () => password.current?.select(),
-  })
+    } catch (failure) {
+      setState({ pending: false, error: toApiError(failure) })
+      password.current?.select()
+    }
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,11 +52,11 @@ export function LoginPage() {
     setMissing(found)
     if (found.username) username.current?.focus()
     else if (found.password) password.current?.focus()
-    else signIn.mutate(typed)
+    else void signIn(typed)
   }
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const failure = signIn.error && (toApiError(signIn.error).status === 401 ? t('wrong') : sayError(signIn.error))
+  const failure = error && (error.status === 401 ? t('wrong') : sayError(error))
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -61,7 +64,7 @@ export function LoginPage() {
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
       </div>
-      {why && !signIn.error && (
+      {why && !error && (
         <p className={classes.notice} data-tone={why === 'ended' ? 'amber' : 'blue'} role="status">
           {t(why)}
         </p>
@@ -105,7 +108,7 @@ export function LoginPage() {
           {failure}
         </p>
       )}
-      <Button type="submit" size="lg" fullWidth loading={signIn.isPending}>
+      <Button type="submit" size="lg" fullWidth loading={pending}>
         {t('submit')}
       </Button>
     </form>

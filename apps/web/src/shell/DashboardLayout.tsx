@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { companies } from '@vitrine/contract/companies'
 import '../theme/dashboard.css'
@@ -8,6 +8,7 @@ import { q } from '../api.ts'
 import { wearColor } from '../brand.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
+import { queryClient } from '../query-client.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Aside } from './Aside.tsx'
 import classes from './DashboardLayout.module.css'
@@ -17,6 +18,14 @@ import { HeaderSlotProvider } from './header-slot.tsx'
 const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })))
 
 export function DashboardLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Dashboard />
+    </QueryClientProvider>
+  )
+}
+
+function Dashboard() {
   const me = useMe()
   const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
   const online = useOnline()

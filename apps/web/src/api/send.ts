@@ -1,0 +1,50 @@
+import type { AnswerOf, Operation } from '@vitrine/contract/operation'
+import { currentTexts } from '../texts.ts'
+import type { ApiError } from './error.ts'
+import { fillPath, type QueryValue, queryString } from './query-string.ts'
+import { aloneAmongTabs } from './refresh.ts'
+import { type Call, transport } from './transport.ts'
+
+/** What happens around every call; `main.tsx` fills it in. */
+export const onApi: { sessionOver(): void; forbidden(error: ApiError): void } = {
+  sessionOver: () => {},
+  forbidden: () => {},
+}
+
+const base = '/api'
+
+const sendCall = transport({
+  base,
+  storage: localStorage,
+  fetch: (...args) => fetch(...args),
+  now: Date.now,
+  alone: aloneAmongTabs,
+  language: () => currentTexts().language,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  onSessionOver: () => onApi.sessionOver(),
+  onForbidden: (error) => onApi.forbidden(error),
+})
+
+/** Calls an operation once. Pages use `q` and `useApiMutation`; loaders and guards may call it directly. */
+export async function send<O extends Operation>(
+  operation: O,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+  more: { signal?: AbortSignal; idempotencyKey?: string } = {},
+): Promise<AnswerOf<O>> {
+  const response = await sendCall({ ...callOf(operation, input), ...more })
+  if (response.status === 204 || operation.answer === undefined) return undefined as AnswerOf<O> // no answer is said
+  const answer: unknown = await response.json()
+  return answer as AnswerOf<O> // the server writes answers by the same schema, and its tests parse every one
+}
+
+function callOf(operation: Operation, input: { params?: unknown; query?: unknown; body?: unknown }): Call {
+  const params = input.params as Record<string, unknown> | undefined // typed by ParamsInput where it is given
+  const query = input.query as Record<string, QueryValue> | undefined // typed by QueryInput where it is given
+  const path = fillPath(operation.path, params) + queryString(query)
+  return { method: operation.method, path, body: input.body }
+}
+
+/** Not `randomUUID`: it exists only in secure contexts, and an installation may run on plain http inside a company. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

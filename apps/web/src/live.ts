@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readSession } from './session.ts'
+
+export type LiveType = 'notification' | 'inbox' | 'publication' | 'bulk_update' | 'export' | 'integration'
+export interface LiveEvent {
+  /** `again`: the stream was interrupted, anything may have changed. */
+  readonly type: LiveType | 'again'
+  readonly id?: string
+  readonly location?: string
+}
+type Listener = (event: LiveEvent) => void
+
+const listeners = new Set<Listener>()
+const firstWaitMs = 1_000
+const longestWaitMs = 30_000
+
+/** Reads the stream for as long as the tab is open; the token travels in a header, so it is fetched and not an EventSource. */
+export function startLive(): () => void {
+  const stop = new AbortController()
+  void (async () => {
+    let wait = firstWaitMs
+    while (!stop.signal.aborted) {
+      try {
+        await readStream(stop.signal, () => {
+          wait = firstWaitMs
+        })
+      } catch {}
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      wait = Math.min(wait * 2, longestWaitMs)
+    }
+  })()
+  return () => stop.abort()
+}
+
+async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const token = readSession()?.token
+  if (!token) return
+  const response = await fetch('/api/events', {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal,
+  })
+  if (!response.ok || !response.body) return
+  onOpen()
+  tell({ type: 'again' })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    text += value
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = eventIn(block)
+      if (event) tell(event)
+    }
+  }
+}
+
+function eventIn(block: string): LiveEvent | null {
+  const type = /^event: (.+)$/m.exec(block)?.[1]
+  const data = /^data: (.+)$/m.exec(block)?.[1]
+  if (!type || !data) return null
+  return { ...JSON.parse(data), type } as LiveEvent // written by our own server
+}
+
+function tell(event: LiveEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+/** Calls back when something of these types changed (or may have, after an interruption). */
+export function useLive(types: readonly LiveType[], onEvent: (client: QueryClient, event: LiveEvent) => void): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const listener: Listener = (event) => {
+      if (event.type === 'again' || types.includes(event.type)) onEvent(client, event)
+    }
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [client, types, onEvent])
+}
