@@ -2,8 +2,9 @@ import { Attachment } from '@vitrine/contract/attachments'
 import { identity } from '@vitrine/contract/resource'
 import type { Config } from '../config.ts'
 import type { Db } from '../db.ts'
-import { invalid, notFound, Refusal } from '../errors.ts'
+import { notFound, Refusal } from '../errors.ts'
 import type { HandlersOf } from '../serve.ts'
+import { contentUrl } from './content.ts'
 import { upload } from './upload.ts'
 
 export const attachmentRoutes: HandlersOf<'attachments'> = {
@@ -46,11 +47,6 @@ async function mustHave(db: Db, id: string) {
 }
 type AttachmentRow = Awaited<ReturnType<typeof mustHave>>
 
-/** The address anybody may read the file at; the networks fetch it there. */
-export function contentUrl(config: Pick<Config, 'PUBLIC_URL'>, storageKey: string): string {
-  return `${config.PUBLIC_URL}/media/${storageKey}`
-}
-
 function present(config: Config, row: AttachmentRow) {
   return {
     ...identity(Attachment, row.id),
@@ -62,29 +58,4 @@ function present(config: Config, row: AttachmentRow) {
     ...(row.duration === null ? {} : { duration: row.duration }),
     ...(row.alt_text === null ? {} : { altText: row.alt_text }),
   }
-}
-
-/** The files of a post in the order given, ready for a connector. Throws a violation for one that is not there. */
-export async function mediaForPost(config: Pick<Config, 'PUBLIC_URL'>, db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('attachment')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id, index) => {
-    const row = byId.get(id)
-    if (!row) throw invalid({ propertyPath: `scheduledPostAttachments[${index}]`, code: 'relation.unknown' })
-    return {
-      id,
-      url: contentUrl(config, row.storage_key),
-      contentType: row.content_type,
-      bytes: Number(row.bytes),
-      width: row.width,
-      height: row.height,
-      duration: row.duration,
-      altText: row.alt_text,
-    }
-  })
 }
