@@ -4,6 +4,7 @@ import { connectionRoutes, networkGrantRoutes } from './connections/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { inboxReplyRoutes, inboxRoutes } from './inbox/routes.ts'
+import { locationExportRoutes, locationImportRoutes } from './location-imports/routes.ts'
 import { locationLabelRoutes } from './location-labels/routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
 import type { Handlers } from './serve.ts'
@@ -19,6 +20,8 @@ export const handlers = {
   locationLabels: locationLabelRoutes,
   locations: locationRoutes,
   locationTree: locationTreeRoutes,
+  locationImports: locationImportRoutes,
+  locationExports: locationExportRoutes,
   attachments: attachmentRoutes,
   connections: connectionRoutes,
   networkGrants: networkGrantRoutes,

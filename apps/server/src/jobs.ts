@@ -2,13 +2,14 @@ import type { CronItem } from 'graphile-worker'
 import { connectionJobs } from './connections/jobs.ts'
 import type { Deps } from './deps.ts'
 import { inboxJobs } from './inbox/jobs.ts'
+import { locationImportJobs } from './location-imports/jobs.ts'
 
 /** Work the worker does: at least once, so it may be repeated, and in any order. */
 export type Job = (deps: Deps, payload: unknown) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 
 /** Every job by its name, each a line in its feature's `jobs.ts`. */
-export const jobs = { ...connectionJobs, ...inboxJobs } satisfies Jobs
+export const jobs = { ...connectionJobs, ...inboxJobs, ...locationImportJobs } satisfies Jobs
 
 export type JobName = keyof typeof jobs
 

@@ -150,7 +150,7 @@ export function inPlacesOf(who: Viewer, column: Column): Condition {
 
 /** Is so, or is not. */
 export function is(condition: RawBuilder<unknown>): (value: boolean) => Condition {
-  return (value) => sql<SqlBool>`${condition} = ${value}`
+  return (value) => sql<SqlBool>`(${condition}) = ${value}`
 }
 
 /** Lies between the instants given; a row without one never does. */

@@ -202,10 +202,10 @@ export interface Location {
   group_id: string | null
   hours_to_check: Generated<string[]>
   id: string
-  import_key: Generated<string>
   latitude: number | null
   longitude: number | null
   name: string
+  name_key: Generated<string>
   opening_hours: Generated<Json>
   phone: string | null
   postal_code: string | null
@@ -224,6 +224,44 @@ export interface LocationGroup {
   created_at: Generated<Timestamp>
   id: string
   name: string
+}
+
+export interface LocationImport {
+  company_id: string
+  created: Generated<number>
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  delimiter: string
+  done: Generated<number>
+  encoding: string
+  file_name: string
+  finished_at: Timestamp | null
+  header: string[]
+  id: string
+  mapping: string[]
+  new_groups: Generated<string[]>
+  new_labels: Generated<string[]>
+  refused: Generated<number>
+  rows: Generated<number>
+  started_at: Timestamp | null
+  status: Generated<string>
+  to_check: Generated<number>
+  unchanged: Generated<number>
+  updated: Generated<number>
+}
+
+export interface LocationImportRow {
+  cells: string[]
+  changes: Generated<Json>
+  company_id: string
+  done: Generated<boolean>
+  faults: Generated<Json>
+  identity: string | null
+  import_id: string
+  location_id: string | null
+  name: Generated<string>
+  number: number
+  outcome: string | null
 }
 
 export interface LocationLabel {
@@ -482,6 +520,8 @@ export interface DB {
   integration: Integration
   location: Location
   location_group: LocationGroup
+  location_import: LocationImport
+  location_import_row: LocationImportRow
   location_label: LocationLabel
   location_label_link: LocationLabelLink
   network_grant: NetworkGrant

@@ -5,6 +5,7 @@ import { events } from './events.ts'
 import { groups } from './groups.ts'
 import { inboxes, inboxReplies } from './inbox.ts'
 import { locationLabels } from './location-labels.ts'
+import { locationExports, locationImports } from './location-imports.ts'
 import { locations, locationTree } from './locations.ts'
 import type { Operation } from './operation.ts'
 import { session, users } from './users.ts'
@@ -18,6 +19,8 @@ export const api = {
   locationLabels,
   locations,
   locationTree,
+  locationImports,
+  locationExports,
   attachments,
   connections,
   networkGrants,

@@ -65,7 +65,8 @@ export const SpecialTime = z.object({
 })
 export type SpecialTime = z.infer<typeof SpecialTime>
 
-function isDay(text: string): boolean {
+/** Whether the text is a day that exists, `DD/MM/YYYY`. */
+export function isDay(text: string): boolean {
   const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text)
   if (!match) return false
   const [, day, month, year] = match.map(Number)

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { type Columns, columnsOf, differing, emptyPlace, fieldOf, hoursColumns, stored } from './columns.ts'
 import * as queries from './queries.ts'
-import { zoneOf } from './zones.ts'
+import { withZone, zoneOf } from './zones.ts'
 
 const clashes = {
   location_external_id: { propertyPath: 'externalId', code: 'taken' },
@@ -69,12 +69,6 @@ async function checkRelations(tx: Tx, companyId: string, asked: LocationChange):
     known.has(label) ? [] : [{ propertyPath: `locationLabels[${index}]`, code: 'relation.unknown' }],
   )
   if (faults.length > 0) throw invalid(...faults)
-}
-
-/** A place that moved takes the zone of where it is now, unless a person had chosen another one. */
-function withZone(row: queries.PlaceRow, columns: Columns, companyZone: string): Columns {
-  if (columns.time_zone !== undefined || row.time_zone !== zoneOf(row, companyZone)) return columns
-  return { ...columns, time_zone: zoneOf({ ...row, ...columns }, companyZone) }
 }
 
 /** Who may only keep the hours is told which field was one too many. */

@@ -11,3 +11,11 @@ export function readPhone(text: string, country: string): string | null {
   const number = parsePhoneNumberFromString(text, region)
   return number?.isPossible() ? number.number : null
 }
+
+/** The number as people of that country write it; `readPhone` reads it back. */
+export function writePhone(phone: string, country: string): string {
+  const number = parsePhoneNumberFromString(phone)
+  if (!number) return phone
+  const home = number.formatNational()
+  return readPhone(home, country) === phone ? home : number.formatInternational()
+}

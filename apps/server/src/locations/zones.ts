@@ -15,6 +15,16 @@ export function zoneOf(place: Whereabouts, companyZone: string): string {
   return fromCoordinates(place, zones) ?? fromPostalCode(place, region) ?? only(zonesOf(region)) ?? companyZone
 }
 
+/** A place that moved takes the zone of where it is now, unless a person had chosen another one. */
+export function withZone<Change extends Partial<Whereabouts> & { time_zone?: string }>(
+  place: Whereabouts & { time_zone: string },
+  change: Change,
+  companyZone: string,
+): Change {
+  if (change.time_zone !== undefined || place.time_zone !== zoneOf(place, companyZone)) return change
+  return { ...change, time_zone: zoneOf({ ...place, ...change }, companyZone) }
+}
+
 // The French post writes the overseas departments and territories, and Monaco, with these first digits; an address
 // there often says France as its country.
 const beginnings: readonly (readonly [string, string])[] = [

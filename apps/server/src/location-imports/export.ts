@@ -1,0 +1,107 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { LocationSummary } from '@vitrine/contract/locations'
+import {
+  hoursTypes,
+  type OpeningHours,
+  type SpecialTime,
+  type Weekday,
+  weekdays,
+} from '@vitrine/contract/opening-hours'
+import { iriOf } from '@vitrine/contract/resource'
+import type { Db } from '../db.ts'
+import { eachPlace, kindsOfPlaces, type NamedPlace } from '../locations/batch.ts'
+import { writePhone } from '../locations/phones.ts'
+import type { Viewer } from '../viewer.ts'
+import { headingOf } from './headers.ts'
+import { writeHours, writeSpecialHours } from './hours-cell.ts'
+import { writeLabels } from './label-cell.ts'
+
+/**
+ * The places as a CSV file, a piece at a time: marked as UTF-8 and cut the way the spreadsheets of the reader's country
+ * expect. What an import reads back changes nothing.
+ */
+export async function* exportPlaces(db: Db, who: Viewer, lang: Locale): AsyncGenerator<string> {
+  const delimiter = lang === 'en' ? ',' : ';'
+  const targets = targetsFor(await kindsOfPlaces(db, who))
+  const line = (cells: string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
+  let piece = `\ufeff${line(targets.map((target) => headingOf(target, lang)))}`
+  for await (const place of eachPlace(db, who)) {
+    const cells = cellsOf(place)
+    piece += line(targets.map((target) => guarded(String(cells.get(target) ?? ''))))
+    if (piece.length < 65_536) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+const always = [
+  'name',
+  'externalId',
+  'groupe',
+  'labels',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+  'phone',
+  'website',
+  'description',
+  'latitude',
+  'longitude',
+  'timeZone',
+] as const
+
+const dayTargets = hoursTypes.flatMap((set) => weekdays.map((day) => (set === 'default' ? day : `${set}.${day}`)))
+
+function targetsFor(kinds: { sets: string[]; fields: string[]; special: boolean }): string[] {
+  return [
+    ...always,
+    ...dayTargets.filter((target) => !target.includes('.') || kinds.sets.includes(target.split('.')[0] ?? '')),
+    ...(kinds.special ? ['specialHours'] : []),
+    ...kinds.fields.map((field) => `customFields.${field}`),
+    'id',
+  ]
+}
+
+function cellsOf(place: NamedPlace): Map<string, string | number | null> {
+  const custom = place.custom_fields as Record<string, string> // written through the contract only, as are the days
+  return new Map<string, string | number | null>([
+    ['name', place.name],
+    ['externalId', place.external_id],
+    ['groupe', place.group_name],
+    ['labels', writeLabels(place.label_names)],
+    ['street', place.street],
+    ['postalCode', place.postal_code],
+    ['city', place.city],
+    ['country', place.country],
+    ['phone', place.phone && writePhone(place.phone, place.country)],
+    ['website', place.website],
+    ['description', place.description],
+    ['latitude', place.latitude],
+    ['longitude', place.longitude],
+    ['timeZone', place.time_zone],
+    ['specialHours', writeSpecialHours(place.special_times as SpecialTime[])],
+    ['id', iriOf(LocationSummary, place.id)],
+    ...Object.entries(custom).map(([field, value]): [string, string] => [`customFields.${field}`, value]),
+    ...dayTargets.map((target): [string, string] => [target, hoursCell(place, target)]),
+  ])
+}
+
+function hoursCell(place: NamedPlace, target: string): string {
+  const [day, type = 'default'] = target.split('.').reverse()
+  const set = (place.opening_hours as OpeningHours[]).find((one) => one.type === type)
+  return writeHours(set?.[day as Weekday] ?? '', place.hours_to_check.includes(target)) // a target names a day
+}
+
+/** A spreadsheet takes a cell that begins so for a formula and runs it; numbers and phones are left alone. */
+function guarded(cell: string): string {
+  const formula = /^[=@]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s().-]*$/.test(cell))
+  return formula ? `'${cell}` : cell
+}
+
+function quoted(cell: string, delimiter: string): string {
+  return cell.includes(delimiter) || /["\r\n]/.test(cell) || cell !== cell.trim()
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { maxImportBytes } from '@vitrine/contract/location-imports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { send } from './importing.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server?.close())
+
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+
+test.each([
+  ['UTF-8', Buffer.from('Nom;Ville\nÉcole;Sète\n'), 'utf-8', ';'],
+  ['UTF-8 with a mark', Buffer.from('\ufeffNom,Ville\nÉcole,Sète\n'), 'utf-8', ','],
+  ['Windows-1252', Buffer.from('Nom\tVille\r\n\xc9cole\tS\xe8te\r\n', 'latin1'), 'windows-1252', '\t'],
+  ['UTF-16', utf16('Nom\tVille\r\nÉcole\tSète\r\n'), 'utf-16', '\t'],
+  ['quoted', Buffer.from('"Nom";"Ville"\r"École";"Sète"\r'), 'utf-8', ';'],
+  ['semicolons with commas inside', Buffer.from('Nom;Ville\nÉcole;Sète\n"a, b, c";"d, e"\n'), 'utf-8', ';'],
+])('a file in %s is read', async (_, bytes, encoding, delimiter) => {
+  const { status, body } = await send(owner, bytes)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ encoding, delimiter, mapping: ['name', 'city'] })
+  expect(body.firstRows[0].cells).toEqual(['École', 'Sète'])
+})
+
+test('rows are numbered as a spreadsheet shows them, whatever is empty or runs over several lines', async () => {
+  const { body } = await send(owner, 'Nom,Description\n\n"Un","deux\nlignes"\n,\nTrois,\nQuatre "le grand",x,y\nCinq\n')
+  expect(
+    body.firstRows.map((row: { row: number; name: string; outcome: string }) => [row.row, row.name, row.outcome]),
+  ).toEqual([
+    [3, 'Un', 'created'],
+    [5, 'Trois', 'created'],
+    [6, 'Quatre "le grand"', 'refused'],
+    [7, 'Cinq', 'created'],
+  ])
+  expect(body.faults).toMatchObject([{ row: 6, code: 'import.tooManyCells' }])
+})
+
+/** How a workbook begins: a zip archive whose first file says what the others are. */
+function workbook(): Buffer {
+  const name = '[Content_Types].xml'
+  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+  const content = `<Types><Override PartName="/xl/workbook.xml" ContentType="${sheet}"/></Types>`
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt32LE(content.length, 18)
+  head.writeUInt32LE(content.length, 22)
+  head.writeUInt16LE(name.length, 26)
+  return Buffer.concat([head, Buffer.from(name), Buffer.from(content), Buffer.alloc(64)])
+}
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+test.each([
+  ['import.empty', Buffer.alloc(0), 'empty'],
+  ['import.noRows', Buffer.from('Nom,Ville\n'), 'heading'],
+  ['import.notCsv', png, 'PNG'],
+  ['import.workbook', workbook(), 'workbook'],
+  ['import.notCsv', Buffer.from('%PDF-1.4\n%\u0000'), 'PDF'],
+  ['import.notCsv', Buffer.from('<!doctype html><title>Nom,Ville</title>'), 'HTML'],
+  ['import.binary', Buffer.from('Nom,Ville\nÉcole\u0000\u0001,Sète\n'), 'text'],
+  ['import.broken', Buffer.from('Nom,Ville\nUn,Nice\n"Deux,Sète\nTrois,Lyon\n'), 'row 3'],
+  ['import.tooManyColumns', Buffer.from(`${'a,'.repeat(200)}a\n${'b,'.repeat(200)}b\n`), '200'],
+])('what is no table of places is refused with the reason: %s', async (code, bytes, words) => {
+  const { status, body } = await send(owner, bytes)
+  expect({ status, violation: body.violations?.[0] }).toMatchObject({
+    status: 400,
+    violation: { propertyPath: 'file', code },
+  })
+  expect(body.violations[0].message).toContain(words)
+})
+
+test('a file that is too large is refused in the reader’s language', async () => {
+  const french = await server.colleague(owner, { lang: 'fr' })
+  const { status, body } = await send(french, Buffer.alloc(maxImportBytes + 1, 'Nom,Ville\n'))
+  expect({ status, detail: body.detail }).toEqual({
+    status: 413,
+    detail: 'Ce fichier dépasse 20 Mo. Coupez-le en plusieurs fichiers.',
+  })
+})
+
+test('a request without a file is told so', async () => {
+  expect((await owner.ask('POST', '/api/location_imports', { file: 'x' })).status).toBe(415)
+  const type = { 'content-type': 'multipart/form-data; boundary=b' }
+  const answer = await owner.ask('POST', '/api/location_imports', Buffer.from('--b--\r\n'), type)
+  expect(answer).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'file', code: 'blank' }] } })
+})
+
+const google =
+  'Store code,Business name,Address line 1,Address line 2,Address line 3,Locality,Country / Region,Postal code,Latitude,Longitude,Primary phone,Website,Primary category,Sunday hours,Monday hours,Special hours,From the business,Labels'
+
+test.each([
+  [
+    'France services',
+    readFileSync(new URL('../../data/france-services.csv', import.meta.url), 'utf8')
+      .split('\n')
+      .slice(0, 2)
+      .join('\n'),
+    'externalId groupe name street streetMore ignore postalCode city latitude longitude phone monday tuesday wednesday thursday friday saturday ignore ignore ignore labels ignore ignore',
+  ],
+  [
+    'Google’s bulk files',
+    `${google}\n1,Un${','.repeat(16)}`,
+    'externalId name street streetMore streetMore city country postalCode latitude longitude phone website ignore sunday monday specialHours description labels',
+  ],
+  [
+    'a French list',
+    'Enseigne;N° de voie;Rue;CP;Commune;Tél.;Site internet;Lun.;Jeudi drive;Dimanche (livraison)\na;;;;;;;;;',
+    'name houseNumber street postalCode city phone website monday drive.thursday delivery.sunday',
+  ],
+  [
+    'a Spanish list',
+    'Nombre,Dirección,Código postal,Población,País,Teléfono,Miércoles,Sábado\na,,,,,,,',
+    'name street postalCode city country phone wednesday saturday',
+  ],
+  [
+    'an English list',
+    'Store name,Street address,Zip code,Town,Lat,Lng,Tue,Friday hours\na,,,,,,,',
+    'name street postalCode city latitude longitude tuesday friday',
+  ],
+])('the columns of %s are recognised', async (_, file, mapping) => {
+  expect((await send(owner, file)).body.mapping.join(' ')).toBe(mapping)
+})
+
+test('Google’s special hours and hours in twelve-hour form are read', async () => {
+  const row =
+    '1,Un,1 High St,Floor 2,,London,GB,N1 1AA,51.5,-0.1,020 7946 0000,,Bar,x,9:00AM-5:30PM,"2026-12-25: x, 2026-12-24: 10:00AM-1:00PM",Hello,'
+  const { body } = await send(owner, `${google}\n${row}\n`)
+  expect(body.faults).toEqual([])
+  await owner.ask('POST', `${body['@id']}/run`)
+  await server.runJobs()
+  const place = (await owner.ask('GET', '/api/locations?search=n1+1aa')).body.member[0]
+  expect((await owner.ask('GET', place['@id'])).body).toMatchObject({
+    street: '1 High St, Floor 2',
+    phone: '+442079460000',
+    timeZone: 'Europe/London',
+    openingHours: [{ type: 'default', monday: '0900-1730', sunday: '' }],
+    specialTimes: [
+      { date: '25/12/2026', ranges: '' },
+      { date: '24/12/2026', ranges: '1000-1300' },
+    ],
+  })
+})

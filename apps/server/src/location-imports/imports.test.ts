@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { importFile, placesOf, send } from './importing.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+const fresh = async () => {
+  owner = await server.owner()
+  return owner
+}
+
+const margot = `Nom;Code magasin;Région;Étiquettes;Adresse;CP;Ville;Téléphone;Lundi;Mardi;Dimanche
+Chez Margot Bercy;M1;Île-de-France;Terrasse, Drive;12 cour Saint-Émilion;75012;Paris;01 43 00 00 01;09:00 - 12:00 / 14:00 - 18:30;9h-19h;fermé
+Chez Margot Nice;M2;Sud-Est;Drive;3 quai Rauba-Capeu;06300;Nice;04 93 00 00 02;12:00-09:00;24h/24;
+;M3;Sud-Est;;;06000;Nice;;;;
+`
+
+test('a file is previewed: columns guessed, first rows, faults by row and column, totals; nothing is written', async () => {
+  await fresh()
+  const { status, body, headers } = await send(owner, margot, 'margot.csv')
+  expect(status).toBe(201)
+  expect(headers.location).toBe(body['@id'])
+  expect(body).toMatchObject({
+    '@type': 'LocationImport',
+    fileName: 'margot.csv',
+    status: 'PREVIEW',
+    encoding: 'utf-8',
+    delimiter: ';',
+    totals: { rows: 3, done: 0, created: 2, updated: 0, unchanged: 0, refused: 1, toCheck: 1 },
+    newGroups: ['Île-de-France', 'Sud-Est'],
+    newLabels: ['Terrasse', 'Drive'],
+  })
+  expect(body.mapping).toEqual([
+    'name',
+    'externalId',
+    'groupe',
+    'labels',
+    'street',
+    'postalCode',
+    'city',
+    'phone',
+    'monday',
+    'tuesday',
+    'sunday',
+  ])
+  expect(body.columns[0]).toEqual({ header: 'Nom', samples: ['Chez Margot Bercy', 'Chez Margot Nice'] })
+  expect(body.faults).toEqual([
+    {
+      row: 3,
+      column: 'Lundi',
+      value: '12:00-09:00',
+      code: 'hours.inverted',
+      message: expect.stringContaining('earlier'),
+    },
+    { row: 4, column: 'Nom', value: '', code: 'import.noName', message: expect.stringContaining('not imported') },
+  ])
+  expect(body.firstRows.map((row: { row: number; outcome: string }) => [row.row, row.outcome])).toEqual([
+    [2, 'created'],
+    [3, 'created'],
+    [4, 'refused'],
+  ])
+  for (const path of ['locations', 'groups', 'location_labels'])
+    expect((await owner.ask('GET', `/api/${path}`)).body.totalItems).toBe(0)
+})
+
+test('run in the background, it makes places with hours, groups and labels; a bad cell is left empty and marked', async () => {
+  await fresh()
+  const preview = await send(owner, margot)
+  const run = await owner.ask('POST', `${preview.body['@id']}/run`)
+  expect(run).toMatchObject({ status: 202, body: { status: 'QUEUED', totals: { rows: 3, done: 0, created: 0 } } })
+  expect((await owner.ask('POST', `${preview.body['@id']}/run`)).status).toBe(202)
+  expect((await owner.ask('PUT', preview.body['@id'], { mapping: preview.body.mapping })).status).toBe(409)
+  await server.runJobs()
+  const report = (await owner.ask('GET', preview.body['@id'])).body
+  expect(report).toMatchObject({
+    status: 'DONE',
+    totals: { rows: 3, done: 3, created: 2, updated: 0, unchanged: 0, refused: 1, toCheck: 1 },
+    faults: [
+      { row: 3, column: 'Lundi', code: 'hours.inverted' },
+      { row: 4, column: 'Nom', code: 'import.noName' },
+    ],
+  })
+  expect(report.startedAt <= report.finishedAt).toBe(true)
+  const [bercy, nice] = await placesOf(owner)
+  expect(bercy).toMatchObject({
+    name: 'Chez Margot Bercy',
+    externalId: 'M1',
+    groupe: { name: 'Île-de-France' },
+    locationLabels: [{ name: 'Drive' }, { name: 'Terrasse' }],
+    street: '12 cour Saint-Émilion',
+    postalCode: '75012',
+    city: 'Paris',
+    phone: '+33143000001',
+    timeZone: 'Europe/Paris',
+    hoursToCheck: [],
+    openingHours: [{ type: 'default', monday: '0900-1200,1400-1830', tuesday: '0900-1900', wednesday: '', sunday: '' }],
+  })
+  expect(nice).toMatchObject({ hoursToCheck: ['monday'], openingHours: [{ monday: '', tuesday: '24hrs' }] })
+  expect(report.firstRows[0].location['@id']).toBe(bercy?.['@id'])
+  expect((await owner.ask('POST', `${preview.body['@id']}/run`)).status).toBe(409)
+  expect((await owner.ask('GET', '/api/location_imports')).body.member).toMatchObject([
+    { status: 'DONE', totals: { done: 3 } },
+  ])
+})
+
+test('imported again it changes nothing; one changed cell changes one place and says what', async () => {
+  await fresh()
+  await importFile(server, owner, margot)
+  const db = server.deps.databases.of(owner.companyId)
+  const versions = () =>
+    db
+      .selectFrom('location')
+      .select(['id', 'updated_at', 'xmin' as 'id'])
+      .orderBy('id')
+      .execute()
+  const before = await versions()
+  expect((await importFile(server, owner, margot)).totals).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 2,
+    refused: 1,
+  })
+  const [head = '', ...rows] = margot.trim().split('\n')
+  const permuted = [head, ...rows.toReversed()].join('\n')
+  expect((await importFile(server, owner, permuted)).totals).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  expect(await versions()).toEqual(before)
+
+  const changed = await importFile(
+    server,
+    owner,
+    margot.replace('01 43 00 00 01', '01 43 00 00 99').replace('9h-19h', '9h-20h'),
+  )
+  expect(changed.totals).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+  expect(changed.firstRows[0].changes).toEqual([
+    { field: 'phone', from: '+33143000001', to: '+33143000099' },
+    { field: 'openingHours.default.tuesday', from: '0900-1900', to: '0900-2000' },
+  ])
+  expect(await versions()).not.toEqual(before)
+})
+
+test('what the columns hold is set right by hand, and previewed again', async () => {
+  await fresh()
+  const { body } = await send(owner, 'A,B,C\nRue Neuve,Bar du Port,+33 4 93 00 00 00\n')
+  expect(body.mapping).toEqual(['ignore', 'ignore', 'ignore'])
+  expect(body.totals.refused).toBe(1)
+  expect((await owner.ask('POST', `${body['@id']}/run`)).body.violations).toMatchObject([
+    { propertyPath: 'mapping', code: 'import.nameColumn' },
+  ])
+  const put = (mapping: string[]) => owner.ask('PUT', body['@id'], { mapping })
+  expect((await put(['name', 'street'])).body.violations).toMatchObject([
+    { propertyPath: 'mapping', code: 'import.mappingLength' },
+  ])
+  expect((await put(['name', 'name', 'phone'])).body.violations).toMatchObject([
+    { propertyPath: 'mapping[1]', code: 'twice' },
+  ])
+  expect((await put(['name', 'street', 'shoe'])).body.violations).toMatchObject([
+    { propertyPath: 'mapping[2]', code: 'import.target' },
+  ])
+  const right = await put(['street', 'name', 'customFields.hotline'])
+  expect(right).toMatchObject({ status: 200, body: { totals: { created: 1, refused: 0 }, faults: [] } })
+  await owner.ask('POST', `${body['@id']}/run`)
+  await server.runJobs()
+  expect(await placesOf(owner)).toMatchObject([
+    { name: 'Bar du Port', street: 'Rue Neuve', customFields: { hotline: '+33 4 93 00 00 00' } },
+  ])
+})
+
+test('without an external id a row is known by name, postal code and street, however they are spelled', async () => {
+  await fresh()
+  await importFile(
+    server,
+    owner,
+    'Nom,Adresse,Code postal,Ville\nCafé de l’Église,"12, rue de la Paix",01000,Bourg\nCafé de l’Église,3 rue Haute,01000,Bourg\n',
+  )
+  const again = await importFile(
+    server,
+    owner,
+    "Nom,Adresse,Code postal,Ville\nCAFE DE L'EGLISE,12 Rue de la Paix,1000,Bourg-en-Bresse\n",
+  )
+  expect(again.totals).toMatchObject({ created: 0, updated: 1 })
+  expect(again.firstRows[0].changes.map((change: { field: string }) => change.field).sort()).toEqual([
+    'city',
+    'name',
+    'street',
+  ])
+  const vague = await importFile(server, owner, 'Nom,Ville\nCafé de l’Église,Bourg\n')
+  expect(vague).toMatchObject({ totals: { refused: 1 }, faults: [{ row: 2, code: 'import.ambiguous' }] })
+  // A file that gives external ids to places that had none adopts them.
+  const adopting = await importFile(
+    server,
+    owner,
+    'Code,Nom,Adresse,Code postal\nX9,Café de l’Église,3 rue Haute,01000\n',
+  )
+  expect(adopting).toMatchObject({ totals: { created: 0, updated: 1 } })
+  expect(adopting.firstRows[0].changes).toEqual([{ field: 'externalId', to: 'X9' }])
+  expect((await owner.ask('GET', '/api/locations')).body.totalItems).toBe(2)
+})
+
+test('two rows about one place: one is taken, the other refused, wherever they stand', async () => {
+  await fresh()
+  const head = 'Code,Nom,Ville'
+  const rows = ['A,Un,Lyon', 'A,Un,Nice', 'B,Deux,Lyon']
+  const first = await importFile(server, owner, [head, ...rows].join('\n'))
+  expect(first).toMatchObject({
+    totals: { created: 2, refused: 1 },
+    faults: [{ row: 3, code: 'import.twice', message: expect.stringContaining('row 2') }],
+  })
+  const second = await importFile(server, owner, [head, ...rows.toReversed()].join('\n'))
+  expect(second.totals).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 1 })
+})
+
+test('two places can’t come to bear one external id: the second row is refused, the rest goes on', async () => {
+  await fresh()
+  await importFile(server, owner, 'Code,Nom\nA,Un\nB,Deux\n')
+  const [deux, un] = await placesOf(owner)
+  const clash = await importFile(
+    server,
+    owner,
+    `@id,Code,Nom\n${un?.['@id']},C,Un\n${deux?.['@id']},C,Deux\n,D,Trois\n`,
+  )
+  expect(clash).toMatchObject({ totals: { created: 1, updated: 1, refused: 1 }, faults: [{ row: 3, code: 'taken' }] })
+  expect((await placesOf(owner)).map(({ name, externalId }) => [name, externalId])).toEqual([
+    ['Deux', 'B'],
+    ['Trois', 'D'],
+    ['Un', 'C'],
+  ])
+})
+
+test('an unreadable day keeps the hours the place has, and marks it; a readable one clears the mark', async () => {
+  await fresh()
+  const file = (monday: string) => `Code,Nom,Lundi\nA,Un,${monday}\n`
+  await importFile(server, owner, file('09:00 - 12:00'))
+  expect((await importFile(server, owner, file('demain'))).totals).toMatchObject({ updated: 1, toCheck: 1 })
+  expect(await placesOf(owner)).toMatchObject([{ hoursToCheck: ['monday'], openingHours: [{ monday: '0900-1200' }] }])
+  expect((await importFile(server, owner, file('demain'))).totals).toMatchObject({ unchanged: 1, toCheck: 1 })
+  await importFile(server, owner, file('10:00 - 12:00'))
+  expect(await placesOf(owner)).toMatchObject([{ hoursToCheck: [], openingHours: [{ monday: '1000-1200' }] }])
+})
+
+test('a person who gives the hours has checked them', async () => {
+  await fresh()
+  await importFile(server, owner, 'Nom,Lundi\nUn,demain\n')
+  const [place] = await placesOf(owner)
+  const put = await owner.ask('PUT', String(place?.['@id']), {
+    openingHours: [{ type: 'default', monday: '0900-1200' }],
+  })
+  expect(put.body.hoursToCheck).toEqual([])
+})
+
+test('other bad cells are left out, and the report lists each', async () => {
+  await fresh()
+  const report = await importFile(
+    server,
+    owner,
+    'Nom,Pays,Téléphone,Site web,Latitude,Fuseau horaire,Description\n' +
+      `Un,Atlantide,allô,ftp://x.example,95,Mars/Base,${'x'.repeat(751)}\n` +
+      'Deux,Espagne,91 000 00 00 / fax,www.deux.example,"40,4",,Bien\n',
+  )
+  expect(report.faults.map((fault: { column: string; code: string }) => [fault.column, fault.code])).toEqual([
+    ['Pays', 'country'],
+    ['Téléphone', 'phone'],
+    ['Site web', 'format.url'],
+    ['Description', 'string.too_big'],
+    ['Latitude', 'import.coordinate'],
+    ['Fuseau horaire', 'timeZone'],
+  ])
+  const [deux, un] = await placesOf(owner)
+  expect(deux).toMatchObject({
+    country: 'ES',
+    phone: '+34910000000',
+    website: 'https://www.deux.example',
+    latitude: 40.4,
+    description: 'Bien',
+  })
+  expect(un).toMatchObject({ name: 'Un', country: 'FR', timeZone: 'Europe/Paris' })
+})
+
+test('the rows are listed a page at a time, and by what became of them', async () => {
+  await fresh()
+  const { body } = await send(owner, margot)
+  const rows = async (query: string) =>
+    (await owner.ask('GET', `${body['@id']}/rows?${query}`)).body.member.map((row: { row: number }) => row.row)
+  expect(await rows('')).toEqual([2, 3, 4])
+  expect(await rows('outcome=created')).toEqual([2, 3])
+  expect(await rows('outcome[]=refused&order[row]=desc')).toEqual([4])
+  expect(await rows('faulty=true')).toEqual([3, 4])
+  expect(await rows('itemsPerPage=1&page=2')).toEqual([3])
+})
+
+test('imports are for those who manage places and see every one of them', async () => {
+  await fresh()
+  const { body } = await send(owner, margot)
+  const reader = await server.colleague(owner, { permissions: { locations: false } })
+  const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER' })
+  const stranger = await server.owner('Autre maison')
+  for (const person of [reader, member]) {
+    expect((await send(person, margot)).status).toBe(403)
+    expect((await person.ask('GET', body['@id'])).status).toBe(403)
+    expect((await person.ask('POST', `${body['@id']}/run`)).status).toBe(403)
+  }
+  expect((await stranger.ask('GET', body['@id'])).status).toBe(404)
+  expect((await stranger.ask('GET', `${body['@id']}/rows`)).status).toBe(404)
+  expect((await stranger.ask('PUT', body['@id'], { mapping: body.mapping })).status).toBe(404)
+  expect((await stranger.ask('POST', `${body['@id']}/run`)).status).toBe(404)
+  expect((await stranger.ask('GET', '/api/location_imports')).body.totalItems).toBe(0)
+})

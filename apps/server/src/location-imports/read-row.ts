@@ -1,0 +1,194 @@
+import type { SpecialTime } from '@vitrine/contract/opening-hours'
+import type { Fault } from '@vitrine/contract/problems'
+import type { Columns } from '../locations/columns.ts'
+import { readPhone } from '../locations/phones.ts'
+import { isTimeZone } from '../time-zones.ts'
+import { readCountry } from './countries.ts'
+import { readHours, readSpecialHours } from './hours-cell.ts'
+import { readLabels } from './label-cell.ts'
+
+/** A cell that can't be used; without a column, the whole row. */
+export interface RowFault {
+  readonly column: number | null
+  readonly code: string
+  readonly params?: Fault['params']
+}
+
+/** What says which place a row is about. Undefined where the file has no such column. */
+export interface Identity {
+  readonly id: string | undefined
+  readonly externalId: string | undefined
+  readonly name: string
+  readonly street: string | undefined
+  readonly postalCode: string | undefined
+}
+
+/** What a row says of its place. What it doesn't say, or says unreadably, is left as it is. */
+export interface Said {
+  readonly columns: Columns
+  readonly group: string | null | undefined
+  readonly labels: string[] | undefined
+  /** By target, `monday` or `drive.monday`: the ranges, and whether the day needs a look. Null ranges are unreadable. */
+  readonly days: Map<string, { ranges: string | null; doubtful: boolean }>
+  readonly special: SpecialTime[] | undefined
+  /** The company's own fields, by name; an empty one goes. */
+  readonly custom: Map<string, string>
+  readonly faults: RowFault[]
+}
+
+type Cells = Map<string, { text: string; column: number }[]>
+
+/** The row's cells by target; several columns of one target in their order. */
+function cellsOf(cells: readonly string[], mapping: readonly string[]): Cells {
+  const found: Cells = new Map()
+  for (const [column, target] of mapping.entries()) {
+    if (target === 'ignore') continue
+    found.set(target, [...(found.get(target) ?? []), { text: cells[column] ?? '', column }])
+  }
+  return found
+}
+
+/** Which place the row is about. `country` is where postal codes without a country of their own are read. */
+export function readIdentity(cells: readonly string[], mapping: readonly string[], country: string): Identity {
+  const given = cellsOf(cells, mapping)
+  const text = (target: string) => given.get(target)?.[0]?.text
+  return {
+    id: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(text('id') ?? '')?.[0].toLowerCase(),
+    externalId: text('externalId'),
+    name: oneLine(text('name') ?? ''),
+    street: streetOf(given),
+    postalCode: postalCodeOf(text('postalCode'), readCountry(text('country') ?? '') ?? country),
+  }
+}
+
+type Read<T> = { value: T } | { code: string; params?: Fault['params'] }
+
+/** Everything else the row says. `country` is where the place is, unless the row says otherwise. */
+export function readRow(cells: readonly string[], mapping: readonly string[], country: string): Said {
+  const given = cellsOf(cells, mapping)
+  const faults: RowFault[] = []
+  const take = <T>(target: string, read: (text: string) => Read<T>): T | null | undefined => {
+    const cell = given.get(target)?.[0]
+    if (cell === undefined || cell.text === '') return cell && null
+    const found = read(cell.text)
+    if ('value' in found) return found.value
+    faults.push({ column: cell.column, ...found })
+    return undefined
+  }
+  const saidCountry = take('country', (text) => orFault(readCountry(text), 'country')) ?? undefined
+  const where = saidCountry ?? country
+  const street = streetOf(given)
+  const special = take('specialHours', (text) => orFault(readSpecialHours(text), 'hours.unreadable'))
+  const columns: Columns = {
+    external_id: take('externalId', atMost(200)),
+    street: street === undefined || street === '' ? street && null : fitting(street, 300, given, faults),
+    postal_code: take('postalCode', (text) => atMost(20)(postalCodeOf(text, where) ?? text)),
+    city: take('city', atMost(200)),
+    country: saidCountry,
+    phone: take('phone', (text) => orFault(phoneIn(text, where), 'phone')),
+    website: take('website', websiteIn),
+    description: take('description', (text) => (text.length > 750 ? tooBig(750) : { value: text })),
+    latitude: take('latitude', (text) => orFault(numberIn(text, 90), 'import.coordinate')),
+    longitude: take('longitude', (text) => orFault(numberIn(text, 180), 'import.coordinate')),
+    time_zone: take('timeZone', (text) => orFault(isTimeZone(text) ? text : null, 'timeZone')) ?? undefined,
+  }
+  return {
+    columns: Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+    group: take('groupe', atMost(200)),
+    labels: labelsOf(given, faults),
+    days: daysOf(given, faults),
+    special: special === null ? [] : special,
+    custom: customOf(given, faults),
+    faults,
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const tooBig = (limit: number) => ({ code: 'string.too_big', params: { limit } })
+const orFault = <T>(value: T | null, code: string): Read<T> => (value === null ? { code } : { value })
+
+function atMost(limit: number): (text: string) => Read<string> {
+  return (text) => {
+    const line = oneLine(text)
+    return line.length > limit ? tooBig(limit) : { value: line }
+  }
+}
+
+/** `10 bis` and `rue Neuve` and `Bâtiment C` as one line. */
+function streetOf(given: Cells): string | undefined {
+  const columns = ['houseNumber', 'street', 'streetMore'].flatMap((target) => given.get(target) ?? [])
+  if (columns.length === 0) return undefined
+  const [number = '', street = ''] = ['houseNumber', 'street'].map((target) =>
+    oneLine(given.get(target)?.[0]?.text ?? ''),
+  )
+  const more = (given.get('streetMore') ?? []).map(({ text }) => oneLine(text))
+  return [`${number} ${street}`.trim(), ...more].filter((part) => part !== '').join(', ')
+}
+
+function fitting(street: string, limit: number, given: Cells, faults: RowFault[]): string | undefined {
+  if (street.length <= limit) return street
+  faults.push({ column: given.get('street')?.[0]?.column ?? null, ...tooBig(limit) })
+  return undefined
+}
+
+/** Spreadsheets take a postal code for a number and lose the zero it begins with. */
+function postalCodeOf(text: string | undefined, country: string): string | undefined {
+  if (text === undefined) return undefined
+  const line = oneLine(text)
+  return ['FR', 'ES', 'DE', 'IT'].includes(country) && /^\d{4}$/.test(line) ? `0${line}` : line
+}
+
+/** The first number of a cell that can be dialled there. */
+function phoneIn(text: string, country: string): string | null {
+  for (const part of [text, ...text.split(/\s*(?:[/;,|\n]|\bou\b|\bor\b)\s*/)]) {
+    const phone = part === '' ? null : readPhone(part, country)
+    if (phone !== null) return phone
+  }
+  return null
+}
+
+function websiteIn(text: string): Read<string> {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  if (address.length > 2000) return tooBig(2000)
+  const url = URL.canParse(address) ? new URL(address) : null
+  const fit = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(address)
+  return fit ? { value: address } : { code: 'format.url' }
+}
+
+function numberIn(text: string, limit: number): number | null {
+  const plain = text.replace(',', '.')
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) && Math.abs(Number(plain)) <= limit ? Number(plain) : null
+}
+
+function labelsOf(given: Cells, faults: RowFault[]): string[] | undefined {
+  const columns = given.get('labels')
+  if (columns === undefined) return undefined
+  return columns.flatMap(({ text, column }) => {
+    const names = readLabels(oneLine(text))
+    if (names.every((name) => name.length <= 200)) return names
+    faults.push({ column, ...tooBig(200) })
+    return []
+  })
+}
+
+function daysOf(given: Cells, faults: RowFault[]): Said['days'] {
+  const days: Said['days'] = new Map()
+  for (const [target, [cell]] of given) {
+    if (cell === undefined || !/^(\w+\.)?\w+day$/.test(target)) continue
+    const hours = readHours(cell.text)
+    if ('fault' in hours) faults.push({ column: cell.column, code: hours.fault })
+    else if (hours.doubtful) faults.push({ column: cell.column, code: 'hours.toCheck' })
+    days.set(target, 'fault' in hours ? { ranges: null, doubtful: true } : hours)
+  }
+  return days
+}
+
+function customOf(given: Cells, faults: RowFault[]): Map<string, string> {
+  const custom = new Map<string, string>()
+  for (const [target, [cell]] of given) {
+    if (cell === undefined || !target.startsWith('customFields.')) continue
+    if (cell.text.length > 2000) faults.push({ column: cell.column, ...tooBig(2000) })
+    else custom.set(target.slice('customFields.'.length), cell.text)
+  }
+  return custom
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import type { Locale } from '@vitrine/contract/companies'
+import { maxImportBytes } from '@vitrine/contract/location-imports'
+import type { FastifyRequest } from 'fastify'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { forbidden, invalid, notFound, Refusal } from '../errors.ts'
+import { anyOf, findPage, inOrder, is } from '../lists.ts'
+import type { HandlersOf } from '../serve.ts'
+import type { Viewer } from '../viewer.ts'
+import { exportPlaces } from './export.ts'
+import { receive, remap, run } from './imports.ts'
+import { presentImport, presentRow, presentSummary } from './present.ts'
+import * as queries from './queries.ts'
+
+export const locationImportRoutes: HandlersOf<'locationImports'> = {
+  async list(_deps, { list, who, db }) {
+    mustSeeAll(who)
+    const { ids, totalItems } = await findPage(db, list, {
+      from: sql`location_import i`,
+      id: sql`i.id`,
+      scope: [sql`i.company_id = ${who.companyId}`],
+      filters: {},
+      order: { createdAt: sql`i.created_at` },
+      otherwise: [[sql`i.created_at`, 'desc']],
+    })
+    return { items: inOrder(ids, await queries.findImports(db, who.companyId, ids)).map(presentSummary), totalItems }
+  },
+
+  async create(deps, { who, db, lang, request }) {
+    mustSeeAll(who)
+    const { fileName, bytes } = await uploaded(request)
+    return read(db, who, lang, await receive(deps, who, fileName, bytes))
+  },
+
+  async read(_deps, { params, who, db, lang }) {
+    mustSeeAll(who)
+    return read(db, who, lang, params.id)
+  },
+
+  async rows(_deps, { params, list, who, db, lang }) {
+    mustSeeAll(who)
+    const file = await queries.findImport(db, who.companyId, params.id)
+    if (!file) throw notFound()
+    const { ids, totalItems } = await findPage(db, list, {
+      from: sql`location_import_row r`,
+      id: sql`r.number`,
+      scope: [sql`r.company_id = ${who.companyId}`, sql`r.import_id = ${params.id}`],
+      filters: { outcome: anyOf(sql`r.outcome`, 'text'), faulty: is(sql<SqlBool>`r.faults <> '[]'`) },
+      order: { row: sql`r.number` },
+    })
+    const rows = await queries.findRows(db, who.companyId, params.id, ids.map(Number))
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    const inTheirOrder = ids.flatMap((number) => byNumber.get(Number(number)) ?? [])
+    return { items: inTheirOrder.map((row) => presentRow(file, row, lang)), totalItems }
+  },
+
+  async update(deps, { params, body, who, db, lang }) {
+    mustSeeAll(who)
+    if (body.mapping !== undefined) await remap(deps, who, params.id, body.mapping)
+    return read(db, who, lang, params.id)
+  },
+
+  async run(deps, { params, who, db, lang }) {
+    mustSeeAll(who)
+    await run(deps, who, params.id)
+    return read(db, who, lang, params.id)
+  },
+}
+
+export const locationExportRoutes: HandlersOf<'locationExports'> = {
+  async read(_deps, { who, db, lang, reply }) {
+    const day = Temporal.Now.plainDateISO('UTC').toString()
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="locations-${day}.csv"`)
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(exportPlaces(db, who, lang)))
+  },
+}
+
+/** An import compares its rows with every place, so it is for those who see every place. */
+function mustSeeAll(who: Viewer): void {
+  if (who.locations !== null) throw forbidden('import.everyPlace')
+}
+
+async function uploaded(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw new Refusal(415)
+  const part = await request.file({ limits: { fileSize: maxImportBytes } })
+  if (!part) throw invalid({ propertyPath: 'file', code: 'blank' })
+  try {
+    return { fileName: part.filename, bytes: await part.toBuffer() }
+  } catch (error) {
+    if (!part.file.truncated) throw error
+    throw new Refusal(413, { code: 'import.tooLarge', params: { limit: maxImportBytes / 1024 / 1024 } })
+  }
+}
+
+async function read(db: Db, who: Viewer, lang: Locale, id: string) {
+  const row = await queries.findImport(db, who.companyId, id)
+  if (!row) throw notFound()
+  const first = await queries.firstNumbers(db, who.companyId, id, false, 10)
+  const faulty = await queries.firstNumbers(db, who.companyId, id, true, 100)
+  const rows = await queries.findRows(db, who.companyId, id, [...new Set([...first, ...faulty])])
+  const among = (numbers: readonly number[]) => rows.filter(({ number }) => numbers.includes(number))
+  return presentImport(row, among(first), among(faulty), lang)
+}

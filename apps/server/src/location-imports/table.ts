@@ -1,0 +1,119 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { maxImportColumns, maxImportRows } from '@vitrine/contract/location-imports'
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { fileTypeFromBuffer } from 'file-type'
+import { invalid } from '../errors.ts'
+
+/** A file of rows as a spreadsheet shows it. */
+export interface Table {
+  readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252'
+  readonly delimiter: string
+  readonly header: string[]
+  /** Numbered as in a spreadsheet: the header is row 1. */
+  readonly rows: { readonly number: number; readonly cells: string[] }[]
+}
+
+/** Reads a CSV file whatever its encoding and delimiter. What is no table is refused with the reason. */
+export async function readTable(bytes: Buffer): Promise<Table> {
+  if (bytes.length === 0) throw refused('import.empty')
+  await refuseOtherFormats(bytes)
+  const { encoding, text } = decode(bytes)
+  const delimiter = delimiterOf(text)
+  const [header, ...rows] = await split(text, delimiter)
+  if (!header) throw refused('import.empty')
+  if (rows.length === 0) throw refused('import.noRows')
+  if (header.cells.length > maxImportColumns) throw refused('import.tooManyColumns', { limit: maxImportColumns })
+  return { encoding, delimiter, header: header.cells, rows }
+}
+
+function refused(code: string, params: Record<string, string | number> = {}) {
+  return invalid({ propertyPath: 'file', code, params })
+}
+
+/** A picture or a workbook named `.csv` is said to be what it is. */
+async function refuseOtherFormats(bytes: Buffer): Promise<void> {
+  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  if (utf16) return
+  if (/^\s*<(!doctype|html|\?xml|svg)/i.test(bytes.toString('latin1', 0, 200)))
+    throw refused('import.notCsv', { type: 'HTML' })
+  if (!bytes.includes(0)) return // text may begin as some format does by chance; no text holds a zero byte
+  const type = await fileTypeFromBuffer(bytes)
+  if (type === undefined) throw refused('import.binary')
+  throw ['xlsx', 'ods', 'cfb'].includes(type.ext)
+    ? refused('import.workbook')
+    : refused('import.notCsv', { type: type.ext.toUpperCase() })
+}
+
+function decode(bytes: Buffer): { encoding: Table['encoding']; text: string } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { encoding: 'utf-16', text: new TextDecoder('utf-16le').decode(bytes) }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { encoding: 'utf-16', text: new TextDecoder('utf-16be').decode(bytes) }
+  try {
+    return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) }
+  }
+}
+
+const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
+
+/** The character that cuts the first lines most evenly, into more than one column. */
+function delimiterOf(text: string): string {
+  const sample = text.length > 65_536 ? text.slice(0, text.lastIndexOf('\n', 65_536) + 1 || 65_536) : text
+  const scored = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, score: evenness(sample, delimiter) }))
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
+}
+
+function evenness(sample: string, delimiter: string): number {
+  let records: string[][]
+  try {
+    records = parseAtOnce(sample, { ...options, delimiter, to: 200 })
+  } catch {
+    return 0
+  }
+  const width = records[0]?.length ?? 0
+  if (width < 2) return 0
+  const even = records.filter((record) => record.length === width).length / records.length
+  return even + Math.min(width, 100) / 1000
+}
+
+async function split(text: string, delimiter: string): Promise<Table['rows']> {
+  const rows: Table['rows'] = []
+  const parser = parse({ ...options, delimiter, info: true, bom: true })
+  try {
+    const feed = feedSlowly(parser, text)
+    feed.catch(() => {}) // the parser's own error is the one that is told
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { records: number; empty_lines: number }
+    }>) {
+      if (rows.length > maxImportRows) throw refused('import.tooManyRows', { limit: maxImportRows })
+      const cells = record.map(clean)
+      if (cells.some((cell) => cell !== '')) rows.push({ number: info.records + info.empty_lines, cells })
+    }
+    await feed
+  } catch (error) {
+    if (error instanceof CsvError) throw refused('import.broken', { row: Number(error.records ?? rows.length) + 1 })
+    throw error
+  }
+  return rows
+}
+
+/** In pieces, so that twenty megabytes don't keep everybody else waiting. */
+async function feedSlowly(parser: ReturnType<typeof parse>, text: string): Promise<void> {
+  for (let at = 0; at < text.length; at += 262_144) {
+    parser.write(text.slice(at, at + 262_144))
+    await breathe()
+  }
+  parser.end()
+}
+
+/** Without the apostrophe that keeps a spreadsheet from taking a text for a formula, and what PostgreSQL can't keep. */
+function clean(cell: string): string {
+  return cell
+    .replaceAll('\u0000', '')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+}

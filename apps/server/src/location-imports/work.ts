@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../enqueue.ts'
+import { brokenConstraint } from '../errors.ts'
+import { groupsNamed } from '../groups/groups.ts'
+import { newId } from '../ids.ts'
+import { labelsNamed } from '../location-labels/labels.ts'
+import { changePlaces, insertPlaces } from '../locations/batch.ts'
+import type { Columns } from '../locations/columns.ts'
+import { type Planned, planChunk } from './chunk.ts'
+import { refuse } from './plan.ts'
+import * as queries from './queries.ts'
+
+interface Which {
+  readonly companyId: string
+  readonly importId: string
+}
+
+const atATime = 200
+
+/**
+ * Imports a file, a chunk of rows a transaction: killed anywhere, it goes on where it was; run twice at once, one of
+ * the two goes home.
+ */
+export async function importPlaces(deps: Deps, which: Which): Promise<void> {
+  const db = deps.databases.of(which.companyId)
+  for (let limit = atATime; ; ) {
+    const went = await importChunk(db, which, limit).catch((error: unknown) => {
+      // Two rows give one external id to two places: one by one, only the second is refused.
+      if (limit > 1 && brokenConstraint(error) === 'location_external_id') return 'again' as const
+      throw error
+    })
+    if (went === 'done') return
+    limit = went === 'again' ? 1 : atATime
+  }
+}
+
+async function importChunk(db: Db, { companyId, importId }: Which, limit: number): Promise<'more' | 'done'> {
+  return db.transaction().execute(async (tx) => {
+    const file = await queries.lockImport(tx, companyId, importId)
+    if (!file || (file.status !== 'QUEUED' && file.status !== 'RUNNING')) return 'done'
+    const rows = await queries.rowsAfter(tx, companyId, importId, 0, limit, true)
+    if (rows.length === 0) {
+      await queries.updateImport(tx, companyId, importId, { status: 'DONE', finished_at: sql<Date>`clock_timestamp()` })
+      return 'done'
+    }
+    if (file.status === 'QUEUED') await queries.updateImport(tx, companyId, importId, { status: 'RUNNING' })
+    const company = await queries.companyOf(tx, companyId)
+    const plans = await planChunk(tx, companyId, file, company, rows, { lock: true, taken: new Set() })
+    const written = limit === 1 ? await writeOne(tx, companyId, plans) : await write(tx, companyId, plans)
+    await queries.writeOutcomes(tx, companyId, importId, written, true)
+    await queries.countUp(tx, companyId, importId, counted(written))
+    // Whoever does this may be killed before the next chunk: then somebody else goes on in a minute.
+    await enqueue(
+      tx,
+      'locations.import',
+      { companyId, importId },
+      { key: `locations.import:${importId}`, runAt: new Date(Date.now() + 60_000) },
+    )
+    return 'more'
+  })
+}
+
+/** A single row whose external id is taken is refused, and what it began is undone. */
+async function writeOne(tx: Tx, companyId: string, plans: readonly Planned[]): Promise<queries.RowOutcome[]> {
+  await sql`savepoint row`.execute(tx)
+  try {
+    return await write(tx, companyId, plans)
+  } catch (error) {
+    if (brokenConstraint(error) !== 'location_external_id') throw error
+    await sql`rollback to savepoint row`.execute(tx)
+    return plans.map(({ number }) => ({ ...refuse('taken'), number, location_id: null }))
+  }
+}
+
+async function write(tx: Tx, companyId: string, plans: readonly Planned[]): Promise<queries.RowOutcome[]> {
+  const acting = plans.filter(({ plan }) => plan.outcome === 'created' || plan.outcome === 'updated')
+  const groups = await groupsNamed(tx, companyId, [...new Set(acting.flatMap(({ plan }) => plan.group ?? []))])
+  const labels = await labelsNamed(tx, companyId, [...new Set(acting.flatMap(({ plan }) => plan.labels ?? []))])
+  const whole = acting.map(({ number, plan }) => ({
+    number,
+    isNew: plan.place === null,
+    id: plan.place?.id ?? newId(),
+    columns:
+      plan.group === undefined ? plan.columns : { ...plan.columns, group_id: groups.get(plan.group ?? '') ?? null },
+    labels: plan.labels && [...new Set(plan.labels.flatMap((name) => labels.get(name) ?? []))],
+  }))
+  const made = whole.filter(({ isNew }) => isNew)
+  await insertPlaces(
+    tx,
+    companyId,
+    made.map(({ id, columns, labels }) => ({ id, columns: complete(columns), labels: labels ?? [] })),
+  )
+  await changePlaces(
+    tx,
+    companyId,
+    whole.filter(({ isNew }) => !isNew),
+  )
+  const ids = new Map(whole.map(({ number, id }) => [number, id]))
+  return plans.map(({ number, plan }) => ({ ...plan, number, location_id: ids.get(number) ?? plan.place?.id ?? null }))
+}
+
+/** A new place has these three: the plan saw to it. */
+function complete(columns: Columns): Columns & { name: string; country: string; time_zone: string } {
+  const { name, country, time_zone } = columns
+  if (name === undefined || country === undefined || time_zone === undefined)
+    throw new Error('A new place lacks its name, country or zone.')
+  return { ...columns, name, country, time_zone }
+}
+
+function counted(rows: readonly queries.RowOutcome[]) {
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
+  return {
+    done: rows.length,
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+    to_check: rows.filter((row) => row.outcome !== 'refused' && row.faults.length > 0).length,
+  }
+}

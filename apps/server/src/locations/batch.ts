@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { anyOf, inPlacesOf } from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
+import { type Columns, stored } from './columns.ts'
+import { type PlaceRow, replaceLabels, updatePlace } from './queries.ts'
+
+/** A place with the names of its group and labels, as files speak of them. */
+export type NamedPlace = PlaceRow & { group_name: string | null; label_names: string[] }
+
+/** Places that carry one of the ids, external ids or names, spelled however. Locked when they are going to be written. */
+export async function placesLike(
+  db: Db | Tx,
+  companyId: string,
+  like: { ids: string[]; externalIds: string[]; names: string[] },
+  lock: boolean,
+): Promise<NamedPlace[]> {
+  let places = named(db, companyId)
+    .where((place) =>
+      place.or([
+        anyOf(sql.ref('l.id'))(like.ids),
+        anyOf(sql.ref('l.external_id'), 'text')(like.externalIds),
+        sql<boolean>`l.name_key = any(array(select name_key(name) from unnest(${like.names}::text[]) name))`,
+      ]),
+    )
+    .orderBy('l.id')
+  if (lock) places = places.forUpdate()
+  return places.execute()
+}
+
+function named(db: Db | Tx, companyId: string) {
+  return db
+    .selectFrom('location as l')
+    .selectAll('l')
+    .select([
+      sql<
+        string | null
+      >`(select g.name from location_group g where g.company_id = l.company_id and g.id = l.group_id)`.as('group_name'),
+      sql<string[]>`array(select t.name from location_label_link k
+        join location_label t on t.company_id = k.company_id and t.id = k.label_id
+        where k.company_id = l.company_id and k.location_id = l.id order by fold(t.name))`.as('label_names'),
+    ])
+    .where('l.company_id', '=', companyId)
+}
+
+export interface NewPlace {
+  readonly id: string
+  readonly columns: Columns & { name: string; country: string; time_zone: string }
+  readonly labels: string[]
+}
+
+export async function insertPlaces(tx: Tx, companyId: string, places: readonly NewPlace[]): Promise<void> {
+  if (places.length === 0) return
+  await tx
+    .insertInto('location')
+    .values(places.map(({ id, columns }) => ({ ...columns, ...stored(columns), company_id: companyId, id })))
+    .execute()
+  const links = places.flatMap(({ id, labels }) =>
+    labels.map((label_id) => ({ company_id: companyId, location_id: id, label_id })),
+  )
+  if (links.length > 0) await tx.insertInto('location_label_link').values(links).execute()
+}
+
+export interface ChangedPlace {
+  readonly id: string
+  readonly columns: Columns
+  /** All of its labels, when they change. */
+  readonly labels: string[] | undefined
+}
+
+export async function changePlaces(tx: Tx, companyId: string, changes: readonly ChangedPlace[]): Promise<void> {
+  for (const { id, columns, labels } of changes) {
+    if (Object.keys(columns).length > 0) await updatePlace(tx, companyId, id, stored(columns))
+    if (labels !== undefined) await replaceLabels(tx, companyId, id, labels)
+  }
+}
+
+/** Every place the viewer may see, by name, a page at a time. */
+export async function* eachPlace(db: Db, who: Viewer): AsyncGenerator<NamedPlace> {
+  let last: { sort_name: string; id: string } | undefined
+  do {
+    let page = named(db, who.companyId).where(inPlacesOf(who, sql.ref('l.id')))
+    if (last) page = page.where(sql<boolean>`(l.sort_name, l.id) > (${last.sort_name}, ${last.id}::uuid)`)
+    const places = await page.orderBy('l.sort_name').orderBy('l.id').limit(500).execute()
+    yield* places
+    last = places.at(-1)
+  } while (last)
+}
+
+/** Which sets of hours and which fields of their own the places have. */
+export async function kindsOfPlaces(
+  db: Db,
+  who: Viewer,
+): Promise<{ sets: string[]; fields: string[]; special: boolean }> {
+  const places = sql`location l where l.company_id = ${who.companyId} and ${inPlacesOf(who, sql`l.id`)}`
+  const { rows } = await sql<{ sets: string[]; fields: string[]; special: boolean }>`select
+    array(select distinct jsonb_path_query(l.opening_hours, '$[*].type') #>> '{}' from ${places}) sets,
+    array(select distinct jsonb_object_keys(l.custom_fields) from ${places} order by 1) fields,
+    exists (select from ${places} and l.special_times <> '[]') special`.execute(db)
+  return rows[0] ?? { sets: [], fields: [], special: false }
+}
