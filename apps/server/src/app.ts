@@ -20,7 +20,7 @@ import { serveWeb } from './web.ts'
 /** The HTTP server, ready to listen or to be asked directly. */
 export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance: deps.log as FastifyBaseLogger, // keeps the instance's own type simple
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: false,

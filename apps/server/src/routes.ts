@@ -103,7 +103,7 @@ function ask(
   const params = operation.params.safeParse(request.params)
   // An id that can't be one is an item that isn't there.
   if (!params.success) throw notFound()
-  const search = request.url.split('?')[1] ?? ''
+  const search = queryOf(request)
   const list = operation.list ? readListQuery(search, operation.list) : null
   if (operation.list && list === null) throw badRequest('page')
   return {
@@ -122,8 +122,13 @@ function ask(
   }
 }
 
+function queryOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at + 1)
+}
+
 function readBody(operation: Operation, request: FastifyRequest): never {
-  if (!operation.body || operation.accepts === 'multipart') return undefined as never
+  if (!operation.body || operation.accepts === 'multipart') return undefined as never // the handler reads it
   const body = request.body === undefined ? {} : request.body
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ propertyPath: '', code: 'type.object' })
@@ -147,7 +152,9 @@ function send(
   answer: unknown,
 ): unknown {
   if (operation.status === 204 || !operation.answer) return reply.code(operation.status).send()
-  const document = operation.list ? collection(operation, request, reply, answer as Page<unknown>) : withContext(answer)
+  const document = operation.list
+    ? collection(operation, request, reply, answer as Page<unknown>) // what handlers of lists answer
+    : withContext(answer)
   // Undeclared fields never leave the house; a declared one that is wrong is our defect, and said so in the log.
   const parsed = operation.answer.safeParse(document)
   if (!parsed.success) {
@@ -165,7 +172,7 @@ function withContext(answer: unknown): unknown {
 }
 
 function collection(operation: Operation, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown {
-  const search = request.url.split('?')[1] ?? ''
+  const search = queryOf(request)
   const params = request.params as Record<string, string> // parsed before the handler ran
   const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`
   const asked = readListQuery(search, operation.list ?? {}) ?? { page: 1, itemsPerPage: 30 }

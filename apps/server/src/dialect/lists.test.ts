@@ -193,6 +193,14 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
   })
 })
 
+test('a question mark in a value is a character', async () => {
+  const asker = await server.owner()
+  await asker.ask('POST', '/api/groups', { name: 'Open on Sundays?' })
+  await asker.ask('POST', '/api/groups', { name: 'Open on Sundays' })
+  const { body } = await asker.ask('GET', '/api/groups?name=sundays?')
+  expect(body.member.map(({ name }: { name: string }) => name)).toEqual(['Open on Sundays?'])
+})
+
 describe('lists below an item', () => {
   const below = all.filter(([, operation]) => operation.list && operation.path.includes('{'))
 

@@ -19,10 +19,10 @@ export async function identify(deps: Deps, request: FastifyRequest): Promise<Vie
     companyId: row.company_id,
     sessionId: claims.sid,
     email: row.email,
-    lang: row.lang as Locale, // a check constraint holds these four
-    roles: row.roles as Role[],
-    profile: row.profile as Profile,
-    permissions: { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) },
+    lang: row.lang as Locale, // a check constraint holds it
+    roles: row.roles as Role[], // written through the contract only
+    profile: row.profile as Profile, // a check constraint holds it
+    permissions: { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) }, // as the roles
     superAdmin: row.super_admin,
     locations: row.profile === 'PROFILE_OWNER' ? null : row.locations,
   }
