@@ -2,9 +2,9 @@ import { facebook } from '@vitrine/networks/facebook/index'
 import type { OutgoingPost } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connected } from './connected.ts'
-import { deliver, prepare } from './deliver.ts'
+import { deliver, finish, prepare } from './deliver.ts'
 import { delivers } from './delivering.ts'
-import { textPost, withPhotos } from './posts.ts'
+import { textPost, withFilm, withPhotos } from './posts.ts'
 import { appAt, ask, connect, failureOf } from './world.ts'
 
 const on = connected('facebook', (world) => facebook(appAt(world)))
@@ -58,6 +58,82 @@ const publishing = {
 delivers('a text', { ...publishing, make: textPost })
 delivers('a photo', { ...publishing, make: (text) => photoPost(text, 1) })
 delivers('photos without a word', { ...publishing, make: () => photoPost('') })
+
+const filming = { ...publishing, readBack: 'video.read', processed: true }
+delivers('a film of the feed', {
+  ...{ ...filming, commit: 'videos.finish' },
+  make: (text) => withFilm(textPost(text), world().film),
+})
+delivers('a reel', {
+  ...{ ...filming, commit: 'video_reels.finish' },
+  make: (text) => ({ ...withFilm(textPost(text), world().film), type: 'reel' }),
+})
+delivers('a story with a photo', {
+  ...{ ...publishing, commit: 'photo_stories.create', readBack: 'stories.read', addressed: false },
+  make: () => ({ ...photoPost('', 1), type: 'story' }),
+})
+
+describe('films and pictures of Facebook', () => {
+  beforeEach(() => world().clean())
+
+  test('go up whole, piece by piece or by address', async () => {
+    const film = withFilm(textPost('En cuisine'), world().film)
+    await deliver(posts(), call(), film)
+    await deliver(posts(), call(), { ...film, type: 'reel' })
+    const published = await world().published()
+    expect(published).toMatchObject([{ operation: 'videos.finish' }, { operation: 'video_reels.finish' }])
+    for (const { text, media } of published) {
+      expect(text).toBe('En cuisine')
+      expect(media.map(({ sha256 }) => sha256)).toEqual([world().film.sha256])
+    }
+    const pieces = (await world().ledger()).filter(({ operation }) => operation === 'videos.transfer')
+    expect(pieces.length).toBeGreaterThan(1)
+  })
+
+  test('are stories, too', async () => {
+    const { remoteId } = await deliver(posts(), call(), { ...withFilm(textPost(''), world().film), type: 'story' })
+    expect(await world().published()).toMatchObject([{ operation: 'video_stories.finish', remoteId }])
+  })
+
+  test('begin again when a piece got lost', async () => {
+    const film = withFilm(textPost('En cuisine'), world().film)
+    await world().fault({ network: 'facebook', operation: 'videos.transfer', nth: 2, fault: 'reset-after' })
+    const first = await posts().step(call(), film, null)
+    if (first.next !== 'step') throw new Error(first.next)
+    const second = await posts().step(call(), film, first.cursor)
+    if (second.next !== 'step') throw new Error(second.next)
+    await failureOf(posts().step(call(), film, second.cursor))
+    const ready = await prepare(posts(), call(), film, second.cursor)
+    await finish(posts(), call(), film, await posts().commit(call(), film, ready))
+    expect(await world().published()).toMatchObject([{ media: [{ sha256: world().film.sha256 }] }])
+  })
+
+  test('that are no films are refused once the network looked', async () => {
+    const [photo] = world().photos
+    if (photo === undefined) throw new Error('no photo')
+    const post = { ...withFilm(textPost('Faux'), photo), type: 'reel' }
+    expect(await failureOf(deliver(posts(), call(), post))).toMatchObject({
+      kind: 'rejected',
+      say: 'network.media-rejected',
+    })
+    expect(await world().published()).toEqual([])
+  })
+
+  test('become the picture and the cover of the page', async () => {
+    const cover = { ...photoPost('', 1), type: 'cover' }
+    const done = await deliver(posts(), call(), cover)
+    await deliver(posts(), call(), { ...photoPost('', 1), type: 'profile' })
+    const [, set, picture] = await world().ledger()
+    expect(set).toMatchObject({ operation: 'page.update', text: expect.stringContaining(done.remoteId) })
+    expect(picture).toMatchObject({ operation: 'picture.create', media: [{ sha256: world().photos[0]?.sha256 }] })
+
+    const ready = await prepare(posts(), call(), cover)
+    const sought = { sentAt: new Date(), exclude: [] }
+    expect(await posts().find(call(), cover, ready, sought)).toBe('absent')
+    await posts().commit(call(), cover, ready)
+    expect(await posts().find(call(), cover, ready, sought)).toMatchObject({ remoteId: expect.any(String) })
+  })
+})
 
 describe('posts of Facebook', () => {
   beforeEach(() => world().clean())

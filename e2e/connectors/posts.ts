@@ -10,6 +10,11 @@ export function withPhotos(post: OutgoingPost, photos: readonly Photo[]): Outgoi
   return { ...post, media: photos.map(photoOf) }
 }
 
+export function withFilm(post: OutgoingPost, { url }: Photo): OutgoingPost {
+  const film = { url, contentType: 'video/mp4', bytes: null, width: 1080, height: 1920, altText: null }
+  return { ...post, media: [film] }
+}
+
 function photoOf({ url }: Photo): OutgoingMedia {
   return { url, contentType: 'image/jpeg', bytes: 20_000, width: 1080, height: 1080, altText: 'Une terrasse' }
 }

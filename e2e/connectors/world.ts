@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AccountRef, App, Call, Network, NetworkFailure, RemoteAccount } from '@vitrine/networks/network'
 import { NetworkError } from '@vitrine/networks/network'
@@ -9,6 +9,8 @@ import { buildSandbox } from '@vitrine/sandbox/sandbox'
 export interface World {
   readonly url: string
   readonly photos: readonly Photo[]
+  /** A film, larger than one piece of an upload. */
+  readonly film: Photo
   /** One more picture on the customer's web server. */
   addPhoto(name: string, width: number, height: number): Photo
   /** An address of ours that knows the verify token. */
@@ -89,8 +91,8 @@ export async function openWorld(networks: readonly string[]): Promise<World> {
     // The control interface is the oracle: a test that reads something else fails by its assertions.
     return JSON.parse(text) as T
   }
-  function addPhoto(name: string, width: number, height: number): Photo {
-    const bytes = jpeg(name, width, height)
+  const addPhoto = (name: string, width: number, height: number) => addFile(name, jpeg(name, width, height))
+  function addFile(name: string, bytes: Buffer): Photo {
     files.set(`/${name}`, bytes)
     return { url: `${ours.url}/${name}`, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
@@ -101,6 +103,7 @@ export async function openWorld(networks: readonly string[]): Promise<World> {
     url,
     webhooks,
     photos: [addPhoto('terrasse.jpg', 1080, 1080), addPhoto('plat.jpg', 1080, 1350)],
+    film: addFile('cuisine.mp4', mp4()),
     addPhoto,
     callback: (name) => `${ours.url}/${name}`,
     control,
@@ -135,7 +138,7 @@ async function serveOurs(
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const file = files.get(url.pathname)
-    if (file !== undefined) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
+    if (file !== undefined) return answerFile(response, file, request.headers.range)
     if (url.searchParams.get('hub.verify_token') === VERIFY_TOKEN) {
       return void response.end(url.searchParams.get('hub.challenge'))
     }
@@ -150,6 +153,19 @@ async function serveOurs(
   // A TCP server that listens has an address with a port.
   const { port } = server.address() as AddressInfo
   return { server, url: `http://localhost:${port}` }
+}
+
+/** The whole file, or the range asked for. */
+function answerFile(response: ServerResponse, file: Buffer, range: string | undefined): void {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+  if (from === undefined || to === undefined) return void response.end(file)
+  const piece = file.subarray(Number(from), Number(to) + 1)
+  response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${file.length}` }).end(piece)
+}
+
+/** A film as far as its first bytes say. */
+function mp4(): Buffer {
+  return Buffer.concat([Buffer.from('0000001c66747970', 'hex'), Buffer.from('isom'), Buffer.alloc(2_500_000, 7)])
 }
 
 /** A picture as far as its header says, and different for each name. */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { failureOf, parseJson, unreadable } from './failing.ts'
+import { failureOf, parseJson, refusedLater, unreadable } from './failing.ts'
 import { type HttpAnswer, openHttp, redact, retryAfter } from './http.ts'
 import type { App, Ask, Call, ErrorTable, Json, NetworkId, Usage } from './network.ts'
 import { type Query, urlAt } from './origin.ts'
@@ -16,6 +17,13 @@ export interface Graph {
   /** For what the public does not see or what may be repeated. */
   post<T>(ask: Ask, token: string, path: string, body: GraphBody, answers: z.ZodType<T>): Promise<T>
   delete(ask: Ask, token: string, path: string): Promise<void>
+  /** The same with files. */
+  postForm<T>(ask: Ask, token: string, path: string, form: GraphForm, answers: z.ZodType<T>): Promise<T>
+  /** Hands a file over to the host that takes them. */
+  upload<T>(ask: Ask, token: string, path: string, headers: Headers, answers: z.ZodType<T>): Promise<T>
+  /** Part of a file of ours, for where the network wants the bytes themselves. */
+  download(ask: Ask, url: string, from: number, to: number): Promise<Uint8Array>
+  sizeOf(ask: Ask, url: string): Promise<number>
   /** The one write that the guard watches. */
   commit<T>(call: Call, path: string, body: GraphBody, answers: z.ZodType<T>): Promise<T>
   page<T>(ask: Ask, token: string, path: string, query: Query, member: z.ZodType<T>): Promise<GraphPage<T>>
@@ -26,6 +34,8 @@ export interface GraphApp extends App {
   readonly version?: string
 }
 
+type Headers = Readonly<Record<string, string>>
+export type GraphForm = Readonly<Record<string, string | Uint8Array>>
 export type GraphBody = Readonly<Record<string, Json | undefined>>
 
 export interface GraphPage<T> {
@@ -34,7 +44,8 @@ export interface GraphPage<T> {
   readonly after: string | null
 }
 
-export const GRAPH_HOST = 'graph.facebook.com'
+const GRAPH_HOST = 'graph.facebook.com'
+const UPLOAD_HOST = 'rupload.facebook.com'
 const DEFAULT_VERSION = 'v22.0'
 
 export function openGraph(network: NetworkId, app: GraphApp, table: ErrorTable): Graph {
@@ -47,12 +58,16 @@ export function openGraph(network: NetworkId, app: GraphApp, table: ErrorTable):
       url: urlAt(app, GRAPH_HOST, `${version}/${request.path}`, request.query),
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(request.type === undefined ? {} : { 'content-type': request.type }),
       },
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      body: request.body,
       guard: request.guard,
       ask,
     })
+    return read(ask, token, answer, answers)
+  }
+
+  function read<T>(ask: Ask, token: string | null, answer: HttpAnswer, answers: z.ZodType<T>): T {
     const usage = usageOf(answer, app.now())
     if (usage !== null) ask.usage?.(usage)
 
@@ -63,9 +78,16 @@ export function openGraph(network: NetworkId, app: GraphApp, table: ErrorTable):
     return parsed.data
   }
 
+  async function file(ask: Ask, url: string, from: number, to: number): Promise<HttpAnswer> {
+    const answer = await http({ method: 'GET', url: new URL(url), headers: { range: `bytes=${from}-${to - 1}` }, ask })
+    if (answer.status === 200 || answer.status === 206) return answer
+    const rule = { kind: 'rejected', say: 'network.media-rejected' } as const
+    throw refusedLater(network, 'no-file', rule, `our own file answered ${answer.status}`)
+  }
+
   function refusal(answer: HttpAnswer, body: unknown, usage: Usage | null, token: string | null) {
     const { error } = GraphError.safeParse(body).data ?? {}
-    const codes = error === undefined ? [] : codesOf(error)
+    const codes = error === undefined ? uploadCodesOf(body) : codesOf(error)
     const retryAt = retryAfter(answer.header('retry-after'), app.now()) ?? usage?.regainAt ?? null
     const said = error === undefined ? '' : ` ${error.message ?? ''} (trace ${error.fbtrace_id ?? 'none'})`
     const message = `${network} answered ${answer.status} ${codes[0] ?? ''}:${redact(said, token ?? '', app.clientSecret)}`
@@ -76,12 +98,28 @@ export function openGraph(network: NetworkId, app: GraphApp, table: ErrorTable):
     app,
     version,
     get: (ask, token, path, query, answers) => send(ask, token, { method: 'GET', path, query }, answers),
-    post: (ask, token, path, body, answers) => send(ask, token, { method: 'POST', path, body }, answers),
+    post: (ask, token, path, body, answers) => send(ask, token, { method: 'POST', path, ...json(body) }, answers),
     async delete(ask, token, path) {
       await send(ask, token, { method: 'DELETE', path }, z.unknown())
     },
     commit: (call, path, body, answers) =>
-      send(call, call.token, { method: 'POST', path, body, guard: () => call.guard() }, answers),
+      send(call, call.token, { method: 'POST', path, ...json(body), guard: () => call.guard() }, answers),
+    postForm: (ask, token, path, form, answers) =>
+      send(ask, token, { method: 'POST', path, ...multipart(form) }, answers),
+    async upload(ask, token, path, headers, answers) {
+      const url = urlAt(app, UPLOAD_HOST, path)
+      const answer = await http({ method: 'POST', url, headers: { ...headers, authorization: `OAuth ${token}` }, ask })
+      return read(ask, token, answer, answers)
+    },
+    async download(ask, url, from, to) {
+      const answer = await file(ask, url, from, to)
+      return answer.status === 206 ? answer.bytes : answer.bytes.subarray(from, to)
+    },
+    async sizeOf(ask, url) {
+      const answer = await file(ask, url, 0, 1)
+      const total = answer.header('content-range')?.match(/\/(\d+)$/)?.[1]
+      return total === undefined ? answer.bytes.length : Number(total)
+    },
     async page(ask, token, path, query, member) {
       const answered = await send(ask, token, { method: 'GET', path, query }, pageOf(member))
       const last = answered.paging?.next === undefined
@@ -94,8 +132,23 @@ interface GraphRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly query?: Query
-  readonly body?: GraphBody
+  readonly type?: string
+  readonly body?: string | Uint8Array
   readonly guard?: () => void
+}
+
+function json(body: GraphBody) {
+  return { type: 'application/json', body: JSON.stringify(body) }
+}
+
+function multipart(form: GraphForm) {
+  const boundary = `----${randomUUID()}`
+  const parts = Object.entries(form).flatMap(([name, value]) => {
+    const file = typeof value === 'string' ? '' : '; filename="piece"\r\ncontent-type: application/octet-stream'
+    return [`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`, value, '\r\n']
+  })
+  const body = Buffer.concat([...parts, `--${boundary}--\r\n`].map((part) => Buffer.from(part)))
+  return { type: `multipart/form-data; boundary=${boundary}`, body }
 }
 
 /**
@@ -147,6 +200,15 @@ function codesOf(error: z.infer<typeof GraphError>['error']): string[] {
   if (error.code !== undefined) codes.push(String(error.code))
   if (error.is_transient === true) codes.push('transient')
   return codes
+}
+
+const UploadError = z.object({ debug_info: z.object({ type: z.string(), retriable: z.boolean().optional() }) })
+
+/** The upload host has words of its own. */
+function uploadCodesOf(body: unknown): string[] {
+  const { debug_info: said } = UploadError.safeParse(body).data ?? {}
+  if (said === undefined) return []
+  return said.retriable === true ? ['transient'] : [said.type]
 }
 
 const Percentages = z.object({

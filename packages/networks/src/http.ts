@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   /** Makes the request a commit: asked in the same tick as the socket write, and nothing is written when it throws. */
   readonly guard?: () => void
   readonly ask: Ask
@@ -18,6 +18,7 @@ export interface HttpAnswer {
   readonly status: number
   header(name: string): string | null
   readonly text: string
+  readonly bytes: Uint8Array
 }
 
 /**
@@ -110,7 +111,8 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
           settle('answered')
           lanes.giveBack(origin, lane)
           tellTime(request.ask, one(headers.date))
-          resolve({ status, header: (name) => one(headers[name]), text: Buffer.concat(chunks).toString('utf8') })
+          const bytes = Buffer.concat(chunks)
+          resolve({ status, header: (name) => one(headers[name]), text: bytes.toString('utf8'), bytes })
         },
         onResponseError(_controller, error) {
           fail(refused ? 'guard' : codeOf(error), error)

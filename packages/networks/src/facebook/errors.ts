@@ -17,6 +17,15 @@ export const FACEBOOK_ERRORS: ErrorTable = {
   // A file that is missing or no picture.
   324: media,
 
+  // A video that cannot be had, and an upload that was not whole.
+  389: media,
+  6000: media,
+  ProcessingFailedError: media,
+  OffsetInvalidError: { kind: 'unavailable', say: 'network.unavailable' },
+  PartialRequestError: { kind: 'unavailable', say: 'network.unavailable' },
+  // The pieces no longer fit together: begin again.
+  '/1363037': { kind: 'unavailable', say: 'network.unavailable' },
+
   '/1404078': { kind: 'reconnect', say: 'network.permission', refused: true },
   '/4854002': { kind: 'reconnect', say: 'network.blocked', refused: true },
   '/1404006': { kind: 'reconnect', say: 'network.blocked', refused: true },

@@ -47,6 +47,29 @@ export const PublishedPost = z.object({
 })
 export type PublishedPost = z.infer<typeof PublishedPost>
 
+export const StoryMade = z.object({ post_id: z.string().min(1) })
+export const Story = z.object({ post_id: z.string(), media_id: z.string().optional() })
+
+const Cover = z.object({ id: z.string().optional(), cover_id: z.string().optional() })
+export const CoverOf = z.object({ cover: Cover.optional() })
+
+const Offset = z.coerce.number().int()
+export const VideoStarted = z.object({
+  video_id: z.string().min(1),
+  upload_session_id: z.string().optional(),
+  start_offset: Offset.optional(),
+  end_offset: Offset.optional(),
+})
+export const Transferred = z.object({ start_offset: Offset, end_offset: Offset })
+
+const Phase = z.object({ status: z.string().optional(), publish_status: z.string().optional() })
+export const VideoState = z.object({
+  status: z.object({ video_status: z.string().optional(), publishing_phase: Phase.optional() }).optional(),
+  published: z.boolean().optional(),
+  permalink_url: z.string().optional(),
+})
+export type VideoState = z.infer<typeof VideoState>
+
 export const Permalink = z.object({ permalink_url: z.string().optional() })
 
 export const COMMENT_FIELDS =
@@ -95,5 +118,5 @@ export const CommentChange = z.object({
 })
 export type CommentChange = z.infer<typeof CommentChange>
 
-/** The answer to a like, a hide, a subscription. */
-export const Ok = z.object({ success: z.boolean() })
+/** The answer to a like, a hide, a finish. */
+export const Ok = z.object({ success: z.literal(true) })
