@@ -1,4 +1,4 @@
-import { contentUrl } from '../attachments/routes.ts'
+import { contentUrl } from '../attachments/content.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import type { Origin } from './present.ts'
