@@ -40,12 +40,15 @@ export function Dropdown({ target, label, kind = 'dialog', onOpen, onClose, chil
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const wasOpen = useRef(false)
+  const opener = useRef<HTMLElement | null>(null)
   const change = (next: boolean) => {
     if (next === open) return
     if (next) onOpen?.()
     else onClose?.()
     if (next) setWanted(true)
     setOpen(next)
+    // Back to the button before the panel goes; a click elsewhere moves the focus on by itself.
+    if (!next) opener.current?.focus({ preventScroll: true })
   }
   return (
     <span className={classes.anchor}>
@@ -58,6 +61,7 @@ export function Dropdown({ target, label, kind = 'dialog', onOpen, onClose, chil
           wasOpen.current = open
         },
         onClick: (event) => {
+          if (event.currentTarget instanceof HTMLElement) opener.current = event.currentTarget
           change(event.detail === 0 ? !open : !wasOpen.current)
           wasOpen.current = false
         },

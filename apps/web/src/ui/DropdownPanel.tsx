@@ -30,7 +30,7 @@ export function DropdownPanel({
       position={`${side}-${align}`}
       offset={4}
       trapFocus
-      returnFocus
+      returnFocus={false}
       withRoles={false}
       withinPortal
     >

@@ -63,11 +63,7 @@ export function LocationScope({ selected, onChange, ...tree }: LocationScopeProp
       onClose={finish}
       target={<ScopeButton {...tree} selected={selected} />}
     >
-      {(close) => (
-        <Suspense fallback={<div className={classes.panel} />}>
-          <ScopePanel {...inside} onDone={close} />
-        </Suspense>
-      )}
+      {(close) => <ScopePanel {...inside} onDone={close} />}
     </Dropdown>
   )
 }
