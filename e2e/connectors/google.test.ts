@@ -60,6 +60,11 @@ delivers('a post', { ...publishing, make: standard })
 delivers('a photo with a button', { ...publishing, make: withButton })
 delivers('an offer', { ...publishing, make: offerPost })
 
+delivers('a photo of the gallery', {
+  ...{ ...publishing, commit: 'media.create', readBack: 'media.list', refusesLater: false },
+  make: (text) => ({ ...withPhotos(textPost(text), world().photos.slice(0, 1)), type: 'media', category: 'EXTERIOR' }),
+})
+
 describe('posts of Google', () => {
   beforeEach(() => world().clean())
 
@@ -136,6 +141,14 @@ describe('posts of Google', () => {
       'localPosts.create',
       'localPosts.delete',
     ])
+  })
+
+  test('of the gallery can be taken back, too', async () => {
+    const photo = { ...withPhotos(textPost('La façade'), world().photos.slice(0, 1)), type: 'media' }
+    const { remoteId } = await deliver(posts(), call(), photo)
+    await posts().remove?.(call(), remoteId)
+    await posts().remove?.(call(), remoteId)
+    expect((await world().ledger()).map(({ operation }) => operation)).toEqual(['media.create', 'media.delete'])
   })
 
   test('of a place that is not ours any more need a new connection or say that it is gone', async () => {

@@ -193,6 +193,8 @@ export interface OutgoingPost {
   } | null
   /** Instagram reels: also in the feed. */
   readonly shareToFeed: boolean
+  /** Google media: where in the gallery, in Google's own word (`EXTERIOR`). */
+  readonly category?: string | null
 }
 
 export interface OutgoingMedia {

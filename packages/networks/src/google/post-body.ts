@@ -22,6 +22,24 @@ export function topicOf(post: OutgoingPost): 'STANDARD' | 'EVENT' | 'OFFER' {
   return post.type === 'offer' ? 'OFFER' : 'STANDARD'
 }
 
+/**
+ * A photo or film for the gallery, taken by address.
+ * https://developers.google.com/my-business/content/upload-photos (read 2026-11)
+ */
+export function mediaBody(post: OutgoingPost) {
+  const [media] = post.media
+  return {
+    mediaFormat: formatOf(post),
+    sourceUrl: media?.url,
+    locationAssociation: { category: post.category ?? 'ADDITIONAL' },
+    description: post.text === '' ? undefined : post.text,
+  }
+}
+
+export function formatOf(post: OutgoingPost): 'PHOTO' | 'VIDEO' {
+  return post.media[0]?.contentType.startsWith('video/') ? 'VIDEO' : 'PHOTO'
+}
+
 /** Offers have their own link and ignore a button; a call dials the number of the listing. */
 function callToAction(post: OutgoingPost) {
   if (post.type === 'offer') return undefined

@@ -30,6 +30,9 @@ const built = {
   getLocalPost: [requests.getLocalPost(`${location}/localPosts/3`), 'get_account_location_local_post'],
   listLocalPosts: [requests.listLocalPosts(location, 'p'), 'list_account_location_local_posts'],
   deleteLocalPost: [requests.deleteLocalPost(`${location}/localPosts/3`), 'delete_account_location_local_post'],
+  createMedia: [requests.createMedia(location, { ...post, category: 'EXTERIOR' }), 'create_account_location_medium'],
+  listMedia: [requests.listMedia(location, 'p'), 'list_account_location_media'],
+  deleteMedia: [requests.deleteMedia(`${location}/media/3`), 'delete_account_location_medium'],
   listReviews: [requests.listReviews(location, 'p'), 'list_account_location_reviews'],
   getReview: [requests.getReview(`${location}/reviews/3`), 'get_account_location_review'],
   updateReviewReply: [

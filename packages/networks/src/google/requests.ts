@@ -1,8 +1,19 @@
 import type { z } from 'zod'
 import type { OutgoingPost } from '../network.ts'
 import type { Query } from '../origin.ts'
-import { postBody } from './post-body.ts'
-import { Accounts, LocalPost, LocalPosts, Locations, Nothing, Review, ReviewReply, Reviews } from './wire.ts'
+import { mediaBody, postBody } from './post-body.ts'
+import {
+  Accounts,
+  LocalPost,
+  LocalPosts,
+  Locations,
+  MediaItem,
+  MediaItems,
+  Nothing,
+  Review,
+  ReviewReply,
+  Reviews,
+} from './wire.ts'
 
 /** Every request we make of the business APIs, as data: the tests hold each against Google's discovery document. */
 export interface GoogleRequest<T> {
@@ -50,6 +61,20 @@ export const requests = {
     }),
 
   deleteLocalPost: (name: string) => ask({ host: V4, method: 'DELETE', path: `v4/${name}`, answers: Nothing }),
+
+  createMedia: (parent: string, post: OutgoingPost) =>
+    ask({ host: V4, method: 'POST', path: `v4/${parent}/media`, body: mediaBody(post), answers: MediaItem }),
+
+  listMedia: (parent: string, pageToken?: string) =>
+    ask({
+      host: V4,
+      method: 'GET',
+      path: `v4/${parent}/media`,
+      query: { pageSize: 100, pageToken },
+      answers: MediaItems,
+    }),
+
+  deleteMedia: (name: string) => ask({ host: V4, method: 'DELETE', path: `v4/${name}`, answers: Nothing }),
 
   listReviews: (parent: string, pageToken?: string) =>
     ask({

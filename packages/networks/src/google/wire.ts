@@ -53,6 +53,21 @@ export type LocalPost = z.infer<typeof LocalPost>
 
 export const LocalPosts = z.object({ localPosts: z.array(LocalPost).default([]), nextPageToken: z.string().optional() })
 
+/** A photo or film of the gallery. Its address may come later than its name. */
+export const MediaItem = z.object({
+  name: z.string().min(1),
+  mediaFormat: z.string().optional(),
+  sourceUrl: z.string().optional(),
+  googleUrl: z.string().optional(),
+  createTime: Instant.optional(),
+})
+export type MediaItem = z.infer<typeof MediaItem>
+
+export const MediaItems = z.object({
+  mediaItems: z.array(MediaItem).default([]),
+  nextPageToken: z.string().optional(),
+})
+
 export const ReviewReply = z.object({
   comment: z.string().default(''),
   updateTime: Instant.optional(),
