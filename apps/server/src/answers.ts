@@ -13,8 +13,11 @@ const statusWords: Record<number, string> = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Payload Too Large',
   414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
@@ -64,17 +67,23 @@ export function violationOf(fault: Fault, lang: Locale): Violation {
 
 function refusalOf(error: unknown, reply: FastifyReply): Refusal {
   const { operation, bodyTypes = [] } = reply.request.routeOptions.config
-  const refusal = error instanceof Refusal ? error : foreign(error, bodyTypes)
+  const refusal = error instanceof Refusal ? error : foreign(error, operation, bodyTypes)
   return operation === 'session.login' ? asSignInSaysIt(refusal) : refusal
 }
 
 /** What Fastify, its parsers and the database throw, and everything unforeseen. */
-function foreign(error: unknown, bodyTypes: string[]): Refusal {
+function foreign(error: unknown, operation: string | undefined, bodyTypes: string[]): Refusal {
   if (!(error instanceof Error)) return new Refusal(500)
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported(bodyTypes)
   // Text that PostgreSQL can't keep: a NUL, half of a surrogate pair.
   if (['22021', '22P05'].includes(code) || (code === '22P02' && /\bjson\b/.test(error.message))) return new Refusal(400)
+  // busboy's errors are told by their words only. An upload for posts is never a 400: clients send it again three times.
+  if (
+    bodyTypes.includes('multipart/form-data') &&
+    /^(Multipart:|Unexpected end of multipart|Malformed )/.test(error.message)
+  )
+    return new Refusal(operation === 'attachments.create' ? 422 : 400)
   // The database is away or on its way out: https://www.postgresql.org/docs/current/errcodes-appendix.html
   if (/^(ECONN|ETIMEDOUT|08|53|57P0)/.test(code)) return new Refusal(503, { headers: { 'retry-after': '5' } })
   const status = 'statusCode' in error ? Number(error.statusCode) : 500

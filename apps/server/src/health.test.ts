@@ -89,7 +89,12 @@ describe('/metrics', () => {
       expect(answer.body).toContain('http_request_seconds_count{operation="groups.list",status="401"}')
       expect(answer.body).toMatch(/database_connections\{state="total"\} \d+/)
     }
-    for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }, { authorization: 'Bearer undefined' }]) {
+    const claims: Record<string, string>[] = [
+      {},
+      { 'x-forwarded-for': '127.0.0.1' },
+      { authorization: 'Bearer undefined' },
+    ]
+    for (const headers of claims) {
       const answer = await metrics('192.0.2.1', headers)
       expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Not Found'])
     }

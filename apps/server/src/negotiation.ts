@@ -38,7 +38,9 @@ export function answerType(request: FastifyRequest): string {
 export function mustTakeBody(operation: Operation, request: FastifyRequest): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const types = bodyTypes(operation)
-  if (operation.body && type && !types.includes(type)) throw unsupported(types)
+  // No type and no body is an empty JSON object; of an upload it is a mistake.
+  const isTaken = type ? types.includes(type) : operation.accepts !== 'multipart'
+  if (operation.body && !isTaken) throw unsupported(types)
 }
 
 /** Refuses the type of a body, and names those that would do. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -10,13 +10,16 @@ import { password, startTestServer, type TestServer } from './testing.ts'
 
 describe.each(['PostgreSQL 15', 'the PostgreSQL of this run'])('%s', (which) => {
   const usual = process.env.TEST_POSTGRES_URL
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const isOldest = which === 'PostgreSQL 15'
   let oldest: Postgres | undefined
   let server: TestServer
 
   beforeAll(async () => {
     if (isOldest) oldest = await startPostgres({ dataDir, major: 15, fsync: false, say: () => {} })
+    // As the run's own server: what a killed run leaves behind is ended by the next.
+    if (oldest)
+      writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, directory: oldest.directory }))
     if (oldest) process.env.TEST_POSTGRES_URL = oldest.url
     server = await startTestServer()
   }, 60_000)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { locales } from './companies.ts'
+import { LocationSummary } from './locations.ts'
 import { call, read } from './operation.ts'
 import { permissions, profiles, roles } from './permissions.ts'
-import { Id, Iri, resource } from './resource.ts'
+import { Id, Iri, reference, resource } from './resource.ts'
 
 export const AppPermissions = z.object(
   Object.fromEntries(permissions.map((key) => [key, z.boolean()])) as Record<
@@ -23,7 +24,7 @@ export const User = resource('User', '/users', {
   roles: z.array(z.enum(roles)),
   profile: z.enum(profiles),
   /** The places a PROFILE_MEMBER may see; an owner sees every one and the list is empty. */
-  allowedLocations: z.array(Iri),
+  allowedLocations: z.array(reference(LocationSummary)),
   superAdmin: z.boolean(),
   appPermissions: AppPermissions,
   company: z

@@ -232,6 +232,20 @@ describe('clients as they are', () => {
     expect(halves.status).toBeLessThan(500)
   })
 
+  test('one whose upload can’t be read', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc'
+    for (const [name, operation] of all.filter(([, { accepts }]) => accepts === 'multipart'))
+      for (const type of [
+        'multipart/form-data',
+        'multipart/form-data; boundary=x',
+        'multipart/form-data; boundary=y',
+      ]) {
+        const { status } = await owner.ask(operation.method, addressOf(operation), part, { 'content-type': type })
+        expect(status, `${name} ${type}`).toBe(name === 'attachments.create' ? 422 : 400)
+      }
+    expect((await owner.ask('POST', '/api/attachments')).status).toBe(415)
+  })
+
   test('one that tries to reach the prototype', async () => {
     const sent = '{"name":"Proto","__proto__":{"superAdmin":true},"constructor":{"prototype":{"x":1}}}'
     expect((await owner.ask('POST', '/api/groups', sent, json)).status).toBe(201)

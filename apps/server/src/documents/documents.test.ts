@@ -206,6 +206,8 @@ describe('OpenAPI, read as it stands', () => {
 
   test('a relation is marked as one', () => {
     const { groupe, locationLabels } = document.components.schemas.Location.properties
+    const { allowedLocations } = document.components.schemas.User.properties
+    expect(allowedLocations.items).toMatchObject({ 'x-relation': 'Location', 'x-iri': true })
     expect(groupe['x-relation']).toBe('Group')
     expect(locationLabels.items['x-relation']).toBe('LocationLabel')
   })
