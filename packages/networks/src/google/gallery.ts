@@ -12,9 +12,7 @@ import type { MediaItem } from './wire.ts'
  * which is ours alone.
  * https://developers.google.com/my-business/content/upload-photos (read 2026-11)
  */
-export function gallery(
-  google: Google,
-): Delivery<OutgoingPost> & { remove(call: Call, remoteId: string): Promise<void> } {
+export function gallery(google: Google): Required<Publisher> {
   return {
     async step(_call, _post, cursor) {
       const at = cursor === null ? READY : At.parse(cursor)
