@@ -6,6 +6,8 @@ import { type ApiError, toApiError } from './api/error.ts'
 import { newKey, send } from './api/send.ts'
 import { queryClient } from './query-client.ts'
 
+export { send }
+
 type Scalars = string | number | boolean
 type FilterInput<K extends FilterKind> = K extends 'text'
   ? string

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/reac
 import { enter } from './enter.ts'
 import type { RouteNeeds } from './guard.ts'
 import { safeReturn } from './guard.ts'
+import { readInboxSearch } from './inbox/search.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Root } from './shell/Root.tsx'
@@ -71,8 +72,16 @@ const home = createRoute({
   staticData: { title: 'home.title', texts: ['home'] },
 })
 
+const inbox = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./inbox/InboxPage.tsx'), 'InboxPage'),
+  validateSearch: readInboxSearch,
+  staticData: { title: 'inbox.title', texts: ['inbox'], permission: 'inbox', bleed: true },
+})
+
 const guestPages = [login] as const
-const dashboardPages = [home] as const
+const dashboardPages = [home, inbox] as const
 
 export const routeTree = root.addChildren([
   guest.addChildren([...guestPages]),

@@ -3,6 +3,7 @@ import { chosenLanguage, type Language, rememberLanguage } from './language.ts'
 import type app from './locales/fr/app.json'
 import type auth from './locales/fr/auth.json'
 import type home from './locales/fr/home.json'
+import type inbox from './locales/fr/inbox.json'
 import type kit from './locales/fr/kit.json'
 import type shell from './locales/fr/shell.json'
 import type status from './locales/fr/status.json'
@@ -12,6 +13,7 @@ export interface Texts {
   app: typeof app
   auth: typeof auth
   home: typeof home
+  inbox: typeof inbox
   kit: typeof kit
   shell: typeof shell
   status: typeof status

@@ -8,6 +8,7 @@ import { q } from '../api.ts'
 import { wearColor } from '../brand.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
+import { startLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Aside } from './Aside.tsx'
@@ -35,6 +36,7 @@ function Dashboard() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [panelOpen, setPanelOpen] = useState(false)
 
+  useEffect(startLive, [])
   useEffect(() => {
     if (company) void wearColor(company.brand.color)
   }, [company])

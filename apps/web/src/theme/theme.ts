@@ -33,14 +33,6 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'sm' } },
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 180 } } },
-    Tooltip: {
-      defaultProps: {
-        openDelay: 400,
-        transitionProps: { duration: 120 },
-        events: { hover: true, focus: true, touch: false },
-      },
-    },
     Modal: {
       defaultProps: {
         centered: true,
