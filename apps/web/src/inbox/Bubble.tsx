@@ -1,0 +1,172 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { inboxReplies } from '@vitrine/contract/inbox'
+import type { BodyInputOf } from '@vitrine/contract/operation'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../api/send.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { StatusBadge } from '../ui/status/StatusBadge.tsx'
+import { toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './Bubble.module.css'
+import { takeBackReply } from './data.ts'
+import { handBack } from './hand-back.ts'
+import type { OpenItem, Reply } from './search.ts'
+
+interface Props {
+  item: OpenItem
+  /** Without one it is the item itself that speaks. */
+  reply?: Reply
+  onChanged?: () => void
+}
+
+/** Who said what. Theirs at the left, ours at the right; a reply that is not out yet says so and offers its verbs. */
+export function Bubble({ item, reply, onChanged }: Props) {
+  const t = useTranslations('inbox')
+  const ours = reply?.isOurs ?? false
+  const name = (ours ? (reply?.author ?? item.location.name) : reply ? reply.userName : item.userName) || t('someone')
+  const status = reply?.replyStatus
+  const text = reply ? reply.text : item.text
+  return (
+    <article className={classes.line} data-ours={ours || undefined}>
+      <Avatar name={name} src={reply ? reply.userAvatar : item.userAvatar} size={30} />
+      <div className={classes.column}>
+        <p className={classes.who}>
+          <span className={classes.name}>{name}</span> <DateTime at={reply?.postedAt ?? item.createdAt} />
+          {status === 'SENT' && ` · ${t('sent')}`}
+        </p>
+        <div className={classes.bubble} data-status={status} data-tone={toneOf(status)}>
+          {status && status !== 'SENT' && (
+            <div className={classes.status}>
+              <StatusBadge status={`reply.${status}`} small />
+              {reply.leavesAt && status === 'SENDING' && <Countdown until={reply.leavesAt} />}
+            </div>
+          )}
+          {!reply && item.kind === 'review' && <Stars rating={item.likesCount} size={14} />}
+          {text === '' ? <p className={classes.none}>{t('starsOnly')}</p> : <p className={classes.text}>{text}</p>}
+          {!reply && item.images.length > 0 && (
+            <ul className={classes.images}>
+              {item.images.map((src) => (
+                <li key={src}>
+                  <img src={src} alt={t('imageOf', { name })} loading="lazy" />
+                </li>
+              ))}
+            </ul>
+          )}
+          {reply?.error && <p className={classes.error}>{reply.error}</p>}
+          {reply && <Verbs item={item} reply={reply} onChanged={onChanged ?? (() => {})} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const toneOf = (status: Reply['replyStatus']) =>
+  status === 'PENDING_APPROVAL'
+    ? 'amber'
+    : status === 'FAILED' || status === 'REFUSED'
+      ? 'red'
+      : status === 'UNCONFIRMED'
+        ? 'orange'
+        : undefined
+
+/** The seconds for a second thought, counted down. */
+function Countdown({ until }: { until: string }) {
+  const t = useTranslations('inbox')
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is made of `until` alone.
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds > 0 ? <span className={classes.countdown}>{t('leavesIn', { seconds })}</span> : null
+}
+
+function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onChanged: () => void }) {
+  const t = useTranslations('inbox')
+  const errorText = useErrorText()
+  const [editing, setEditing] = useState<string | null>(null)
+  const change = useMutation({
+    mutationFn: (body: BodyInputOf<typeof inboxReplies.update>) =>
+      send(inboxReplies.update, { params: { id: reply.id }, body }),
+    onSuccess: () => setEditing(null),
+    onError: (error) => toastError(t('replyChangeFailed'), { more: errorText(error) }),
+    onSettled: onChanged,
+  })
+  const takeBack = useMutation({
+    mutationFn: () => takeBackReply(reply.id),
+    // The words are not lost: they go back into the box.
+    onSuccess: () => void (reply.replyStatus !== 'SENT' && handBack(item.id, reply.text)),
+    onError: (error) => toastError(t('takeBackFailed'), { more: errorText(error) }),
+    onSettled: onChanged,
+  })
+  const resting = reply.replyStatus === 'SENDING'
+  const waiting = reply.replyStatus === 'PENDING_APPROVAL'
+  const stuck = reply.replyStatus === 'FAILED' || reply.replyStatus === 'UNCONFIRMED' || reply.replyStatus === 'REFUSED'
+  if (editing !== null)
+    return (
+      <form
+        className={classes.editing}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate({ text: editing, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) })
+        }}
+      >
+        <Textarea
+          autosize
+          minRows={2}
+          aria-label={t('editReply')}
+          value={editing}
+          onChange={(event) => setEditing(event.currentTarget.value)}
+          data-autofocus
+        />
+        <div className={classes.verbs}>
+          <Button size="xs" type="submit" loading={change.isPending} disabled={editing.trim() === ''}>
+            {reply.canApprove ? t('saveAndApprove') : t('save')}
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => setEditing(null)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    )
+  if (!(resting || waiting || stuck)) return null
+  return (
+    <div className={classes.verbs}>
+      {waiting && reply.canApprove && (
+        <Button size="xs" loading={change.isPending} onClick={() => change.mutate({ replyStatus: 'SENDING' })}>
+          {t('approve')}
+        </Button>
+      )}
+      {stuck && reply.canEdit && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.mutate({ replyStatus: 'SENDING' })}
+        >
+          {t('sendAgain')}
+        </Button>
+      )}
+      {!resting && reply.canEdit && (
+        <Button size="xs" variant="default" onClick={() => setEditing(reply.text)}>
+          {t('edit')}
+        </Button>
+      )}
+      {waiting && reply.canApprove && (
+        <Button size="xs" variant="subtle" color="gray" onClick={() => change.mutate({ replyStatus: 'REFUSED' })}>
+          {t('refuse')}
+        </Button>
+      )}
+      {reply.canDelete && (
+        <Button size="xs" variant="subtle" color="gray" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          {resting ? t('undoSend') : t('takeBack')}
+        </Button>
+      )}
+    </div>
+  )
+}

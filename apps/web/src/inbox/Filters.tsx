@@ -1,0 +1,130 @@
+import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useLocationTreeData } from '../location-tree-data.ts'
+import { type ActiveFilter, FilterChips } from '../ui/FilterChips.tsx'
+import classes from './Filters.module.css'
+import { filtersOn, type InboxSearch, periods } from './search.ts'
+
+const networks = ['facebook', 'instagram', 'google'] as const
+const kinds = ['comment', 'review'] as const
+const ratings = ['1', '2', '3', '4', '5'] as const
+
+interface Props {
+  search: InboxSearch
+  onSearch: (change: Partial<InboxSearch>) => void
+}
+
+/** Network, kind, rating, label, period. A rating only exists on Google's reviews, and says so. */
+export function Filters({ search, onSearch }: Props) {
+  const t = useTranslations('inbox')
+  const network = useTranslations('kit.network')
+  const tree = useLocationTreeData()
+  const labels = tree.data?.labels ?? []
+  const rated = search.ratings !== undefined || search.view === 'low'
+  const toggle = (list: string[] | undefined, value: string) => {
+    const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
+    return next.length > 0 ? next : undefined
+  }
+  const chips: ActiveFilter[] = [
+    ...(search.networks ?? []).map((id) => ({ id: `networks ${id}`, text: network(id as (typeof networks)[number]) })),
+    ...(search.kinds ?? []).map((id) => ({ id: `kinds ${id}`, text: t(`kind.${id as (typeof kinds)[number]}`) })),
+    ...(search.ratings ?? []).map((id) => ({ id: `ratings ${id}`, text: t('ratingChip', { rating: Number(id) }) })),
+    ...(search.labels ?? []).flatMap((id) => {
+      const label = labels.find((one) => one.id === id)
+      return label ? [{ id: `labels ${id}`, text: label.name }] : []
+    }),
+    ...(search.days ? [{ id: 'days', text: t('lastDays', { count: search.days }) }] : []),
+  ]
+  const remove = (chip: string) => {
+    const [field = '', value = ''] = chip.split(' ')
+    if (field === 'days') return onSearch({ days: undefined })
+    const list = search[field as 'networks' | 'kinds' | 'ratings' | 'labels']
+    onSearch({ [field]: toggle(list, value) })
+  }
+  const clear = () =>
+    onSearch({ networks: undefined, kinds: undefined, ratings: undefined, labels: undefined, days: undefined })
+  const on = filtersOn(search)
+  return (
+    <>
+      <Popover position="bottom-start" trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <Button variant="default" size="xs" leftSection={<IconFilter size={16} stroke={2} aria-hidden />}>
+            {on > 0 ? t('filterOn', { count: on }) : t('filter')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown}>
+          <Choices legend={t('network')} hint={rated ? t('ratingForces') : undefined}>
+            {networks.map((one) => (
+              <Checkbox
+                key={one}
+                size="sm"
+                label={network(one)}
+                disabled={rated}
+                checked={rated ? one === 'google' : (search.networks?.includes(one) ?? false)}
+                onChange={() => onSearch({ networks: toggle(search.networks, one) })}
+              />
+            ))}
+          </Choices>
+          <Choices legend={t('kindLabel')}>
+            {kinds.map((one) => (
+              <Checkbox
+                key={one}
+                size="sm"
+                label={t(`kind.${one}`)}
+                checked={search.kinds?.includes(one) ?? false}
+                onChange={() => onSearch({ kinds: toggle(search.kinds, one) })}
+              />
+            ))}
+          </Choices>
+          <Choices legend={t('rating')}>
+            {ratings.map((one) => (
+              <Checkbox
+                key={one}
+                size="sm"
+                label={t('ratingChip', { rating: Number(one) })}
+                checked={search.ratings?.includes(one) ?? false}
+                onChange={() => onSearch({ ratings: toggle(search.ratings, one) })}
+              />
+            ))}
+          </Choices>
+          {labels.length > 0 && (
+            <Choices legend={t('labels')}>
+              {labels.map((label) => (
+                <Checkbox
+                  key={label.id}
+                  size="sm"
+                  label={label.name}
+                  checked={search.labels?.includes(label.id) ?? false}
+                  onChange={() => onSearch({ labels: toggle(search.labels, label.id) })}
+                />
+              ))}
+            </Choices>
+          )}
+          <Choices legend={t('period')}>
+            <SegmentedControl
+              size="xs"
+              value={String(search.days ?? 0)}
+              onChange={(value) => onSearch({ days: Number(value) || undefined })}
+              data={[
+                { value: '0', label: t('always') },
+                ...periods.map((days) => ({ value: String(days), label: t('shortDays', { count: days }) })),
+              ]}
+            />
+          </Choices>
+        </Popover.Dropdown>
+      </Popover>
+      <FilterChips filters={chips} onRemove={remove} onClear={clear} />
+    </>
+  )
+}
+
+function Choices({ legend, hint, children }: { legend: string; hint?: string; children: React.ReactNode }) {
+  return (
+    <fieldset className={classes.set}>
+      <legend className={classes.legend}>{legend}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.choices}>{children}</div>
+    </fieldset>
+  )
+}

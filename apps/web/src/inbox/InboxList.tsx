@@ -1,0 +1,143 @@
+import { Button, Loader } from '@mantine/core'
+import { IconArrowUp, IconInbox } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { CountPill } from '../ui/CountPill.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { NoMatch } from '../ui/NoMatch.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { useInboxCount, type useInboxPages } from './data.ts'
+import { Filters } from './Filters.tsx'
+import classes from './InboxList.module.css'
+import { InboxRow } from './InboxRow.tsx'
+import { MarkAll } from './MarkAll.tsx'
+import { filtersOn, type InboxSearch, type Item, queryOf, type View, views } from './search.ts'
+
+interface Props {
+  search: InboxSearch
+  onSearch: (change: Partial<InboxSearch>) => void
+  pages: ReturnType<typeof useInboxPages>
+  items: readonly Item[]
+  news: number
+  onNews: () => void
+  scroller: RefObject<HTMLDivElement | null>
+  onOpen: (item: Item) => void
+  onDone: (item: Item) => void
+}
+
+export function InboxList({ search, onSearch, pages, items, news, onNews, scroller, onOpen, onDone }: Props) {
+  const t = useTranslations('inbox')
+  const me = useMe()
+  const total = pages.data?.pages[0]?.totalItems
+  return (
+    <section className={classes.list} aria-label={t('list')}>
+      <nav className={classes.views} aria-label={t('views')}>
+        {views.map((view) => (
+          <ViewTab key={view} view={view} search={search} onChoose={() => onSearch({ view })} />
+        ))}
+      </nav>
+      <div className={classes.filters}>
+        <Filters search={search} onSearch={onSearch} />
+        {me.superAdmin && total !== undefined && <span className={classes.total}>{t('total', { count: total })}</span>}
+        {me.appPermissions.moderation && <MarkAll search={search} total={total ?? 0} />}
+      </div>
+      {news > 0 && (
+        <div className={classes.news}>
+          <Button size="xs" radius="xl" leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />} onClick={onNews}>
+            {t('news', { count: news })}
+          </Button>
+        </div>
+      )}
+      <div
+        className={classes.scroller}
+        ref={scroller}
+        data-dimmed={pages.isPlaceholderData || undefined}
+        onScroll={({ currentTarget: el }) => {
+          if (el.scrollTop + el.clientHeight >= el.scrollHeight - 240 && pages.hasNextPage && !pages.isFetchingNextPage)
+            void pages.fetchNextPage()
+        }}
+      >
+        <Rows search={search} onSearch={onSearch} pages={pages} items={items} onOpen={onOpen} onDone={onDone} />
+      </div>
+    </section>
+  )
+}
+
+function Rows({
+  search,
+  onSearch,
+  pages,
+  items,
+  onOpen,
+  onDone,
+}: Pick<Props, 'search' | 'onSearch' | 'pages' | 'items' | 'onOpen' | 'onDone'>) {
+  const t = useTranslations('inbox')
+  const late = useLate(pages.isPending)
+  if (pages.isPending) return late ? <SkeletonRows rows={8} /> : null
+  if (pages.error && items.length === 0)
+    return <ErrorState title={t('listFailed')} error={pages.error} onRetry={() => void pages.refetch()} />
+  if (items.length === 0) {
+    const filtered = filtersOn(search) > 0 || search.search !== undefined || search.locations !== undefined
+    if (filtered)
+      return (
+        <NoMatch
+          text={t('noMatch')}
+          onClear={() =>
+            onSearch({
+              networks: undefined,
+              kinds: undefined,
+              ratings: undefined,
+              labels: undefined,
+              days: undefined,
+              search: undefined,
+              locations: undefined,
+            })
+          }
+        />
+      )
+    return <EmptyState icon={IconInbox} title={t(`empty.${search.view ?? 'todo'}`)} text={t('emptyText')} />
+  }
+  return (
+    <div role="feed" aria-busy={pages.isFetchingNextPage} aria-label={t('list')}>
+      {items.map((item, index) => (
+        <InboxRow
+          key={item.id}
+          item={item}
+          position={index + 1}
+          selected={item.id === search.id}
+          onOpen={onOpen}
+          onDone={onDone}
+        />
+      ))}
+      {pages.isFetchingNextPage && (
+        <div className={classes.more}>
+          <Loader size="sm" aria-label={t('loadingMore')} />
+        </div>
+      )}
+      {pages.isFetchNextPageError && (
+        <div className={classes.more}>
+          <Button variant="default" size="sm" onClick={() => void pages.fetchNextPage()}>
+            {t('retryMore')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ViewTab({ view, search, onChoose }: { view: View; search: InboxSearch; onChoose: () => void }) {
+  const t = useTranslations('inbox')
+  const { locations } = search
+  const counted = view === 'todo' || view === 'low' || view === 'approve'
+  const count = useInboxCount({ ...queryOf({ view, locations }), ...(counted ? {} : { itemsPerPage: 0 }) })
+  const current = (search.view ?? 'todo') === view
+  return (
+    <button type="button" className={classes.view} aria-current={current ? 'true' : undefined} onClick={onChoose}>
+      {t(`view.${view}`)}
+      {counted && count !== undefined && count > 0 && <CountPill count={count} />}
+    </button>
+  )
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCheck, IconMessageCircle, IconRotate2 } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Likes } from '../ui/Likes.tsx'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { useFormats } from '../use-formats.ts'
+import classes from './InboxRow.module.css'
+import { networkOf } from './network.ts'
+import type { Item } from './search.ts'
+
+interface Props {
+  item: Item
+  position: number
+  selected: boolean
+  onOpen: (item: Item) => void
+  onDone: (item: Item) => void
+}
+
+const previewLength = 40
+
+/** One thing that waits: who, what, where. The whole row opens it; done has its own button. */
+export function InboxRow({ item, position, selected, onOpen, onDone }: Props) {
+  const t = useTranslations('inbox')
+  const formats = useFormats()
+  const me = useMe()
+  const network = networkOf(item)
+  const isReview = item.kind === 'review'
+  return (
+    <article
+      className={classes.row}
+      data-selected={selected || undefined}
+      data-done={item.isDone || undefined}
+      aria-posinset={position}
+      aria-setsize={-1}
+      aria-labelledby={`who-${item.id}`}
+    >
+      <span className={classes.face}>
+        <Avatar name={item.userName || '?'} src={item.userAvatar} />
+        <span className={classes.notch}>
+          <NetworkGlyph network={network} size={14} />
+        </span>
+      </span>
+      <button
+        type="button"
+        className={classes.open}
+        aria-current={selected ? 'true' : undefined}
+        onClick={() => onOpen(item)}
+        data-focus-inset
+      >
+        <span className={classes.first}>
+          <span className={classes.who} id={`who-${item.id}`}>
+            {item.userName || t('someone')}
+          </span>
+          {isReview && <Stars rating={item.likesCount} />}
+          <span className={classes.when}>
+            <DateTime at={item.editedAt} />
+            {!item.isDone && <span className={classes.dot} aria-hidden />}
+          </span>
+        </span>
+        <span className={classes.text}>{preview(item.text) || (isReview ? t('starsOnly') : t('noText'))}</span>
+        <span className={classes.third}>
+          <span className={classes.where}>
+            {t(`kind.${item.kind}`)} · {item.location.name}
+          </span>
+          {!isReview && item.likesCount > 0 && <Likes network={network} count={item.likesCount} />}
+          {item.commentsCount > 0 && (
+            <span className={classes.count} title={t('repliesCount', { count: item.commentsCount })}>
+              <IconMessageCircle size={14} stroke={2.2} aria-hidden />
+              <span aria-hidden>{formats.short(item.commentsCount)}</span>
+              <span className="visually-hidden">{t('repliesCount', { count: item.commentsCount })}</span>
+            </span>
+          )}
+        </span>
+      </button>
+      {me.appPermissions.moderation && (
+        <Tooltip label={item.isDone ? t('markTodo') : t('markDone')}>
+          <ActionIcon
+            className={classes.done}
+            variant="default"
+            size={28}
+            aria-label={`${item.isDone ? t('markTodo') : t('markDone')}: ${item.userName}`}
+            onClick={() => onDone(item)}
+          >
+            {item.isDone ? (
+              <IconRotate2 size={16} stroke={2} aria-hidden />
+            ) : (
+              <IconCheck size={16} stroke={2} aria-hidden />
+            )}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </article>
+  )
+}
+
+function preview(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return [...line].length > previewLength ? `${[...line].slice(0, previewLength).join('')}…` : line
+}

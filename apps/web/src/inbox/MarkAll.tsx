@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { inboxes } from '@vitrine/contract/inbox'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../api/send.ts'
+import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { type InboxSearch, queryOf } from './search.ts'
+
+/** Marks all that the filters show: done, or to do again where only done ones are shown. Says how many before it does. */
+export function MarkAll({ search, total }: { search: InboxSearch; total: number }) {
+  const t = useTranslations('inbox')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const [asking, setAsking] = useState(false)
+  const isDone = search.view !== 'done'
+  const run = useMutation({
+    mutationFn: () => send(inboxes.markAll, { query: queryOf(search), body: { isDone } }),
+    onSuccess: ({ changed }) => {
+      toastDone(t('markedAll', { count: changed }), { bulk: true })
+      void client.invalidateQueries({ queryKey: [inboxes.list.path] })
+    },
+    onError: (error) => toastError(t('markAllFailed'), { more: errorText(error) }),
+    onSettled: () => setAsking(false),
+  })
+  if (total === 0) return null
+  return (
+    <>
+      <Button variant="subtle" color="brand" size="xs" onClick={() => setAsking(true)}>
+        {isDone ? t('markAllDone') : t('markAllTodo')}
+      </Button>
+      <ConfirmModal
+        opened={asking}
+        title={isDone ? t('markAllDone') : t('markAllTodo')}
+        confirm={t('markAllConfirm', { count: total })}
+        pending={run.isPending}
+        onConfirm={() => run.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {t('markAllText', { count: total })}
+      </ConfirmModal>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconExternalLink,
+  IconHeart,
+  IconHeartFilled,
+  IconRotate2,
+} from '@tabler/icons-react'
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { inboxes } from '@vitrine/contract/inbox'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { send } from '../api/send.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Bubble } from './Bubble.tsx'
+import { networkOf } from './network.ts'
+import { ReplyBox } from './ReplyBox.tsx'
+import type { OpenItem, Reply } from './search.ts'
+import classes from './Thread.module.css'
+
+interface Props {
+  item: OpenItem
+  onBack?: () => void
+  onDone: () => void
+  onLike: () => void
+  onChanged: (client: QueryClient) => void
+}
+
+const perPage = 20
+
+/** One conversation: the post on top, what was said, oldest first, and the box to answer. */
+export function Thread({ item, onBack, onDone, onLike, onChanged }: Props) {
+  const t = useTranslations('inbox')
+  const client = useQueryClient()
+  const replies = useReplies(item.id)
+  const said = useMemo(() => (replies.data?.pages.flatMap((page) => page.member) ?? []).toReversed(), [replies.data])
+  const end = useRef<HTMLDivElement>(null)
+  const newest = said.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest word is what scrolls it into view.
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [newest])
+  return (
+    <>
+      <Head item={item} onBack={onBack} onDone={onDone} onLike={onLike} />
+      <div className={classes.scroller}>
+        {item.isRemoved && <Banner tone="amber">{t('removed')}</Banner>}
+        <div className={classes.said}>
+          <Bubble item={item} />
+          {replies.hasNextPage && (
+            <div className={classes.earlier}>
+              <Button
+                variant="subtle"
+                color="brand"
+                size="xs"
+                loading={replies.isFetchingNextPage}
+                onClick={() => void replies.fetchNextPage()}
+              >
+                {t('earlier')}
+              </Button>
+            </div>
+          )}
+          {replies.isPending && <Skeleton height={48} />}
+          {replies.error && said.length === 0 && (
+            <ErrorState title={t('repliesFailed')} error={replies.error} onRetry={() => void replies.refetch()} />
+          )}
+          {said.map((reply) => (
+            <Bubble key={reply.id} item={item} reply={reply} onChanged={() => onChanged(client)} />
+          ))}
+          <div ref={end} />
+        </div>
+      </div>
+      <ReplyBox
+        item={item}
+        pendingReply={said.find((reply) => reply.replyStatus === 'PENDING_APPROVAL')}
+        onSent={() => onChanged(client)}
+        onDone={onDone}
+      />
+    </>
+  )
+}
+
+type Page = AnswerOf<typeof inboxes.replies>
+
+/** Newest page first, as the server keeps them. While a reply is on its way it is asked for again each second. */
+function useReplies(id: string) {
+  return useInfiniteQuery({
+    queryKey: [inboxes.replies.path, { id }, 'pages'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      send(
+        inboxes.replies,
+        { params: { id }, query: { page: pageParam, itemsPerPage: perPage, order: { postedAt: 'desc' } } },
+        { signal },
+      ),
+    getNextPageParam: (last: Page, all) => (all.length * perPage < last.totalItems ? all.length + 1 : undefined),
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.member.some(isLeaving)) ? 1_000 : false),
+  })
+}
+
+const isLeaving = (reply: Reply) => reply.replyStatus === 'SENDING'
+
+function Head({ item, onBack, onDone, onLike }: Omit<Props, 'onChanged'>) {
+  const t = useTranslations('inbox')
+  const me = useMe()
+  const { post } = item
+  return (
+    <header className={classes.head}>
+      {onBack && (
+        <ActionIcon size={44} aria-label={t('back')} onClick={onBack}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {post?.image && <img className={classes.thumb} src={post.image} alt="" loading="lazy" />}
+      <div className={classes.origin}>
+        <h2 className={classes.title}>
+          <NetworkGlyph network={networkOf(item)} size={16} />
+          <span>{post?.text || t(`kindOf.${item.kind}`, { name: item.userName })}</span>
+        </h2>
+        <p className={classes.meta}>
+          {post?.publishedAt ? (
+            <DateTime at={post.publishedAt} as="date" />
+          ) : (
+            <DateTime at={item.createdAt} as="date" />
+          )}{' '}
+          · {item.location.name}
+        </p>
+      </div>
+      {item.permalink && (
+        <Tooltip label={t('openOnNetwork')}>
+          <ActionIcon
+            component="a"
+            href={item.permalink}
+            target="_blank"
+            rel="noreferrer"
+            size={32}
+            aria-label={t('openOnNetwork')}
+          >
+            <IconExternalLink size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {item.canLike && (
+        <Tooltip label={item.isLiked ? t('unlike') : t('like')}>
+          <ActionIcon size={32} aria-pressed={item.isLiked} aria-label={t('like')} onClick={onLike}>
+            {item.isLiked ? (
+              <IconHeartFilled size={20} aria-hidden />
+            ) : (
+              <IconHeart size={20} stroke={1.75} aria-hidden />
+            )}
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {me.appPermissions.moderation && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={
+            item.isDone ? (
+              <IconRotate2 size={16} stroke={2} aria-hidden />
+            ) : (
+              <IconCheck size={16} stroke={2} aria-hidden />
+            )
+          }
+          rightSection={<Kbd keys="E" />}
+          onClick={onDone}
+        >
+          {item.isDone ? t('markTodo') : t('done')}
+        </Button>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,126 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { inboxes, inboxReplies } from '@vitrine/contract/inbox'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { useTranslations } from 'use-intl'
+import { inChunks } from '../api/chunks.ts'
+import { send } from '../api/send.ts'
+import { q } from '../api.ts'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import type { InboxQuery, Item } from './search.ts'
+
+type Page = Pick<AnswerOf<typeof inboxes.list>, 'member' | 'totalItems'>
+type Pages = InfiniteData<Page, number>
+const perPage = 30
+const pagesKey = [inboxes.list.path, 'pages'] as const
+
+/** The list, a page at a time; an empty page is its end. */
+export function useInboxPages(query: InboxQuery) {
+  return useInfiniteQuery({
+    queryKey: [...pagesKey, query],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => askPage(query, pageParam, signal),
+    getNextPageParam: (last: Page, _all, page) => (last.member.length < perPage ? undefined : page + 1),
+    placeholderData: (before) => before,
+  })
+}
+
+/** More than a hundred places are asked for in chunks, and what comes back is put in order again. */
+async function askPage(query: InboxQuery, page: number, signal: AbortSignal): Promise<Page> {
+  const ask = (location: readonly string[] | undefined) =>
+    send(
+      inboxes.list,
+      { query: { ...query, ...(location ? { location } : {}), page, itemsPerPage: perPage } },
+      { signal },
+    )
+  const places = query.location
+  if (!Array.isArray(places) || places.length <= 100) return ask(undefined)
+  const merged = await inChunks(places, ask)
+  return { ...merged, member: merged.member.toSorted((a, b) => b.editedAt.localeCompare(a.editedAt)) }
+}
+
+/** How many a view holds, for its tab. */
+export function useInboxCount(query: InboxQuery): number | undefined {
+  return useQuery(q(inboxes.list, { query: { ...query, itemsPerPage: 0 } })).data?.totalItems
+}
+
+/** Marks done at once; put back with a word when the server refuses. */
+export function useMarkDone() {
+  const client = useQueryClient()
+  const t = useTranslations('inbox')
+  const errorText = useErrorText()
+  const mark = useMutation({
+    mutationFn: ({ item, isDone }: { item: Item; isDone: boolean }) =>
+      send(inboxes.update, { params: { id: item.id }, body: { isDone } }),
+    onMutate: async ({ item, isDone }) => {
+      await client.cancelQueries({ queryKey: pagesKey })
+      const before = client.getQueriesData<Pages>({ queryKey: pagesKey })
+      change(client, item.id, (one) => ({ ...one, isDone }))
+      return { before }
+    },
+    onError: (error, { item }, context) => {
+      for (const [key, pages] of context?.before ?? []) client.setQueryData(key, pages)
+      void client.invalidateQueries({ queryKey: [inboxes.read.path, { id: item.id }] })
+      toastError(t('doneFailed', { name: item.userName }), { more: errorText(error) })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [inboxes.list.path] }),
+  })
+  return (item: Item, isDone: boolean) => {
+    mark.mutate({ item, isDone })
+    toastDone(isDone ? t('doneToast') : t('todoToast'), {
+      undo: { text: t('undo'), run: () => mark.mutate({ item, isDone: !isDone }) },
+    })
+  }
+}
+
+/** Likes at once; put back with a word when the network refuses. */
+export function useLike() {
+  const client = useQueryClient()
+  const t = useTranslations('inbox')
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: ({ item, isLiked }: { item: Item; isLiked: boolean }) =>
+      send(inboxes.update, { params: { id: item.id }, body: { isLiked } }),
+    onMutate: ({ item, isLiked }) => change(client, item.id, (one) => ({ ...one, isLiked })),
+    onError: (error, { item, isLiked }) => {
+      change(client, item.id, (one) => ({ ...one, isLiked: !isLiked }))
+      toastError(t('likeFailed'), { more: errorText(error) })
+    },
+  })
+}
+
+/** Changes an item wherever it is shown. */
+function change(client: QueryClient, id: string, to: (item: Item) => Item): void {
+  client.setQueriesData<Pages>(
+    { queryKey: pagesKey },
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page) => ({
+          ...page,
+          member: page.member.map((item) => (item.id === id ? to(item) : item)),
+        })),
+      },
+  )
+  client.setQueryData<AnswerOf<typeof inboxes.read>>(
+    [inboxes.read.path, { id }, null],
+    (item) => item && { ...item, ...to(item) },
+  )
+}
+
+/** Everything of one item is asked again, and the lists it stands in. */
+export async function refreshItem(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [inboxes.read.path, { id }] }),
+    client.invalidateQueries({ queryKey: [inboxes.replies.path, { id }] }),
+  ])
+}
+
+export const takeBackReply = (id: string) => send(inboxReplies.remove, { params: { id } })

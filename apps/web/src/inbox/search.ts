@@ -1,0 +1,77 @@
+import type { inboxes } from '@vitrine/contract/inbox'
+import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
+import type { ReadInput } from '../api.ts'
+
+export type Item = MemberOf<typeof inboxes.list>
+export type OpenItem = AnswerOf<typeof inboxes.read>
+export type Reply = MemberOf<typeof inboxes.replies>
+export type InboxQuery = NonNullable<ReadInput<typeof inboxes.list>['query']>
+
+export const views = ['todo', 'low', 'approve', 'done', 'all'] as const
+export type View = (typeof views)[number]
+export const periods = [1, 7, 30] as const
+
+/** What the address says of the inbox; all of it can be sent to a colleague as a link. */
+export interface InboxSearch {
+  view?: View
+  id?: string
+  search?: string
+  networks?: string[]
+  kinds?: string[]
+  ratings?: string[]
+  locations?: string[]
+  labels?: string[]
+  /** The last so many days. */
+  days?: number
+}
+
+export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  const texts = (value: unknown) => {
+    const all = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String).filter(Boolean)
+    return all.length > 0 ? all : undefined
+  }
+  return {
+    view: views.find((view) => view === given.view),
+    id: text(given.id),
+    search: text(given.search),
+    networks: texts(given.networks),
+    kinds: texts(given.kinds),
+    ratings: texts(given.ratings),
+    locations: texts(given.locations),
+    labels: texts(given.labels),
+    days: periods.find((days) => days === Number(given.days)),
+  }
+}
+
+/** The list a search stands for. A rating only exists on reviews, so it asks Google alone. */
+export function queryOf(search: InboxSearch, now = Date.now()): InboxQuery {
+  const { view = 'todo', ratings } = search
+  const low = view === 'low' ? ['1', '2', '3'] : undefined
+  const rated = ratings ?? low
+  return {
+    ...(view === 'todo' ? { isDone: false } : view === 'done' ? { isDone: true } : {}),
+    ...(view === 'approve' ? { 'replies.replyStatus': ['PENDING_APPROVAL'] } : {}),
+    ...(rated
+      ? { likesCount: rated, integrationType: ['google'] }
+      : search.networks
+        ? { integrationType: search.networks }
+        : {}),
+    ...(search.kinds ? { kind: search.kinds } : {}),
+    ...(search.locations ? { location: search.locations } : {}),
+    ...(search.labels ? { 'location.locationLabels': search.labels } : {}),
+    ...(search.search ? { search: search.search } : {}),
+    ...(search.days ? { editedAt: { after: startOf(search.days, now) } } : {}),
+  }
+}
+
+/** Whole hours, so that the list of one moment and the next is the same question. */
+function startOf(days: number, now: number): string {
+  const hour = 3_600_000
+  return new Date(Math.floor(now / hour) * hour - days * 24 * hour).toISOString()
+}
+
+/** How many filters are on, beside the view. */
+export function filtersOn({ networks, kinds, ratings, labels, days }: InboxSearch): number {
+  return [networks, kinds, ratings, labels, days].filter((value) => value !== undefined).length
+}
