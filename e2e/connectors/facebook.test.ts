@@ -1,5 +1,4 @@
 import { facebook } from '@vitrine/networks/facebook/index'
-import type { OutgoingPost } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connected } from './connected.ts'
 import { deliver, finish, prepare } from './deliver.ts'
@@ -189,8 +188,7 @@ describe('posts of Facebook', () => {
   })
 
   test('with a picture nobody can fetch are refused before anything is public', async () => {
-    const missing = { ...photoPost('Perdu', 1).media[0], url: `${world().photos[0]?.url}.gone` }
-    const post = { ...textPost('Perdu'), media: [missing] } as OutgoingPost
+    const post = withPhotos(textPost('Perdu'), [{ url: world().callback('gone.jpg'), sha256: '' }])
     expect(await failureOf(posts().step(call(), post, null))).toMatchObject({
       kind: 'rejected',
       say: 'network.media-rejected',

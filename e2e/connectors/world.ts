@@ -142,6 +142,7 @@ async function serveOurs(
     if (url.searchParams.get('hub.verify_token') === VERIFY_TOKEN) {
       return void response.end(url.searchParams.get('hub.challenge'))
     }
+    if (request.method === 'GET') return void response.writeHead(404).end()
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {

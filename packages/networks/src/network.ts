@@ -26,7 +26,7 @@ export interface Network {
 }
 
 /** Built once per process. */
-export type Connect = (app: App) => Network
+export type Connect<Settings extends App = App> = (app: Settings) => Network
 
 export interface App {
   readonly clientId: string

@@ -1,4 +1,4 @@
-import type { Network } from '../network.ts'
+import type { Connect } from '../network.ts'
 import { type GoogleApp, openGoogle } from './api.ts'
 import { googleInbox } from './inbox.ts'
 import { googleOAuth } from './oauth.ts'
@@ -9,7 +9,7 @@ import { googlePosts } from './posts.ts'
  * `mybusinessaccountmanagement.googleapis.com`, `mybusinessbusinessinformation.googleapis.com`,
  * `mybusiness.googleapis.com`, `mybusinessnotifications.googleapis.com`, `www.googleapis.com` (the keys of pushes).
  */
-export function google(app: GoogleApp): Network {
+export const google: Connect<GoogleApp> = (app) => {
   const api = openGoogle(app)
   return { id: 'google', oauth: googleOAuth(api), posts: googlePosts(api), inbox: googleInbox(api) }
 }
