@@ -71,6 +71,12 @@ function refusalOf(error: unknown, reply: FastifyReply): Refusal {
   return operation === 'session.login' ? asSignInSaysIt(refusal) : refusal
 }
 
+/** The status an error will be answered with. */
+export function statusOf(error: unknown): number {
+  if (error instanceof Unauthorized) return 401
+  return (error instanceof Refusal ? error : foreign(error, undefined, [])).status
+}
+
 /** What Fastify, its parsers and the database throw, and everything unforeseen. */
 function foreign(error: unknown, operation: string | undefined, bodyTypes: string[]): Refusal {
   if (!(error instanceof Error)) return new Refusal(500)

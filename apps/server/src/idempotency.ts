@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Operation } from '@vitrine/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { statusOf } from './answers.ts'
 import type { Db } from './db.ts'
-import { conflict } from './errors.ts'
+import { conflict, Refusal } from './errors.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -39,35 +40,50 @@ export async function onlyOnce(
   if (claimed === 0n) return repeat(db, mine, hash, reply)
   try {
     const answer = await run()
-    await db
-      .updateTable('idempotency_key')
-      .set({ status: operation.status, answer: JSON.stringify(answer ?? null) })
-      .where((row) => row.and(mine))
-      .execute()
+    await note(db, mine, operation.status, answer)
     return answer
   } catch (error) {
-    // Nothing took effect: the person may mend the request and send it again.
-    await db
-      .deleteFrom('idempotency_key')
-      .where((row) => row.and(mine))
-      .execute()
+    const status = statusOf(error)
+    // Refused, nothing took effect: the person may mend the request and send it again. Failed, something may have: to say
+    // so again is better than to do it twice. Either way it is the first error that is told.
+    const kept = status < 500 ? forget(db, mine) : note(db, mine, status, null)
+    await kept.catch(() => {})
     throw error
   }
 }
 
-async function repeat(
-  db: Db,
-  mine: { company_id: string; user_id: string; key: string },
-  hash: Buffer,
-  reply: FastifyReply,
-): Promise<unknown> {
+interface Key {
+  company_id: string
+  user_id: string
+  key: string
+}
+
+async function note(db: Db, mine: Key, status: number, answer: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_key')
+    .set({ status, answer: JSON.stringify(answer ?? null) })
+    .where((row) => row.and({ ...mine }))
+    .execute()
+}
+
+async function forget(db: Db, mine: Key): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where((row) => row.and({ ...mine }))
+    .execute()
+}
+
+async function repeat(db: Db, mine: Key, hash: Buffer, reply: FastifyReply): Promise<unknown> {
   const first = await db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'status', 'answer'])
-    .where((row) => row.and(mine))
+    .where((row) => row.and({ ...mine }))
     .executeTakeFirst()
-  if (!first || !first.request_hash.equals(hash)) throw conflict('idempotency.differs')
+  // None: it was under way a moment ago, and was refused meanwhile.
+  if (!first) throw conflict('idempotency.running')
+  if (!first.request_hash.equals(hash)) throw conflict('idempotency.differs')
   if (first.status === null) throw conflict('idempotency.running')
   reply.header('idempotent-replayed', 'true')
+  if (first.status >= 500) throw new Refusal(first.status)
   return first.answer
 }

@@ -57,6 +57,21 @@ test('a refused request frees its key', async () => {
   expect((await owner.ask('POST', '/api/groups', { name: 'Mended' }, key)).status).toBe(201)
 })
 
+test('one that failed is said to have failed again: something of it may have taken effect', async () => {
+  let times = 0
+  const create: typeof handlers.groups.create = async () => {
+    times++
+    throw new Error('after the row was written')
+  }
+  const app = await buildApp(server.deps, { ...handlers, groups: { ...handlers.groups, create } })
+  const headers = { ...newKey(), authorization: `Bearer ${owner.token}` }
+  const send = () => app.inject({ method: 'POST', url: '/api/groups', payload: { name: 'Unsure' }, headers })
+  const [first, again] = [await send(), await send()]
+  expect([first.statusCode, again.statusCode, times]).toEqual([500, 500, 1])
+  expect(again.json()).toEqual(first.json())
+  await app.close()
+})
+
 test('keys are each person’s own', async () => {
   const key = newKey()
   const colleague = await server.colleague(owner)
