@@ -36,10 +36,12 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        // The page itself never scrolls, and the lock writes a <style> element, which the policy refuses.
+        lockScroll: false,
         zIndex: 'var(--layer-modal)',
         transitionProps: { duration: 180, transition: 'fade' },
       },
     },
-    Drawer: { defaultProps: { zIndex: 'var(--layer-drawer)', transitionProps: { duration: 240 } } },
+    Drawer: { defaultProps: { lockScroll: false, zIndex: 'var(--layer-drawer)', transitionProps: { duration: 240 } } },
   },
 })
