@@ -7,6 +7,8 @@ import { inboxReplyRoutes, inboxRoutes } from './inbox/routes.ts'
 import { locationExportRoutes, locationImportRoutes } from './location-imports/routes.ts'
 import { locationLabelRoutes } from './location-labels/routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { postRoutes, publicationRoutes } from './posts/routes.ts'
 import type { Handlers } from './serve.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -28,4 +30,7 @@ export const handlers = {
   events: eventRoutes,
   inboxes: inboxRoutes,
   inboxReplies: inboxReplyRoutes,
+  posts: postRoutes,
+  publications: publicationRoutes,
+  notifications: notificationRoutes,
 } satisfies Handlers

@@ -4,10 +4,13 @@ import { connections, networkGrants } from './connections.ts'
 import { events } from './events.ts'
 import { groups } from './groups.ts'
 import { inboxes, inboxReplies } from './inbox.ts'
-import { locationLabels } from './location-labels.ts'
 import { locationExports, locationImports } from './location-imports.ts'
+import { locationLabels } from './location-labels.ts'
 import { locations, locationTree } from './locations.ts'
+import { notifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
+import { posts } from './posts.ts'
+import { publications } from './publications.ts'
 import { session, users } from './users.ts'
 
 /** Every operation there is. One that is declared here and not served does not compile. */
@@ -27,6 +30,9 @@ export const api = {
   events,
   inboxes,
   inboxReplies,
+  posts,
+  publications,
+  notifications,
 } as const satisfies Record<string, Record<string, Operation>>
 
 export type Api = typeof api

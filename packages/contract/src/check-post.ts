@@ -140,7 +140,11 @@ function checkDates({ postType, options: { startDate, endDate } }: CheckedPost):
   return endDate <= startDate ? [error('endDate', 'dates.inverted')] : []
 }
 
-function checkWhen({ scheduleType, scheduledAt }: CheckedPost, now: Date): LimitFault[] {
+/** A time a few minutes ago means now; an older one is a mistake. */
+export function checkWhen(
+  { scheduleType, scheduledAt }: Pick<CheckedPost, 'scheduleType' | 'scheduledAt'>,
+  now: Date,
+): LimitFault[] {
   const tooLate = now.getTime() - scheduledAt.getTime() > pastIsNowMinutes * 60_000
   return scheduleType === 'LATER' && tooLate ? [error('scheduledAt', 'past')] : []
 }

@@ -39,10 +39,10 @@ async function start(machine: Machine, turn: Turn, row: Loaded, lease: Lease, tr
   const { windows } = machine
   const failed = (errorCode: string) => quiet(endingOf(row, 'FAILED', { errorCode }))
   if (row.expires_in <= 0) return failed('publish.expired')
+  if (row.location_id === null) return failed('location.disconnected')
   const content = await machine.rows.contents(row)
   if (content === null) return quiet(endingOf(row, 'WAITING'))
   if ('code' in content) return failed(content.code)
-  if (row.location_id === null) return failed('location.disconnected')
   if (row.integration_id === null || row.integration_account === null) return failed('integration.missing')
   if (row.integration_account !== row.account_id)
     return quiet(endingOf(row, 'DUE', { wakeMs: 0, tries: row.tries, account: row.integration_account }))

@@ -1,0 +1,94 @@
+import type { OutgoingReply } from '@vitrine/networks/network'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { tell } from '../events/events.ts'
+import type { Content, Deliverable, Hindrance, Loaded, Settled } from '../publishing/deliverable.ts'
+import { recount } from './apply.ts'
+
+interface Asked {
+  readonly id: string
+  readonly text: string
+  readonly kind: string
+  readonly type: string
+  readonly parent_remote_id: string | null
+}
+
+/** An answer to something in the inbox, sent by the same machine as posts. */
+export const replyDeliverable: Deliverable = {
+  delivery: (network) => network.inbox?.replies,
+
+  async contents(_deps, db, rows) {
+    const asked = new Map((await findAsked(db, rows)).map((one) => [one.id, one]))
+    return new Map(
+      rows.flatMap((row): [string, Content | Hindrance][] => {
+        const one = asked.get(row.reply_id ?? '')
+        if (one === undefined) return []
+        return [
+          [row.id, one.parent_remote_id === null ? { code: 'reply.parentGone' } : contentOf(one, one.parent_remote_id)],
+        ]
+      }),
+    )
+  },
+
+  async settled(tx, changes) {
+    for (const change of changes) await settle(tx, change)
+  },
+}
+
+function contentOf({ text, kind, type }: Asked, parentRemoteId: string): Content {
+  const outgoing: OutgoingReply = { to: kind === 'review' ? 'review' : 'comment', parentRemoteId, text }
+  // A review has one answer; written again it takes the place of the first.
+  return {
+    outgoing: { ...outgoing },
+    looksLike: `${parentRemoteId} ${text}`,
+    replaces: kind === 'review' && type === 'google',
+  }
+}
+
+async function findAsked(db: Db, rows: readonly Loaded[]): Promise<Asked[]> {
+  const ids = rows.flatMap(({ reply_id }) => reply_id ?? [])
+  const { rows: found } = await sql<Asked>`
+    select r.id, r.text, i.kind, i.type,
+      case when r.parent_id is null then i.remote_id else (select p.remote_id from inbox_reply p
+        where p.company_id = r.company_id and p.id = r.parent_id) end as parent_remote_id
+    from inbox_reply r join inbox_item i on i.company_id = r.company_id and i.id = r.item_id
+    where r.id = any(${ids}::uuid[]) and r.status = 'SENDING' and r.removed_at is null`.execute(db)
+  return found
+}
+
+async function settle(
+  tx: Tx,
+  { companyId, row, state, errorCode, refused, remoteId, remoteUrl }: Settled,
+): Promise<void> {
+  const status = statusOf(state, refused)
+  if (status === null) return
+  const changed = await sql<{ item_id: string; location_id: string }>`
+    select r.item_id, i.location_id from inbox_reply r
+    join inbox_item i on i.company_id = r.company_id and i.id = r.item_id
+    where r.company_id = ${companyId} and r.id = ${row.reply_id}`.execute(tx)
+  const [reply] = changed.rows
+  if (reply === undefined) return
+  // A poll or a webhook may have brought it back before we knew its name: it is the same one.
+  if (remoteId !== null)
+    await sql`delete from inbox_reply where company_id = ${companyId} and item_id = ${reply.item_id}
+      and remote_id = ${remoteId} and id <> ${row.reply_id}`.execute(tx)
+  await sql`update inbox_reply set status = ${status}, error_code = ${errorCode},
+      remote_id = coalesce(${remoteId}, remote_id), permalink = coalesce(${remoteUrl}, permalink)
+    where company_id = ${companyId} and id = ${row.reply_id}`.execute(tx)
+  await recount(tx, reply.item_id)
+  await tell(tx, { company: companyId, type: 'inbox', id: reply.item_id, location: reply.location_id })
+}
+
+function statusOf(state: Settled['state'], refused: boolean): string | null {
+  switch (state) {
+    case 'PUBLISHED':
+      return 'SENT'
+    case 'FAILED':
+    case 'QUARANTINED':
+      return refused ? 'REFUSED' : 'FAILED'
+    case 'UNCONFIRMED':
+      return 'UNCONFIRMED'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,86 @@
+import type { NotificationType } from '@vitrine/contract/notifications'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { anyOf } from '../lists.ts'
+import { may, type Viewer } from '../viewer.ts'
+
+/** What a right opens: people are not told of what they can't look at. */
+function typesFor(who: Viewer): NotificationType[] {
+  const types: NotificationType[] = ['info', 'exportCompleted']
+  if (may(who, ['calendar', 'calendarPost'])) types.push('scheduledPostError', 'scheduledPostAskModification')
+  if (may(who, ['locations', 'calendarPost'])) types.push('invalidatedToken')
+  if (may(who, 'inbox')) types.push('keywordMatch')
+  return types
+}
+
+const everything = '00000000-0000-0000-0000-000000000000'
+
+/** What somebody is told: newest of each topic, with how many places it stands for and whether it is new to them. */
+export function told(who: Viewer): RawBuilder<unknown> {
+  const places = who.locations === null ? sql`true` : sql`n.location_id = any(${who.locations}::uuid[])`
+  return sql`(
+    select (array_agg(n.id order by n.created_at desc, n.id desc))[1] as id, n.type, max(n.created_at) as created_at,
+      count(distinct n.location_id)::int as places, max(n.created_at) > coalesce(m.read_until, '-infinity') as unread
+    from notification n
+    left join notification_mark m on m.company_id = n.company_id and m.user_id = ${who.userId} and m.topic = n.topic
+    left join notification_mark a on a.company_id = n.company_id and a.user_id = ${who.userId} and a.topic = ${everything}
+    where n.company_id = ${who.companyId} and ${anyOf(sql`n.type`, 'text')(typesFor(who))}
+      and (n.recipient_id = ${who.userId} or (n.recipient_id is null and ${places}))
+      and n.created_at > greatest(coalesce(m.removed_until, '-infinity'), coalesce(a.removed_until, '-infinity'))
+    group by n.topic, n.type, m.read_until) n`
+}
+
+export interface NotificationRow {
+  readonly id: string
+  readonly type: NotificationType
+  readonly kind: string
+  readonly params: Record<string, string | number>
+  readonly topic: string
+  readonly link: string | null
+  readonly item_id: string | null
+  readonly created_at: Date
+  readonly location: { id: string; name: string } | null
+  readonly post_text: string | null
+  readonly places: number
+  readonly unread: boolean
+}
+
+/** Notifications with what their words need. */
+export async function findTold(db: Db, who: Viewer, ids: readonly string[]): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select d.id, d.type, d.kind, d.params, d.topic, d.link, d.item_id, d.created_at, n.places, n.unread,
+      (select json_build_object('id', l.id, 'name', l.name) from location l
+        where l.company_id = d.company_id and l.id = d.location_id) as location,
+      (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id) as post_text
+    from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id
+    where ${anyOf(sql`n.id`)(ids)}`.execute(db)
+  return rows
+}
+
+/** Marks all of a notification's topic read, unread or removed for one person. Undefined when they were never told. */
+export async function mark(
+  db: Db,
+  who: Viewer,
+  id: string,
+  what: { read?: boolean; removed?: true },
+): Promise<string | undefined> {
+  const [row] = await findTold(db, who, [id])
+  if (row === undefined) return undefined
+  await upsert(db, who, row.topic, what)
+  return row.id
+}
+
+export async function removeAll(db: Db, who: Viewer): Promise<void> {
+  await upsert(db, who, everything, { removed: true })
+}
+
+async function upsert(db: Db, who: Viewer, topic: string, what: { read?: boolean; removed?: true }): Promise<void> {
+  const read = what.read === undefined ? sql`null` : what.read ? sql`clock_timestamp()` : sql`'-infinity'::timestamptz`
+  const removed = what.removed ? sql`clock_timestamp()` : sql`null`
+  await sql`
+    insert into notification_mark (company_id, user_id, topic, read_until, removed_until)
+    values (${who.companyId}, ${who.userId}, ${topic}, ${read}, ${removed})
+    on conflict (company_id, user_id, topic) do update set
+      read_until = coalesce(excluded.read_until, notification_mark.read_until),
+      removed_until = coalesce(excluded.removed_until, notification_mark.removed_until)`.execute(db)
+}

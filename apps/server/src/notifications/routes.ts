@@ -1,0 +1,87 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { LocationSummary } from '@vitrine/contract/locations'
+import { Notification } from '@vitrine/contract/notifications'
+import { writeInstant } from '@vitrine/contract/query'
+import { identity } from '@vitrine/contract/resource'
+import { sql } from 'kysely'
+import { notFound } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { anyOf, findPage, inOrder, is } from '../lists.ts'
+import { errorText } from '../publishing/error-text.ts'
+import type { HandlersOf } from '../serve.ts'
+import { say } from '../texts.ts'
+import { findTold, mark, type NotificationRow, removeAll, told } from './queries.ts'
+
+export const notificationRoutes: HandlersOf<'notifications'> = {
+  async list(_deps, { list, who, db, lang }) {
+    const { ids, totalItems } = await findPage(db, list, {
+      from: told(who),
+      id: sql`n.id`,
+      scope: [sql`true`],
+      filters: { unread: is(sql`n.unread`), type: anyOf(sql`n.type`, 'text') },
+      otherwise: [[sql`n.created_at`, 'desc']],
+    })
+    return { items: inOrder(ids, await findTold(db, who, ids)).map((row) => present(row, lang)), totalItems }
+  },
+
+  async update(_deps, { params, body, who, db, lang }) {
+    const id = await mark(db, who, params.id, body.unread === undefined ? {} : { read: !body.unread })
+    const [row] = id === undefined ? [] : await findTold(db, who, [id])
+    if (!row) throw notFound()
+    await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
+    return present(row, lang)
+  },
+
+  async remove(_deps, { params, who, db }) {
+    if ((await mark(db, who, params.id, { removed: true })) === undefined) throw notFound()
+    await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
+  },
+
+  async clear(_deps, { who, db }) {
+    await removeAll(db, who)
+    await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
+  },
+}
+
+function present(row: NotificationRow, lang: Locale) {
+  return {
+    ...identity(Notification, row.id),
+    type: row.type,
+    text: textOf(row, lang),
+    ...(row.link === null ? {} : { link: row.link }),
+    ...(row.location === null
+      ? {}
+      : { location: { ...identity(LocationSummary, row.location.id), name: row.location.name } }),
+    ...(row.item_id === null ? {} : { itemId: row.item_id }),
+    places: Math.max(1, row.places),
+    unread: row.unread,
+    createdAt: writeInstant(row.created_at),
+  }
+}
+
+/** Networks go by their own names in every language. */
+const networkNames: Readonly<Record<string, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  instagramPrivate: 'Instagram',
+  google: 'Google',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+}
+
+function textOf({ kind, params, places, post_text }: NotificationRow, lang: Locale): string {
+  const { network, reason } = params
+  return say(lang, `notification.${kind}`, {
+    ...params,
+    network: networkNames[String(network)] ?? '',
+    reason: reason === undefined ? '' : errorText(lang, String(reason)),
+    count: Math.max(1, places),
+    post: excerpt(post_text ?? ''),
+  })
+}
+
+function excerpt(text: string): string {
+  const [line = ''] = text.trim().split('\n')
+  return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line
+}

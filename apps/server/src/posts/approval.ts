@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { tell } from '../events/events.ts'
+import { notify } from '../notifications/notify.ts'
+import { disarm, lockPublications } from '../publishing/queue.ts'
+import type { Viewer } from '../viewer.ts'
+import { mustMay } from './deciding.ts'
+import { draftOf, withWhen } from './draft.ts'
+import { companyOf } from './facts.ts'
+import { mustHold, withPost } from './posts.ts'
+import { store } from './store.ts'
+
+/** Lets a post go that waited for it. What is approved is exactly this version. */
+export async function approve(
+  deps: Deps,
+  who: Viewer,
+  id: string,
+  { scheduledAt }: { scheduledAt?: Date | undefined },
+): Promise<void> {
+  await withPost(deps, who, id, async (tx, row) => {
+    mustMay(who, 'approve', row)
+    const { now } = await companyOf(tx, who.companyId)
+    const draft = withWhen(draftOf(row), { scheduledAt }, now)
+    const waiting = (row.targets ?? []).filter(({ state }) => state === 'WAITING' || state === 'DUE')
+    const locations = waiting.flatMap(({ location_id }) => location_id ?? [])
+    await mustHold(deps, tx, who, { ...draft, locations }, 'SCHEDULED')
+    await store(deps, tx, who, id, draft, { editorial: 'SCHEDULED', version: row.version + 1 })
+    if (row.author_id === null || row.author_id === who.userId) return
+    const about = { type: 'info', kind: 'post.approved', topic: id, itemId: id } as const
+    await notify(tx, who.companyId, [{ ...about, recipientId: row.author_id }])
+  })
+}
+
+/** Sends a post back to its author with what should change. Nothing of it goes out meanwhile. */
+export async function askEdit(deps: Deps, who: Viewer, id: string, note: string): Promise<void> {
+  await withPost(deps, who, id, async (tx, row) => {
+    mustMay(who, 'askEdit', row)
+    await tx
+      .updateTable('scheduled_post')
+      .set({
+        editorial: 'ASK_MODIFICATION',
+        change_note: note,
+        change_asked_by: who.userId,
+        change_asked_at: sql`clock_timestamp()`,
+        version: row.version + 1,
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where('company_id', '=', who.companyId)
+      .where('id', '=', id)
+      .execute()
+    const publications = await lockPublications(tx, who.companyId, id)
+    await disarm(
+      tx,
+      who.companyId,
+      publications.map((each) => each.id),
+    )
+    await tell(tx, { company: who.companyId, type: 'publication', id })
+    if (row.author_id === null) return
+    const about = { type: 'scheduledPostAskModification', kind: 'post.askEdit', topic: id, itemId: id } as const
+    await notify(tx, who.companyId, [{ ...about, params: { note: note.slice(0, 200) }, recipientId: row.author_id }])
+  })
+}

@@ -1,0 +1,84 @@
+import { type EditorialStatus, editorialStatuses, type PostStatus, type PostVerb } from '@vitrine/contract/post-status'
+import type { Tx } from '../db.ts'
+import { forbidden, invalid, Refusal } from '../errors.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Viewer } from '../viewer.ts'
+import { isEdge } from './draft.ts'
+import { hasRight, hindered } from './policy.ts'
+import type { PostRow } from './queries.ts'
+
+/** Refuses what somebody may not do to a post: 403 where they lack the right, 409 where its state forbids it. */
+export function mustMay(who: Viewer, verb: PostVerb, post: PostRow): void {
+  switch (hindered(who, verb, post)) {
+    case 'right':
+      throw forbidden()
+    case 'places':
+      throw forbidden('post.places')
+    case 'state':
+      throw clash('post.state')
+    case 'underWay':
+      throw clash('post.underWay')
+  }
+}
+
+/** A post that is not as it would have to be: a conflict, said as a violation of the whole. */
+export function clash(code: string): Refusal {
+  return new Refusal(409, { faults: [{ propertyPath: 'postStatus', code }] })
+}
+
+/** The status a new post gets. */
+export function firstStatus(who: Viewer, approved: boolean, asked: PostStatus | undefined): EditorialStatus {
+  switch (asked) {
+    case undefined:
+    case 'SCHEDULED':
+      return approved ? 'PENDING_APPROVAL' : 'SCHEDULED'
+    case 'DRAFT':
+    case 'PENDING_APPROVAL':
+      return asked
+    case 'INTERN_FEED':
+      // Head office proposes to its places: who sees all of them.
+      if (who.locations !== null) throw forbidden('post.places')
+      return asked
+    default:
+      throw invalid({
+        propertyPath: 'postStatus',
+        code: 'choice',
+        params: { choices: 'DRAFT, PENDING_APPROVAL, SCHEDULED, INTERN_FEED' },
+      })
+  }
+}
+
+/** The status a post gets by `PUT {postStatus}`. */
+export function nextStatus(who: Viewer, approved: boolean, post: PostRow, asked: PostStatus): EditorialStatus {
+  const from = post.editorial
+  const to = editorialStatuses.find((status) => status === asked)
+  if (to === undefined || !isEdge(from, to)) throw clash('post.state')
+  if (to === 'ASK_MODIFICATION') mustDecide(who, 'askEdit', post)
+  else if (from === 'PENDING_APPROVAL' && to === 'SCHEDULED') mustDecide(who, 'approve', post)
+  else mustMay(who, 'edit', post)
+  return to === 'SCHEDULED' && approved ? 'PENDING_APPROVAL' : to
+}
+
+/** Deciding without the right to is not a matter of the caller's account but of the post: it is not theirs to decide. */
+function mustDecide(who: Viewer, verb: 'approve' | 'askEdit', post: PostRow): void {
+  if (!hasRight(who, verb)) throw clash('post.approval')
+  mustMay(who, verb, post)
+}
+
+/** Tells those who approve that a post waits for them. */
+export async function tellApprovers(tx: Tx, who: Viewer, postId: string): Promise<void> {
+  const approvers = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('company_id', '=', who.companyId)
+    .where('status', '=', 'active')
+    .where((user) => user.eb(user.val('ROLE_APPROVAL'), '=', user.fn.any('roles')))
+    .where('id', '<>', who.userId)
+    .execute()
+  const about = { type: 'info', kind: 'post.pending', topic: postId, itemId: postId } as const
+  await notify(
+    tx,
+    who.companyId,
+    approvers.map(({ id }) => ({ ...about, recipientId: id })),
+  )
+}

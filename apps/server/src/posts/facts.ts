@@ -1,0 +1,72 @@
+import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contract/check-post'
+import type { Locale } from '@vitrine/contract/companies'
+import { fieldsIn, fieldValues } from '@vitrine/contract/fields'
+import type { LimitFault } from '@vitrine/contract/network-limits'
+import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
+import { sql } from 'kysely'
+import { findMedia } from '../attachments/content.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { canPublish } from './kinds.ts'
+import { findPlaces, type PlaceRow } from './queries.ts'
+import { dayAt } from './time.ts'
+
+/** A post as it would be after what is asked, with what it points to. */
+export interface Checked extends CheckedPost {
+  readonly locations: readonly string[]
+  readonly attachments: readonly string[]
+}
+
+/** Everything that keeps the post from going out, by the same rules as the composer. */
+export async function faultsOf(deps: Deps, db: Db | Tx, companyId: string, post: Checked): Promise<LimitFault[]> {
+  const texts = [post.text, post.title ?? '', post.comment ?? '']
+  const whole = texts.some((text) => fieldsIn(text).length > 0)
+  const [company, places, media] = [
+    await companyOf(db, companyId),
+    await findPlaces(db, companyId, post.integrationType, post.locations, whole),
+    await findMedia(deps.config, db, post.attachments),
+  ]
+  const byId = new Map(places.map((place) => [place.id, place]))
+  return checkPost(post, {
+    now: company.now,
+    places: post.locations.map((id) => checkedPlace(byId.get(id), post.scheduledAt, company.lang)),
+    media: post.attachments.flatMap((id) => media.get(id) ?? []),
+    canPublish: (network, type) => canPublish(deps.networks, network, type),
+  })
+}
+
+export async function companyOf(db: Db | Tx, companyId: string) {
+  const row = await db
+    .selectFrom('company')
+    .select(['lang', 'time_zone', 'posts_are_approved', sql<Date>`clock_timestamp()`.as('now')])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { ...row, lang: row.lang as Locale } // a check constraint holds it
+}
+
+function checkedPlace(place: PlaceRow | undefined, at: Date, lang: Locale): CheckedPlace | null {
+  if (place === undefined) return null
+  return {
+    name: place.name,
+    connection: place.valid_token === null ? 'missing' : place.valid_token ? 'valid' : 'invalid',
+    values: valuesOf(place, at, lang),
+  }
+}
+
+/** What `{{field}}` becomes at a place on the day of the post. */
+export function valuesOf(place: Omit<PlaceRow, 'id' | 'valid_token'>, at: Date, lang: Locale) {
+  const facts = {
+    name: place.name,
+    street: place.street,
+    city: place.city,
+    postalCode: place.postal_code,
+    phone: place.phone,
+    website: place.website,
+    group: place.group,
+    description: place.description,
+    openingHours: place.opening_hours as OpeningHours[], // written through the contract only, as are the next two
+    specialTimes: place.special_times as SpecialTime[],
+    customFields: place.custom_fields as Record<string, string>,
+  }
+  return fieldValues(facts, dayAt(at, place.time_zone), lang)
+}

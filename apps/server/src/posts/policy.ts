@@ -1,0 +1,31 @@
+import { type PostVerb, type Progress, statusLets, statusOf } from '@vitrine/contract/post-status'
+import { may, type Viewer } from '../viewer.ts'
+import type { Counts, PostRow } from './queries.ts'
+
+export const canFlags = {
+  edit: 'canEdit',
+  delete: 'canDelete',
+  approve: 'canApprove',
+  askEdit: 'canAskEdit',
+  duplicate: 'canDuplicate',
+  retry: 'canRetry',
+} as const satisfies Record<PostVerb, string>
+
+/** Why somebody may not do this to a post now; null when they may. */
+export function hindered(who: Viewer, verb: PostVerb, post: PostRow): 'right' | 'places' | 'state' | 'underWay' | null {
+  if (!hasRight(who, verb)) return 'right'
+  // Who sees only some of its places can copy it for them, not decide for the others.
+  if (verb !== 'duplicate' && post.scoped.total < post.all.total) return 'places'
+  const progress = progressOf(post.all)
+  if (statusLets(verb, statusOf(post.editorial, post.all), progress)) return null
+  return progress === 'underWay' ? 'underWay' : 'state'
+}
+
+export function hasRight(who: Viewer, verb: PostVerb): boolean {
+  if (verb === 'approve' || verb === 'askEdit') return who.roles.includes('ROLE_APPROVAL')
+  return may(who, 'calendarPost')
+}
+
+export function progressOf({ underway, started }: Counts): Progress {
+  return underway > 0 ? 'underWay' : started > 0 ? 'started' : 'none'
+}

@@ -1,0 +1,145 @@
+import type { Locale } from '@vitrine/contract/companies'
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import { LocationSummary } from '@vitrine/contract/locations'
+import type { PublicationState } from '@vitrine/contract/post-status'
+import { ScheduledPost } from '@vitrine/contract/posts'
+import { Publication } from '@vitrine/contract/publications'
+import { writeInstant } from '@vitrine/contract/query'
+import { identity, iriOf } from '@vitrine/contract/resource'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { anyOf } from '../lists.ts'
+import { errorText } from '../publishing/error-text.ts'
+import { may, seesLocation, type Viewer } from '../viewer.ts'
+import { clash } from './deciding.ts'
+import { retry as retryPost } from './retry.ts'
+
+export interface PublicationRow {
+  readonly id: string
+  readonly post_id: string
+  readonly location_id: string | null
+  readonly location_name: string
+  readonly network: string
+  readonly post_type: string
+  readonly kind: string
+  readonly state: PublicationState
+  readonly error_code: string | null
+  readonly refused: boolean
+  readonly due_at: Date
+  readonly wake_at: Date | null
+  readonly published_at: Date | null
+  readonly remote_id: string | null
+  readonly remote_url: string | null
+  readonly editorial: string
+  readonly attempts: AttemptRow[]
+}
+
+interface AttemptRow {
+  readonly id: string
+  readonly started_at: string
+  readonly sent_at: string | null
+  readonly ended_at: string | null
+  readonly phase: string
+  readonly text: string | null
+  readonly code: string | null
+  readonly say: string | null
+  readonly reads: number
+}
+
+export async function findPublications(db: Db | Tx, who: Viewer, ids: readonly string[]): Promise<PublicationRow[]> {
+  const { rows } = await sql<PublicationRow>`
+    select x.id, x.post_id, x.location_id, x.location_name, x.network, x.post_type, x.kind, x.state, x.error_code, x.refused,
+      x.due_at, x.wake_at, x.published_at, x.remote_id, x.remote_url, p.editorial,
+      array(select json_build_object('id', t.id, 'started_at', t.started_at, 'sent_at', t.sent_at, 'ended_at', t.ended_at,
+          'phase', t.phase, 'text', t.outgoing ->> 'text', 'code', t.code, 'say', t.say, 'reads', t.reads)
+        from publication_attempt t where t.company_id = x.company_id and t.publication_id = x.id order by t.started_at) as attempts
+    from publication x join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id and p.deleted_at is null
+    where x.company_id = ${who.companyId} and ${anyOf(sql`x.id`)(ids)}`.execute(db)
+  return rows.filter(({ location_id }) =>
+    location_id === null ? who.locations === null : seesLocation(who, location_id),
+  )
+}
+
+/** Publishes one place again. */
+export async function retry(deps: Deps, who: Viewer, id: string): Promise<void> {
+  const row = await mustFind(deps, who, id)
+  if (row.location_id === null || !isRetryable(row)) throw clash('post.nothingFailed')
+  await retryPost(deps, who, row.post_id, { locations: [row.location_id] })
+}
+
+/** A person looked: it is live. The machine could not tell, and will not try again. */
+export async function confirm(deps: Deps, who: Viewer, id: string, url: string | undefined): Promise<void> {
+  const row = await mustFind(deps, who, id)
+  await deps.databases
+    .of(who.companyId)
+    .transaction()
+    .execute(async (tx) => {
+      const { rows } = await sql`update publication set state = 'PUBLISHED', wake_at = null, error_code = null,
+          remote_url = coalesce(${url ?? null}, remote_url), published_at = clock_timestamp()
+        where company_id = ${who.companyId} and id = ${id} and state = 'UNCONFIRMED' returning id`.execute(tx)
+      if (rows.length === 0) throw clash('post.notUnconfirmed')
+      await tell(tx, { company: who.companyId, type: 'publication', id: row.post_id })
+    })
+}
+
+async function mustFind(deps: Deps, who: Viewer, id: string): Promise<PublicationRow> {
+  const [row] = await findPublications(deps.databases.of(who.companyId), who, [id])
+  if (!row) throw notFound()
+  return row
+}
+
+function isRetryable({ state, kind, editorial }: PublicationRow): boolean {
+  return kind === 'post' && editorial === 'SCHEDULED' && ['FAILED', 'UNCONFIRMED', 'QUARANTINED'].includes(state)
+}
+
+export function presentPublication(row: PublicationRow, who: Viewer, lang: Locale) {
+  const isDue = row.state === 'DUE' && row.due_at > new Date()
+  return {
+    ...identity(Publication, row.id),
+    scheduledPost: iriOf(ScheduledPost, row.post_id),
+    ...(row.location_id === null ? {} : { location: iriOf(LocationSummary, row.location_id) }),
+    locationName: row.location_name,
+    integrationType: row.network as IntegrationType, // written through the contract only
+    postType: row.post_type,
+    part: row.kind === 'comment' ? ('comment' as const) : ('post' as const),
+    // Armed is not due: until its time it waits.
+    state: isDue ? ('WAITING' as const) : row.state,
+    ...(row.error_code === null ? {} : { error: row.error_code, errorMessage: errorText(lang, row.error_code) }),
+    refused: row.refused,
+    dueAt: writeInstant(row.due_at),
+    ...(row.published_at === null ? {} : { publishedAt: writeInstant(row.published_at) }),
+    ...(row.remote_url === null ? {} : { url: row.remote_url }),
+    ...(row.remote_id === null ? {} : { remoteId: row.remote_id }),
+    ...(row.wake_at === null ? {} : { nextAt: writeInstant(row.wake_at) }),
+    canRetry: may(who, 'calendarPost') && row.location_id !== null && isRetryable(row),
+    canConfirm: may(who, 'calendarPost') && row.state === 'UNCONFIRMED',
+    attempts: row.attempts.map((attempt) => presentAttempt(attempt, lang)),
+  }
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  PUBLISHED: 'sent',
+  REFUSED: 'refused',
+  ABSENT: 'absent',
+  UNCONFIRMED: 'unconfirmed',
+  ABANDONED: 'given-up',
+}
+
+function presentAttempt(row: AttemptRow, lang: Locale) {
+  const outcome = outcomes[row.phase]
+  const at = (instant: string) => writeInstant(new Date(instant))
+  return {
+    id: row.id,
+    startedAt: at(row.started_at),
+    ...(row.sent_at === null ? {} : { sentAt: at(row.sent_at) }),
+    ...(row.ended_at === null ? {} : { endedAt: at(row.ended_at) }),
+    ...(outcome === undefined ? {} : { outcome }),
+    text: row.text ?? '',
+    ...(row.code === null ? {} : { code: row.code }),
+    ...(row.say === null ? {} : { message: errorText(lang, row.say) }),
+    reads: row.reads,
+  }
+}

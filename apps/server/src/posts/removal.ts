@@ -1,0 +1,100 @@
+import { LocationSummary } from '@vitrine/contract/locations'
+import { iriOf } from '@vitrine/contract/resource'
+import { type Network, NetworkError } from '@vitrine/networks/network'
+import { sql } from 'kysely'
+import { asking } from '../asking.ts'
+import { tokenFor } from '../connections/tokens.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+import { errorText } from '../publishing/error-text.ts'
+import type { Viewer } from '../viewer.ts'
+import { mustMay } from './deciding.ts'
+import { remove } from './posts.ts'
+import { findPost } from './queries.ts'
+
+interface Live {
+  readonly id: string
+  readonly location_id: string | null
+  readonly location_name: string
+  readonly network: string
+  readonly remote_id: string
+  readonly integration_id: string | null
+}
+
+export interface Removed {
+  successful: string[]
+  failed: { location?: string; locationName: string; message: string }[]
+}
+
+/** How many places are spoken to at once. */
+const together = 8
+
+/** Takes a published post off the networks, place by place; once nothing is left there, it is deleted here too. */
+export async function takeDown(
+  deps: Deps,
+  who: Viewer,
+  id: string,
+  places: readonly string[] | undefined,
+): Promise<Removed> {
+  const db = deps.databases.of(who.companyId)
+  const post = await findPost(db, who, id)
+  if (!post) throw notFound()
+  mustMay(who, 'delete', post)
+  const all = await findLive(db, who.companyId, id)
+  const live = all.filter(
+    ({ location_id }) => places === undefined || (location_id !== null && places.includes(location_id)),
+  )
+  const removed: Removed = { successful: [], failed: [] }
+  const waiting = [...live]
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
+        await takeOne(deps, who, db, one, removed)
+    }),
+  )
+  if (removed.failed.length === 0 && live.length === all.length) await remove(deps, who, id)
+  return removed
+}
+
+async function findLive(db: Db, companyId: string, postId: string): Promise<Live[]> {
+  const { rows } = await sql<Live>`
+    select p.id, p.location_id, p.location_name, p.network, p.remote_id,
+      (select t.integration_id from publication_attempt t where t.company_id = p.company_id and t.publication_id = p.id
+        and t.remote_id = p.remote_id limit 1) as integration_id
+    from publication p where p.company_id = ${companyId} and p.post_id = ${postId} and p.kind = 'post'
+      and p.state = 'PUBLISHED' and p.remote_id is not null`.execute(db)
+  return rows
+}
+
+async function takeOne(deps: Deps, who: Viewer, db: Db, live: Live, removed: Removed): Promise<void> {
+  const location = live.location_id === null ? undefined : iriOf(LocationSummary, live.location_id)
+  const code = await failureOf(deps, who, live)
+  if (code !== null) {
+    removed.failed.push({
+      ...(location === undefined ? {} : { location }),
+      locationName: live.location_name,
+      message: errorText(who.lang, code),
+    })
+    return
+  }
+  await sql`update publication set state = 'CANCELLED', remote_url = null
+    where company_id = ${who.companyId} and id = ${live.id} and state = 'PUBLISHED'`.execute(db)
+  if (location !== undefined) removed.successful.push(location)
+}
+
+/** Null when it is gone from the network. Saying so twice does no harm. */
+async function failureOf(deps: Deps, who: Viewer, live: Live): Promise<string | null> {
+  const network = (deps.networks as Readonly<Record<string, Network | undefined>>)[live.network]
+  if (network?.posts?.remove === undefined) return 'remove.unsupported'
+  if (live.integration_id === null) return 'integration.missing'
+  try {
+    const granted = await tokenFor(deps, who.companyId, live.integration_id)
+    if (granted === 'reconnect') return 'token.invalid'
+    await network.posts.remove({ ...asking(deps), ...granted, guard() {} }, live.remote_id)
+    return null
+  } catch (error) {
+    if (error instanceof NetworkError) return error.failure.say
+    throw error
+  }
+}

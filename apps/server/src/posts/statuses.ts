@@ -1,0 +1,28 @@
+import { editorialStatuses } from '@vitrine/contract/post-status'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Condition } from '../lists.ts'
+
+const has = (states: RawBuilder<unknown>) => sql<SqlBool>`exists (select from publication x
+  where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and x.state in (${states}))`
+const open = has(sql`'WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING'`)
+const published = has(sql`'PUBLISHED'`)
+const failed = has(sql`'FAILED', 'UNCONFIRMED', 'QUARANTINED'`)
+
+/** The statuses that follow from publications, asked of the rows themselves: the rule of `statusOf` in SQL. */
+const derived: Readonly<Record<string, Condition>> = {
+  SCHEDULED: sql<SqlBool>`(${open} or not (${published} or ${failed}))`,
+  PUBLISHED: sql<SqlBool>`(not ${open} and ${published} and not ${failed})`,
+  PARTIALLY_FAILED: sql<SqlBool>`(not ${open} and ${published} and ${failed})`,
+  FAILED: sql<SqlBool>`(not ${open} and not ${published} and ${failed})`,
+}
+
+/** Whether the post `p` has one of the statuses. */
+export function hasStatus(statuses: readonly string[]): Condition {
+  const decided = editorialStatuses.filter((status) => status !== 'SCHEDULED' && statuses.includes(status))
+  const followed = statuses.flatMap((status) => derived[status] ?? [])
+  const conditions = [
+    sql<SqlBool>`p.editorial = any(${decided}::text[])`,
+    ...followed.map((condition) => sql<SqlBool>`(p.editorial = 'SCHEDULED' and ${condition})`),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}

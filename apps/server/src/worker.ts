@@ -1,0 +1,49 @@
+import { Logger, parseCronItems, run } from 'graphile-worker'
+import { readConfig } from './config.ts'
+import { replyDeliverable } from './inbox/delivery.ts'
+import { cron, jobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import { openDeps } from './open-deps.ts'
+import { commentDeliverable, postDeliverable } from './posts/contents.ts'
+import { startPublishing } from './publishing/loop.ts'
+import { roleUrl } from './roles.ts'
+
+// The worker process: publishing by its own rows, everything else as jobs, until it is told to stop.
+const config = readConfig()
+await migrate(config)
+const { deps, close } = await openDeps(config, 'worker')
+const publishing = await startPublishing(deps, {
+  post: postDeliverable,
+  comment: commentDeliverable,
+  reply: replyDeliverable,
+})
+const runner = await run({
+  connectionString: roleUrl(config, 'vitrine_app'),
+  concurrency: 10,
+  pollInterval: 500,
+  noHandleSignals: true,
+  taskList: Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
+  ),
+  parsedCronItems: parseCronItems(cron),
+  logger: new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') deps.log.warn({ meta }, message)
+  }),
+})
+deps.log.info('working')
+process.send?.('ready')
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  // Whatever hangs, a stop takes no longer than ten seconds: what is cut short is in doubt, and read back later.
+  setTimeout(() => process.exit(0), 9_500).unref()
+  await Promise.all([publishing.stop(), runner.stop().catch(() => {})])
+  await close()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// Started by a parent, it does not outlive it.
+process.once('disconnect', stop)
