@@ -42,7 +42,7 @@ export function run(options: {
     asked = true
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    const force = setTimeout(() => child.kill('SIGKILL'), 4_000)
+    const force = setTimeout(() => child.kill('SIGKILL'), 6_500)
     child.kill('SIGTERM')
     await gone
     clearTimeout(force)
