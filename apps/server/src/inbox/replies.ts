@@ -33,6 +33,7 @@ export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draf
   if (draft.attachment) throw invalid({ propertyPath: 'attachment', code: 'inbox.attachment' })
   if (draft.parent) await mustStandUnder(db, item, draft.parent)
   return db.transaction().execute(async (tx) => {
+    if (item.kind === 'review') await refuseSecond(tx, item)
     const waits = !may(who, 'moderation') && (await repliesAreApproved(tx, who))
     const id = newId()
     await tx
@@ -52,6 +53,19 @@ export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draf
     await tellItem(tx, who, item)
     return id
   })
+}
+
+/** A review has one answer: a new one replaces it, but two on their way would race. */
+async function refuseSecond(tx: Tx, item: ItemRow): Promise<void> {
+  await tx.selectFrom('inbox_item').select('id').where('id', '=', item.id).forUpdate().execute()
+  const other = await tx
+    .selectFrom('inbox_reply')
+    .select('id')
+    .where('item_id', '=', item.id)
+    .where('removed_at', 'is', null)
+    .where('status', 'in', ['SENDING', 'PENDING_APPROVAL'])
+    .executeTakeFirst()
+  if (other) throw conflict('inbox.reply.waiting')
 }
 
 /** The moderator lets a waiting reply go. */

@@ -69,10 +69,20 @@ export function InboxPage() {
     e: () => current && done(current),
     f: () => current?.canLike && like.mutate({ item: current, isLiked: !current.isLiked }),
     r: () => document.getElementById('reply')?.focus(),
-    '/': () => document.querySelector<HTMLInputElement>('header input[type="search"]')?.focus(),
+    '/': () => document.querySelector<HTMLInputElement>(`.${classes.search} input`)?.focus(),
     Escape: () => search.id !== undefined && show(undefined),
   })
 
+  const find = (
+    <SearchInput
+      className={classes.search}
+      size="sm"
+      label={t('search')}
+      debounce={500}
+      value={search.search ?? ''}
+      onChange={(text) => set({ search: text.trim() || undefined, id: undefined }, true)}
+    />
+  )
   const list = (
     <InboxList
       search={search}
@@ -107,15 +117,8 @@ export function InboxPage() {
   return (
     <>
       <HeaderSlot>
-        <SearchInput
-          className={classes.search}
-          size="sm"
-          label={t('search')}
-          debounce={500}
-          value={search.search ?? ''}
-          onChange={(text) => set({ search: text.trim() || undefined, id: undefined }, true)}
-        />
-        {tree.data && (
+        {!isMobile && find}
+        {tree.data && !(isMobile && search.id !== undefined) && (
           <LocationScope
             {...tree.data}
             emptyMeansAll
@@ -128,7 +131,12 @@ export function InboxPage() {
         )}
       </HeaderSlot>
       <div className={classes.panes} data-open={search.id !== undefined || undefined}>
-        {(!isMobile || search.id === undefined) && list}
+        {(!isMobile || search.id === undefined) && (
+          <div className={classes.column}>
+            {isMobile && <div className={classes.searchRow}>{find}</div>}
+            {list}
+          </div>
+        )}
         {(!isMobile || search.id !== undefined) && (
           <section className={classes.thread} aria-label={t('conversation')}>
             {thread || <p className={classes.choose}>{t('choose')}</p>}

@@ -19,6 +19,8 @@ interface Props {
   item: OpenItem
   /** A colleague's reply that waits for a moderator. */
   pendingReply?: Reply
+  /** Google keeps one answer to a review: another takes its place. */
+  replaces: boolean
   onSent: () => void
   onDone: () => void
 }
@@ -27,7 +29,7 @@ interface Props {
 const longest = { google: 4096, facebook: 8000, instagram: 2200 } as const
 
 /** The answer: kept while it is written, sent with Mod+Enter, five seconds to take it back. */
-export function ReplyBox({ item, pendingReply, onSent, onDone }: Props) {
+export function ReplyBox({ item, pendingReply, replaces, onSent, onDone }: Props) {
   const t = useTranslations('inbox')
   const me = useMe()
   const formats = useFormats()
@@ -75,6 +77,7 @@ export function ReplyBox({ item, pendingReply, onSent, onDone }: Props) {
       {pendingReply && !pendingReply.canApprove && (
         <p className={classes.notice}>{t('anotherWaits', { name: pendingReply.author ?? t('someone') })}</p>
       )}
+      {replaces && <p className={classes.notice}>{t('replaces')}</p>}
       {reply.error && (
         <Banner tone="red">
           {t('replyFailed')} {errorText(reply.error)}
@@ -89,6 +92,7 @@ export function ReplyBox({ item, pendingReply, onSent, onDone }: Props) {
           id="reply"
           ref={box}
           variant="unstyled"
+          classNames={{ input: classes.input }}
           autosize
           minRows={2}
           maxRows={10}

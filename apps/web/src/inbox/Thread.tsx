@@ -45,7 +45,9 @@ export function Thread({ item, onBack, onDone, onLike, onChanged }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const newest = said.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest word is what scrolls it into view.
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [newest])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
   return (
     <>
       <Head item={item} onBack={onBack} onDone={onDone} onLike={onLike} />
@@ -79,6 +81,7 @@ export function Thread({ item, onBack, onDone, onLike, onChanged }: Props) {
       <ReplyBox
         item={item}
         pendingReply={said.find((reply) => reply.replyStatus === 'PENDING_APPROVAL')}
+        replaces={item.kind === 'review' && said.some((reply) => reply.isOurs)}
         onSent={() => onChanged(client)}
         onDone={onDone}
       />
@@ -168,7 +171,7 @@ function Head({ item, onBack, onDone, onLike }: Omit<Props, 'onChanged'>) {
               <IconCheck size={16} stroke={2} aria-hidden />
             )
           }
-          rightSection={<Kbd keys="E" />}
+          rightSection={onBack ? undefined : <Kbd keys="E" />}
           onClick={onDone}
         >
           {item.isDone ? t('markTodo') : t('done')}
