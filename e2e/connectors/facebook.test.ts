@@ -170,6 +170,14 @@ describe('posts of Facebook', () => {
     expect(await posts().find(call(), textPost('Tous les jours'), ready, later)).toBe('absent')
   })
 
+  test('of another application do not count, whatever they say', async () => {
+    const sentAt = new Date()
+    const ready = await prepare(posts(), call(), textPost('Ouvert'))
+    await posts().commit(call(), textPost('Ouvert'), ready)
+    const another = facebook(appAt(world(), 'another-app')).posts
+    expect(await another?.find(call(), textPost('Ouvert'), ready, { sentAt, exclude: [] })).toBe('absent')
+  })
+
   test('that look almost alike leave it open', async () => {
     const ready = await prepare(posts(), call(), textPost('Complet ce soir !'))
     const sentAt = new Date()
