@@ -57,6 +57,9 @@ const counts = sql`count(*)::int as total,
   count(*) filter (where x.state in ('PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING'))::int as underway,
   count(*) filter (where x.state not in ('WAITING', 'DUE'))::int as started`
 
+/** As many as there are: the type of the count in the database. */
+const everyPlace = 2 ** 31 - 1
+
 /** Posts as somebody sees them; their places are listed where there are no more than `mostPlaces`. */
 export async function findPosts(
   db: Db | Tx,
@@ -85,7 +88,7 @@ export async function findPosts(
 }
 
 export async function findPost(db: Db | Tx, who: Viewer, id: string): Promise<PostRow | undefined> {
-  return (await findPosts(db, who, [id], Number.MAX_SAFE_INTEGER))[0]
+  return (await findPosts(db, who, [id], everyPlace))[0]
 }
 
 /** Holds a post still while it is changed. Whoever changes its publications locks it first. */

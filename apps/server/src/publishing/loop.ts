@@ -32,7 +32,7 @@ const failuresThatClose = 5
 
 export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<Publishing> {
   openFailpoints(deps.config)
-  const machine = await openMachine(deps, kinds, newId())
+  const machine = openMachine(deps, kinds, newId())
   const { windows, dispatcher, clocks } = machine
   const held = new Map<string, HeldLane>()
   const giveBack = gathered<Release, void>(async (_all, lanes) => {
@@ -158,7 +158,8 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
       stopping = true
       for (const end of ends) end()
       const patience = performance.now() + patienceMs
-      while (held.size > 0 && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, 20))
+      while ((filling || held.size > 0) && performance.now() < patience)
+        await new Promise((resolve) => setTimeout(resolve, 20))
       await dispatcher.close()
     },
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { openBreaker } from './breaker.ts'
 import { openClocks } from './clocks.ts'
@@ -10,8 +9,7 @@ import { load, type Progress, record } from './records.ts'
 import { settleMany } from './settling.ts'
 import { deliversLate, windowsOf } from './windows.ts'
 
-export async function openMachine(deps: Deps, kinds: Deliverables, worker: string): Promise<Machine> {
-  await mustBeDurable(deps)
+export function openMachine(deps: Deps, kinds: Deliverables, worker: string): Machine {
   const windows = windowsOf(deps.config)
   if (deliversLate(deps.config))
     deps.log.warn(
@@ -44,11 +42,4 @@ export async function openMachine(deps: Deps, kinds: Deliverables, worker: strin
       settle: settling,
     },
   }
-}
-
-/** What is written down before a send must survive a crash of the database. */
-async function mustBeDurable(deps: Deps): Promise<void> {
-  const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(deps.databases.open)
-  if (rows[0]?.synchronous_commit === 'off')
-    throw new Error('PostgreSQL runs with synchronous_commit=off: publishing needs it on, or posts could go out twice.')
 }

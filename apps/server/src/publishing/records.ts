@@ -45,7 +45,8 @@ export interface Progress {
 
 /**
  * Keeps how far attempts got, and answers for each whether it was ours to keep. `SENDING` must be durable before a
- * byte leaves: the caller waits for this commit, and sends nothing when it does not know that it came through.
+ * byte leaves: however the database is set, this commit is on its disk before it is acknowledged, and the caller sends
+ * nothing when it does not know that it came through.
  */
 export async function record(db: Db, companyId: string, items: readonly Progress[]): Promise<boolean[]> {
   const { rows } = await sql<{ id: string }>`
@@ -69,7 +70,7 @@ export async function record(db: Db, companyId: string, items: readonly Progress
         integration_id = excluded.integration_id, remote_id = excluded.remote_id,
         sent_at = coalesce(excluded.sent_at, publication_attempt.sent_at)
     )
-    select id from moved`.execute(db)
+    select id, set_config('synchronous_commit', 'on', true) from moved`.execute(db)
   const kept = new Set(rows.map(({ id }) => id))
   return items.map(({ publication }) => kept.has(publication))
 }
