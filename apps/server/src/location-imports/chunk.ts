@@ -33,7 +33,7 @@ export async function planChunk(
   }
   const known = knowing(await placesLike(tx, companyId, like, how.lock))
   const texts = identities.flatMap((identity) => [identityText(identity), ...rivalTexts(identity, known)])
-  const speakers = await speakersFor(tx, companyId, file.id, [...new Set(texts)])
+  const speakers = await speakersFor(tx, companyId, file.id, [...new Set(texts)], byTarget(file))
   return rows.map((row, at) => {
     const identity = identities[at]
     if (identity === undefined) throw new Error('Every row has an identity.')
@@ -55,4 +55,13 @@ export async function planChunk(
     if (found.place) how.taken.add(found.place.id)
     return planRow(row.cells, file.mapping, identity, found.place, company)
   }
+}
+
+/** The columns in an order of their own, whatever theirs in the file. */
+function byTarget(file: ImportRow): number[] {
+  const spelled = file.mapping.map((target, at) => ({ at, text: `${target} ${file.header[at]}` }))
+  return spelled
+    .filter(({ at }) => file.mapping[at] !== 'ignore')
+    .sort((one, other) => (one.text < other.text ? -1 : 1))
+    .map(({ at }) => at)
 }

@@ -96,7 +96,7 @@ function hoursCell(place: NamedPlace, target: string): string {
 
 /** A spreadsheet takes a cell that begins so for a formula and runs it; numbers and phones are left alone. */
 function guarded(cell: string): string {
-  const formula = /^[=@]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s().-]*$/.test(cell))
+  const formula = /^('*[=@]|'+[+-])/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s().-]*$/.test(cell))
   return formula ? `'${cell}` : cell
 }
 

@@ -53,7 +53,8 @@ function readRange(text: string): string | null {
   if (open === null || close === null) return null
   // `1-5pm` opens in the afternoon as well, `9-5pm` does not.
   const afternoon = openHalf === undefined && closeHalf === 'p' && open < 720 && open + 720 < close
-  return `${write(afternoon ? open + 720 : open)}-${write(close === 0 ? 1440 : close)}`
+  // Closing at 00:00 is closing at midnight; opening then too is a cell nobody filled.
+  return `${write(afternoon ? open + 720 : open)}-${write(close === 0 && open > 0 ? 1440 : close)}`
 }
 
 function readTime(text: string, half: string | undefined): number | null {

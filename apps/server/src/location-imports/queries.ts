@@ -145,17 +145,20 @@ export async function writeIdentities(
 
 /**
  * Of the texts, those that rows of the file bear, each with the one row that stands for it: of several the one whose
- * cells sort first, so that it is the same wherever it stands in the file.
+ * cells, in the order of the columns given, sort first, so that it is the same wherever row and columns stand.
  */
 export async function speakersFor(
   tx: Tx,
   companyId: string,
   importId: string,
   texts: readonly string[],
+  columns: readonly number[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ identity: string; number: number }>`select distinct on (identity) identity, number
-    from location_import_row where company_id = ${companyId} and import_id = ${importId} and identity = any(${texts}::text[])
-    order by identity, cells, number`.execute(tx)
+    from location_import_row r where company_id = ${companyId} and import_id = ${importId} and identity = any(${texts}::text[])
+    order by identity, array(select r.cells[at + 1] from unnest(${columns}::int[]) with ordinality as asked (at, place) order by place), number`.execute(
+    tx,
+  )
   return new Map(rows.map(({ identity, number }) => [identity, number]))
 }
 

@@ -81,7 +81,7 @@ export function readRow(cells: readonly string[], mapping: readonly string[], co
   const special = take('specialHours', (text) => orFault(readSpecialHours(text), 'hours.unreadable'))
   const columns: Columns = {
     external_id: take('externalId', atMost(200)),
-    street: street === undefined || street === '' ? street && null : fitting(street, 300, given, faults),
+    street: street === '' ? null : street && fitting(street, 300, given, faults),
     postal_code: take('postalCode', (text) => atMost(20)(postalCodeOf(text, where) ?? text)),
     city: take('city', atMost(200)),
     country: saidCountry,

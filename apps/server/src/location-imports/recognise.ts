@@ -36,7 +36,8 @@ export function knowing(places: readonly NamedPlace[]): Known {
 /** The texts that decide, beside the row's own, which place it may take: whether other rows speak for themselves. */
 export function rivalTexts(row: Identity, known: Known): string[] {
   const named = row.externalId ? known.byExternalId.get(row.externalId) : undefined
-  const others = [...(named ? [named] : []), ...alikeTo(row, known)].flatMap((place) => [
+  if (named) return [`id:${named.id}`]
+  const others = alikeTo(row, known).flatMap((place) => [
     `id:${place.id}`,
     ...(place.external_id === null ? [] : [externalText(place.external_id)]),
   ])

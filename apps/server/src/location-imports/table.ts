@@ -115,5 +115,5 @@ function clean(cell: string): string {
   return cell
     .replaceAll('\u0000', '')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?='*[=+\-@])/, '')
 }

@@ -1,5 +1,9 @@
 import lookup from '@photostructure/tz-lookup'
 
+// Asking the runtime anew for every place would be most of the work of an import.
+const zones = new Map<string, string[]>()
+const names = new Map<string, string>()
+
 /** Where a place is, as far as it is known. */
 export interface Whereabouts {
   country: string
@@ -11,8 +15,8 @@ export interface Whereabouts {
 /** The IANA zone of a place: from its coordinates, else its postal code and country, else its company's. */
 export function zoneOf(place: Whereabouts, companyZone: string): string {
   const region = regionOf(place)
-  const zones = region === 'FR' ? franceAndOverseas : zonesOf(region)
-  return fromCoordinates(place, zones) ?? fromPostalCode(place, region) ?? only(zonesOf(region)) ?? companyZone
+  const possible = region === 'FR' ? franceAndOverseas : zonesOf(region)
+  return fromCoordinates(place, possible) ?? fromPostalCode(place, region) ?? only(zonesOf(region)) ?? companyZone
 }
 
 /** A place that moved takes the zone of where it is now, unless a person had chosen another one. */
@@ -54,10 +58,10 @@ const franceAndOverseas = ['FR', ...beginnings.map(([, region]) => region)]
   .flatMap(zonesOf)
 
 /** The map of zones is coarse at borders, so what it says only counts when the country knows that zone. */
-function fromCoordinates(place: Whereabouts, zones: readonly string[]): string | undefined {
+function fromCoordinates(place: Whereabouts, possible: readonly string[]): string | undefined {
   if (place.latitude === null || place.longitude === null) return undefined
   const found = canonical(lookup(place.latitude, place.longitude))
-  return zones.find((zone) => canonical(zone) === found)
+  return possible.find((zone) => canonical(zone) === found)
 }
 
 const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
@@ -79,15 +83,15 @@ function fromPostalCode(place: Whereabouts, region: string): string | undefined 
   return byPostalCode[region]?.find(([digits]) => digits.test(place.postal_code ?? ''))?.[1]
 }
 
-function only(zones: readonly string[]): string | undefined {
-  return zones.length === 1 ? zones[0] : undefined
+function only(possible: readonly string[]): string | undefined {
+  return possible.length === 1 ? possible[0] : undefined
 }
 
 function zonesOf(region: string): string[] {
-  return new Intl.Locale(`und-${region}`).getTimeZones() ?? []
+  const known = zones.get(region) ?? new Intl.Locale(`und-${region}`).getTimeZones() ?? []
+  zones.set(region, known)
+  return known
 }
-
-const names = new Map<string, string>()
 
 /** Libraries differ in which of two names of one zone they prefer. */
 function canonical(zone: string): string {

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { importFile, send } from './importing.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server?.close())
+
+const file = readFileSync(new URL('../../data/france-services.csv', import.meta.url), 'utf8')
+const [head, ...rows]: string[][] = parse(file)
+const written = (records: string[][]) =>
+  records.map((record) => record.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
+
+/** A worker of its own that takes the next job, to be killed at it. */
+function worker() {
+  const program = `
+    const { runOnce } = await import('graphile-worker')
+    const { readConfig } = await import('${new URL('../config.ts', import.meta.url)}')
+    const { openDeps } = await import('${new URL('../open-deps.ts', import.meta.url)}')
+    const { jobs } = await import('${new URL('../jobs.ts', import.meta.url)}')
+    const { roleUrl } = await import('${new URL('../roles.ts', import.meta.url)}')
+    const { deps } = await openDeps(readConfig(), 'worker')
+    const taskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload) => job(deps, payload)]))
+    await runOnce({ connectionString: roleUrl(deps.config, 'vitrine_app'), taskList, noHandleSignals: true })`
+  const env = Object.entries(server.deps.config).map(([key, value]): [string, string] => [
+    key,
+    value === undefined ? '' : String(value),
+  ])
+  return spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: new URL('../..', import.meta.url),
+    env: { ...Object.fromEntries(env), PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+test('2,845 real places survive a killed worker, and then nothing changes but what was changed', async () => {
+  const preview = (await send(owner, file, 'france-services.csv')).body
+  expect(preview.totals).toMatchObject({ rows: 2845, created: 2845, refused: 0, toCheck: 67 })
+  await owner.ask('POST', `${preview['@id']}/run`)
+  const killed = worker()
+  const ended = once(killed, 'exit')
+  await expect
+    .poll(async () => (await owner.ask('GET', preview['@id'])).body.totals.done, { timeout: 20_000, interval: 10 })
+    .toBeGreaterThan(0)
+  killed.kill('SIGKILL')
+  await ended
+  const left = (await owner.ask('GET', preview['@id'])).body
+  expect(left.status).toBe('RUNNING')
+  expect(left.totals.done).toBeLessThan(2845)
+
+  // The killed worker still holds its job. What it left for this case falls due a minute later.
+  const due =
+    await sql`update graphile_worker._private_jobs set run_at = clock_timestamp() where locked_at is null and key is not null`.execute(
+      server.deps.databases.open,
+    )
+  expect(due.numAffectedRows).toBe(1n)
+  await server.runJobs()
+  const report = (await owner.ask('GET', preview['@id'])).body
+  expect(report).toMatchObject({
+    status: 'DONE',
+    totals: { done: 2845, created: 2845, updated: 0, refused: 0, toCheck: 67 },
+  })
+  const faults = (await owner.ask('GET', `${preview['@id']}/rows?faulty=true&itemsPerPage=100`)).body
+  expect(faults.totalItems).toBe(67)
+  expect(faults.member.flatMap((row: { faults: unknown[] }) => row.faults)).toHaveLength(157)
+
+  const { body } = await owner.ask('GET', '/api/locations?search=97400+saint-denis')
+  expect(body.member[0]).toMatchObject({ country: 'FR', timeZone: 'Indian/Reunion', groupe: { name: '974' } })
+  expect((await owner.ask('GET', '/api/location_tree')).body.totalItems).toBe(2845)
+
+  const permuted = written([
+    head ?? [],
+    ...rows.toSorted((one, other) => ((one[10] ?? '') < (other[10] ?? '') ? -1 : 1)),
+  ])
+  expect((await send(owner, permuted)).body.totals).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 2845,
+    refused: 0,
+  })
+
+  const changed = await importFile(server, owner, file.replace('04 50 56 87 49', '04 50 56 87 50'))
+  expect(changed.totals).toMatchObject({ done: 2845, created: 0, updated: 1, unchanged: 2844 })
+  expect(changed.firstRows[0]).toMatchObject({
+    name: 'France services de Valserhône',
+    outcome: 'updated',
+    changes: [{ field: 'phone', from: '+33450568749', to: '+33450568750' }],
+  })
+}, 60_000)
