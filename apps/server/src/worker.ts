@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { readConfig } from './config.ts'
+import { enqueueNow } from './enqueue.ts'
 import { replyDeliverable } from './inbox/delivery.ts'
 import { cron, jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -30,6 +31,8 @@ const runner = await run({
     if (level === 'error' || level === 'warning') deps.log.warn({ meta }, message)
   }),
 })
+// The api answers the networks' check of our address by now, or will when this is tried again.
+await enqueueNow(deps.databases.open, 'inbox.register', {}, { key: 'inbox.register', maxAttempts: 8 })
 deps.log.info('working')
 process.send?.('ready')
 
