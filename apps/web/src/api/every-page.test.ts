@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { everyPage, nothingLoaded, perPage, withPage } from './every-page.ts'
+
+const item = (number: number) => ({ '@id': `/api/things/${number}` })
+const pageOf = (total: number, page: number) => ({
+  totalItems: total,
+  member: Array.from({ length: total }, (_, index) => item(index)).slice((page - 1) * perPage, page * perPage),
+})
+
+test('pages come in order, the first before any other is asked for, four at a time', async () => {
+  const asked: number[] = []
+  let [waiting, most] = [0, 0]
+  const pages = everyPage(async (page) => {
+    asked.push(page)
+    most = Math.max(most, ++waiting)
+    // The later a page, the sooner it answers.
+    await new Promise((resolve) => setTimeout(resolve, 20 - page))
+    waiting--
+    return pageOf(845, page)
+  })
+  expect((await pages.next()).value?.member).toHaveLength(100)
+  expect(asked).toEqual([1])
+  let loaded = withPage(nothingLoaded, pageOf(845, 1))
+  for await (const page of pages) loaded = withPage(loaded, page)
+  expect(loaded.items).toEqual(Array.from({ length: 845 }, (_, index) => item(index)))
+  expect(loaded.total).toBe(845)
+  expect(most).toBe(4)
+})
+
+test('one page is all there is to ask for a short list, and none more for an empty one', async () => {
+  const asked: number[] = []
+  for (const total of [0, 3, 100])
+    for await (const page of everyPage(async (number) => {
+      asked.push(number)
+      return pageOf(total, number)
+    }))
+      expect(page.member).toHaveLength(total)
+  expect(asked).toEqual([1, 1, 1])
+})
+
+test('a page that fails ends the reading there', async () => {
+  const pages = everyPage(async (page) => {
+    if (page === 3) throw new Error('gone')
+    return pageOf(1000, page)
+  })
+  const read: number[] = []
+  await expect(async () => {
+    for await (const page of pages) read.push(page.member.length)
+  }).rejects.toThrow('gone')
+  expect(read).toEqual([100, 100])
+})
+
+test('what moved between two pages stands once', () => {
+  const loaded = withPage(withPage(nothingLoaded, { totalItems: 3, member: [item(1), item(2)] }), {
+    totalItems: 3,
+    member: [item(2), item(3)],
+  })
+  expect(loaded.items).toEqual([item(1), item(2), item(3)])
+})
