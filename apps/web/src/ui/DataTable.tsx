@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
 import { SortHeader, type Sorting } from './SortHeader.tsx'
 import { rangeOf, stateOf, withIds } from './selection.ts'
+import type { Tone } from './tone.ts'
 import { useIsMobile } from './use-is-mobile.ts'
 
 export interface Column<Row> {
@@ -31,6 +32,8 @@ export interface DataTableProps<Row> {
   sorting?: Sorting
   /** Enter, or a click beside the controls of the row. */
   onOpen?: (row: Row) => void
+  /** A wash over a row that asks to be looked at. */
+  toneOf?: (row: Row) => Tone | undefined
   /** Buttons of the row, at its end. */
   actions?: (row: Row) => ReactNode
   /** Under the last row: more to load, an end mark. */
@@ -43,7 +46,7 @@ const ahead = 3
 
 /** A list of things with a head that stays, rows to select with Shift too, and keys. It fills the height it is given. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, selection, sorting, onOpen, actions, foot, onEnd } = props
+  const { label, columns, rows, idOf, nameOf, selection, sorting, onOpen, toneOf, actions, foot, onEnd } = props
   const t = useTranslations('kit.table')
   const isMobile = useIsMobile()
   const scroller = useRef<HTMLDivElement>(null)
@@ -161,6 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={classes.row}
                 data-index={item.index}
                 data-selected={isSelected || undefined}
+                data-tone={toneOf?.(row)}
                 data-opens={onOpen !== undefined || undefined}
                 data-focus-inset
                 aria-rowindex={item.index + 2}

@@ -70,8 +70,13 @@ export function VirtualSelect(props: Single | Multiple) {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
-  const find = useMemo(() => finderOf(options, (option) => [option.text, option.more]), [options])
-  const shown = query === null || onSearch ? options : find(query)
+  // Made only when somebody types: a page may hold many selects of many options.
+  const searching = query !== null && !onSearch
+  const find = useMemo(
+    () => (searching ? finderOf(options, (option) => [option.text, option.more]) : null),
+    [options, searching],
+  )
+  const shown = find && query !== null ? find(query) : options
   const chosen = useMemo(
     () => new Set(props.multiple ? props.value : props.value === null ? [] : [props.value]),
     [props.multiple, props.value],
