@@ -1,0 +1,76 @@
+import { type AppPermissions, allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
+
+/** The password of every demo login. They exist only with the demo on, which starts on loopback alone. */
+export const demoPassword = 'margot-demo'
+
+export interface DemoPerson {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly profile: Profile
+  readonly roles: readonly Role[]
+  readonly permissions: AppPermissions
+  readonly superAdmin: boolean
+  /** The places a PROFILE_MEMBER may see, by external id. */
+  readonly places: readonly string[]
+}
+
+const all = allPermissions(true)
+
+/** Who signs in to the demo: its owner, a manager of one place, an approver, and the super admin. */
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    id: '0198a000-0000-7000-8000-0000000000c1',
+    email: 'camille@margot.example',
+    firstName: 'Camille',
+    lastName: 'Margot',
+    profile: 'PROFILE_OWNER',
+    roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+    permissions: all,
+    superAdmin: false,
+    places: [],
+  },
+  {
+    id: '0198a000-0000-7000-8000-0000000000c2',
+    email: 'marc@margot.example',
+    firstName: 'Marc',
+    lastName: 'Vidal',
+    profile: 'PROFILE_MEMBER',
+    roles: ['ROLE_USER'],
+    permissions: {
+      ...all,
+      moderation: false,
+      isAllowCrossPost: false,
+      isAllowPrivateInstagram: false,
+      rssFeed: false,
+      locations: false,
+      users: false,
+      setting: false,
+    },
+    superAdmin: false,
+    places: ['MARGOT-14'],
+  },
+  {
+    id: '0198a000-0000-7000-8000-0000000000c3',
+    email: 'julien@margot.example',
+    firstName: 'Julien',
+    lastName: 'Ferrand',
+    profile: 'PROFILE_OWNER',
+    roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+    permissions: { ...all, users: false, setting: false },
+    superAdmin: false,
+    places: [],
+  },
+  {
+    id: '0198a000-0000-7000-8000-0000000000c4',
+    email: 'admin@vitrine.example',
+    firstName: 'Alix',
+    lastName: 'Laurent',
+    profile: 'PROFILE_OWNER',
+    roles: ['ROLE_USER', 'ROLE_APPROVAL', 'ROLE_SUPER_ADMIN'],
+    permissions: all,
+    superAdmin: true,
+    places: [],
+  },
+]

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing.ts'
+import { demoPassword, demoPeople } from './people.ts'
+import { demoPlaces } from './places.ts'
+import { seedDemo } from './seed.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: '1' })
+  expect(await seedDemo(server.deps)).toBe(true)
+})
+afterAll(() => server?.close())
+
+/** Asks as one of the demo's people, signed in as a person would. */
+async function asPerson(email: string) {
+  const { status, body } = await server.ask('POST', '/api/login_check', { username: email, password: 'margot-demo' })
+  expect(status).toBe(200)
+  return (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: unknown) =>
+    server.ask(method, path, payload, { authorization: `Bearer ${body.token}` })
+}
+
+test('the owner finds twenty-four restaurants in three groups, with labels, hours and telephones', async () => {
+  const ask = await asPerson('camille@margot.example')
+  const tree = (await ask('GET', '/api/location_tree')).body
+  expect(tree.totalItems).toBe(24)
+  expect(tree.groups.map((group: { name: string; locations: [] }) => [group.name, group.locations.length])).toEqual([
+    ['Île-de-France', 9],
+    ['Ouest', 7],
+    ['Sud-Est', 8],
+  ])
+  expect(tree.labels.map((label: { name: string }) => label.name)).toEqual(['Drive', 'Franchisé', 'Terrasse'])
+  for (const { name, phone, postcode } of demoPlaces) {
+    const { member } = (await ask('GET', `/api/locations?search=${encodeURIComponent(`${name} ${postcode}`)}`)).body
+    expect(member).toHaveLength(1)
+    const place = (await ask('GET', member[0]['@id'])).body
+    expect(place).toMatchObject({ name, phone, timeZone: 'Europe/Paris', hoursToCheck: [] })
+    // Whatever the seed wrote would be taken from a person as well.
+    const put = await ask('PUT', place['@id'], place)
+    expect(put).toMatchObject({ status: 200, body: place })
+  }
+})
+
+test('the manager sees one place, the approver approves, the super admin sees the companies', async () => {
+  const marc = await asPerson('marc@margot.example')
+  expect((await marc('GET', '/api/locations')).body.member.map((place: { name: string }) => place.name)).toEqual([
+    'Margot Vieux-Port',
+  ])
+  expect((await marc('POST', '/api/locations', { name: 'À moi' })).status).toBe(403)
+  const me = async (email: string) => {
+    const ask = await asPerson(email)
+    const id = demoPeople.find((person) => person.email === email)?.id
+    return (await ask('GET', `/api/users/${id}`)).body
+  }
+  expect(await me('julien@margot.example')).toMatchObject({
+    roles: expect.arrayContaining(['ROLE_APPROVAL']),
+    superAdmin: false,
+  })
+  expect(await me('admin@vitrine.example')).toMatchObject({ superAdmin: true })
+  const admin = await asPerson('admin@vitrine.example')
+  expect((await admin('GET', '/api/companies')).body.member).toMatchObject([{ name: 'Les Tables de Margot' }])
+})
+
+test('made once, it is left as people changed it', async () => {
+  const ask = await asPerson('camille@margot.example')
+  const [first] = (await ask('GET', '/api/locations')).body.member
+  await ask('DELETE', first['@id'])
+  expect(await seedDemo(server.deps)).toBe(false)
+  expect((await ask('GET', '/api/locations')).body.totalItems).toBe(23)
+})
+
+test('there are no demo logins without the demo', async () => {
+  const bare = await startTestServer()
+  try {
+    await expect(seedDemo(bare.deps)).rejects.toThrow('DEMO=1')
+    expect(
+      (await bare.ask('POST', '/api/login_check', { username: 'camille@margot.example', password: demoPassword }))
+        .status,
+    ).toBe(401)
+  } finally {
+    await bare.close()
+  }
+})

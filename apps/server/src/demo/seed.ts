@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { groupsNamed } from '../groups/groups.ts'
+import { newId } from '../ids.ts'
+import { labelsNamed } from '../location-labels/labels.ts'
+import { insertPlaces } from '../locations/batch.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
+import { type DemoPlace, demoPlaces } from './places.ts'
+
+/** The demo company, always the same. */
+export const demoCompanyId = '0198a000-0000-7000-8000-000000000001'
+
+/**
+ * Makes Les Tables de Margot with its people and places, all at once or not at all. Made once, it is left as people
+ * changed it. Answers whether it was made now.
+ */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  if (!deps.config.DEMO) throw new Error('The demo company is only made with DEMO=1.')
+  const passwordHash = await hashPassword(demoPassword)
+  const db = deps.databases.of(demoCompanyId)
+  return db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows: made } = await tx
+      .insertInto('company')
+      .values({ id: demoCompanyId, name: 'Les Tables de Margot', posts_are_approved: true })
+      .onConflict((clash) => clash.doNothing())
+      .executeTakeFirst()
+    if (made === 0n) return false
+    const placeIds = await makePlaces(tx)
+    for (const person of demoPeople) await makePerson(tx, person, passwordHash, placeIds)
+    return true
+  })
+}
+
+/** The ids of the places by their external ids. */
+async function makePlaces(tx: Tx): Promise<Map<string, string>> {
+  const groups = await groupsNamed(tx, demoCompanyId, [...new Set(demoPlaces.map(({ group }) => group))])
+  const labels = await labelsNamed(tx, demoCompanyId, [...new Set(demoPlaces.flatMap((place) => place.labels))])
+  const places = demoPlaces.map((place) => ({
+    id: newId(),
+    columns: { ...columnsOf(place), group_id: groups.get(place.group) },
+    labels: place.labels.flatMap((label) => labels.get(label) ?? []),
+  }))
+  await insertPlaces(tx, demoCompanyId, places)
+  return new Map(places.map(({ id, columns }) => [columns.external_id, id]))
+}
+
+function columnsOf(place: DemoPlace) {
+  return {
+    name: place.name,
+    external_id: place.externalId,
+    street: place.street,
+    postal_code: place.postcode,
+    city: place.city,
+    country: place.country,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    phone: place.phone,
+    website: place.website,
+    description: place.description,
+    time_zone: 'Europe/Paris',
+    opening_hours: place.openingHours,
+  }
+}
+
+async function makePerson(
+  tx: Tx,
+  person: DemoPerson,
+  passwordHash: string,
+  placeIds: Map<string, string>,
+): Promise<void> {
+  await tx
+    .insertInto('app_user')
+    .values({
+      company_id: demoCompanyId,
+      id: person.id,
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      lang: 'fr',
+      profile: person.profile,
+      roles: sql<string[]>`${person.roles}::text[]`,
+      permissions: JSON.stringify(person.permissions),
+      super_admin: person.superAdmin,
+    })
+    .execute()
+  await tx
+    .insertInto('credential')
+    .values({ user_id: person.id, company_id: demoCompanyId, email: person.email, password_hash: passwordHash })
+    .execute()
+  for (const externalId of person.places) {
+    const location_id = placeIds.get(externalId)
+    if (location_id === undefined) throw new Error(`${person.email} is to see ${externalId}, which is no demo place.`)
+    await tx
+      .insertInto('user_location')
+      .values({ company_id: demoCompanyId, user_id: person.id, location_id })
+      .execute()
+  }
+}
