@@ -14,7 +14,6 @@ interface Entering {
   texts: readonly TextFile[]
   /** Only looking ahead: nothing may be shown or said. */
   preload: boolean
-  hasInbox: boolean
 }
 
 /** Runs before every page: texts, session, profile, rights, in that order. */
@@ -39,8 +38,7 @@ export async function enter(entering: Entering): Promise<void> {
   if (rights.go === 'calendar') throw redirect({ href: path })
   if (!entering.preload) await sayWhatIsMissing(rights.missing)
   // Somebody without the inbox lands at home, which everybody may open.
-  const inbox = entering.hasInbox && me.appPermissions.inbox && path !== '/inbox'
-  throw redirect({ href: inbox ? '/inbox' : '/' })
+  throw redirect({ href: me.appPermissions.inbox && path !== '/inbox' ? '/inbox' : '/' })
 }
 
 async function sayWhatIsMissing(missing: Permission | 'superAdmin'): Promise<void> {

@@ -31,7 +31,6 @@ const root = createRootRoute({
       needs: page,
       texts: matches.flatMap((match) => match.staticData.texts ?? []),
       preload,
-      hasInbox: dashboardPages.some((page) => String(page.fullPath) === '/inbox'),
     })
   },
   component: Root,

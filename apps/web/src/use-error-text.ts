@@ -1,6 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { toApiError } from './api/error.ts'
 
+/** What support asks for: status, code and the request's name in the log; empty when there was no answer. */
+export function errorDetails(failure: unknown): string {
+  const { status, code, requestId } = toApiError(failure)
+  return [status > 0 && `HTTP ${status}`, code, requestId].filter(Boolean).join(' · ')
+}
+
 /**
  * A failure as a sentence for a person: the server's own words where it chose them for one (4xx), else what happened
  * and what to do.

@@ -2,9 +2,11 @@ import { IconMapPinQuestion } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from './LinkButton.tsx'
 import classes from './Message.module.css'
+import { useNamedPage } from './page-name.ts'
 
 export function NotFoundPage() {
   const t = useTranslations('app')
+  useNamedPage(t('notFound.title'))
   return (
     <main id="main" className={classes.page} data-alone>
       <div className={classes.card}>

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
+import { publishing } from '../menu.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import classes from './Aside.module.css'
 import { LinkButton } from './LinkButton.tsx'
-import { publishing } from './menu.ts'
 
 /** The one filled button of the menu; absent for who may not post. */
 export function PublishButton({ collapsed }: { collapsed: boolean }) {

@@ -3,12 +3,12 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
+import { type MenuEntry, menu } from '../menu.ts'
 import { queryClient } from '../query-client.ts'
 import { Tip } from '../ui/Tip.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './Aside.module.css'
 import { BrandMark } from './BrandMark.tsx'
-import { logoTarget, type MenuEntry, menu } from './menu.ts'
 import { PublishButton } from './PublishButton.tsx'
 
 export interface SideMenuProps {
@@ -63,7 +63,7 @@ function Logo({ name, logo, collapsed }: SideMenuProps['company'] & { collapsed:
   const me = useMe()
   const router = useRouter()
   const path = useLocation({ select: (location) => location.pathname })
-  const to = me.appPermissions.inbox ? logoTarget.inbox : logoTarget.home
+  const to = me.appPermissions.inbox ? '/inbox' : '/'
   const reload = () => {
     if (path !== to) return
     void queryClient.invalidateQueries()

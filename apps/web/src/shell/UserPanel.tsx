@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl'
 import { endSession, forgetMe, useMe } from '../account.ts'
 import { chooseDensity, type Density, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
+import { panelEntries } from '../menu.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
-import { panelEntries } from './menu.ts'
 import classes from './UserPanel.module.css'
 
 /** Who I am and where my settings are; the scrim and Escape close it. */

@@ -42,6 +42,9 @@ export const theme = createTheme({
         transitionProps: { duration: 180, transition: 'fade' },
       },
     },
+    DrawerRoot: {
+      defaultProps: { lockScroll: false, zIndex: 'var(--layer-drawer)', transitionProps: { duration: 240 } },
+    },
     Drawer: { defaultProps: { lockScroll: false, zIndex: 'var(--layer-drawer)', transitionProps: { duration: 240 } } },
   },
 })

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { errorDetails, useErrorText } from '../use-error-text.ts'
 import classes from './ErrorState.module.css'
 
 interface Props {
@@ -18,8 +17,7 @@ export function ErrorState({ title, error, onRetry }: Props) {
   const t = useTranslations('app')
   const say = useErrorText()
   const [open, setOpen] = useState(false)
-  const { status, code, requestId } = toApiError(error)
-  const details = [status > 0 && `HTTP ${status}`, code, requestId].filter(Boolean).join(' · ')
+  const details = errorDetails(error)
   return (
     <div className={classes.error} role="alert">
       <IconCloudOff className={classes.icon} size={20} stroke={1.75} aria-hidden />

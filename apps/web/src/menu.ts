@@ -1,8 +1,8 @@
 import { type Icon, IconHome, IconInbox } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { RouteNeeds } from '../guard.ts'
-import { useToDoCount } from '../inbox/to-do-count.ts'
-import type { TextKey } from '../texts.ts'
+import type { RouteNeeds } from './guard.ts'
+import { useToDoCount } from './inbox/to-do-count.ts'
+import type { TextKey } from './texts.ts'
 
 /** One line of the side menu. A feature adds its own when its screen exists; the same rights guard the route. */
 export interface MenuEntry {
@@ -27,12 +27,6 @@ export const menu: readonly (readonly MenuEntry[])[] = [
     },
   ],
 ]
-
-/** Where the logo leads for somebody with the inbox, and for the rest. */
-export const logoTarget: { readonly inbox: LinkProps['to']; readonly home: LinkProps['to'] } = {
-  inbox: '/inbox',
-  home: '/',
-}
 
 /** Ways to publish: the first the person may use is the button, the others its menu. */
 export const publishing: readonly MenuEntry[] = []
