@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { create, read } from './operation.ts'
+import { create, read, update } from './operation.ts'
 import { Id, resource } from './resource.ts'
 
 /** What may be uploaded. Images are kept as JPEG (or PNG where they are transparent) within 1920 × 1080. */
@@ -28,6 +28,17 @@ export const attachments = {
     authz: { permission: ['calendarPost', 'media', 'inbox'], scope: 'company', stranger: 404, effect: 'write' },
     accepts: 'multipart',
     body: z.object({ platform: z.string().optional() }),
+  }),
+  update: update(Attachment, {
+    says: 'Says what a file shows, for those who do not see it; networks that take it are given it too.',
+    authz: {
+      permission: ['calendarPost', 'media', 'inbox'],
+      scope: 'company',
+      object: 'Attachment',
+      stranger: 404,
+      effect: 'write',
+    },
+    body: z.object({ altText: z.string().trim().max(1000).nullish() }),
   }),
   read: read(Attachment, {
     says: 'One uploaded file.',

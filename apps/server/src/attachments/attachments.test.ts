@@ -144,6 +144,19 @@ describe('a video', () => {
   })
 })
 
+test('what a file shows can be said later, changed and taken back', async () => {
+  const { body } = await upload(await photo(333, 240).jpeg().toBuffer(), { altText: 'Une glace' })
+  expect(body.altText).toBe('Une glace')
+  const said = await camille.ask('PUT', body['@id'], { altText: ' Deux boules en terrasse ' })
+  expect([said.status, said.body.altText]).toEqual([200, 'Deux boules en terrasse'])
+  expect((await camille.ask('PUT', body['@id'], {})).body.altText).toBe('Deux boules en terrasse')
+  expect((await camille.ask('PUT', body['@id'], { altText: null })).body).not.toHaveProperty('altText')
+  const stranger = await server.owner('Yet another company')
+  expect((await stranger.ask('PUT', body['@id'], { altText: 'x' })).status).toBe(404)
+  const reader = await server.colleague(camille, { permissions: { calendarPost: false, media: false, inbox: false } })
+  expect((await reader.ask('PUT', body['@id'], { altText: 'x' })).status).toBe(403)
+})
+
 test('files are a company’s own, and need a right', async () => {
   const { body } = await upload(await photo(320, 240).jpeg().toBuffer())
   const stranger = await server.owner('Another company')

@@ -24,6 +24,17 @@ export const attachmentRoutes: HandlersOf<'attachments'> = {
     return present(deps.config, await mustHave(db, id))
   },
 
+  async update(deps, { params, body, db }) {
+    await mustHave(db, params.id)
+    if (body.altText !== undefined)
+      await db
+        .updateTable('attachment')
+        .set({ alt_text: body.altText || null })
+        .where('id', '=', params.id)
+        .execute()
+    return present(deps.config, await mustHave(db, params.id))
+  },
+
   async read(deps, { params, db }) {
     return present(deps.config, await mustHave(db, params.id))
   },
