@@ -1,0 +1,102 @@
+import type { AnswerOf, BodyInputOf } from '@vitrine/contract/operation'
+import type { PostOptions } from '@vitrine/contract/post-options'
+import type { PostStatus } from '@vitrine/contract/post-status'
+import type { posts } from '@vitrine/contract/posts'
+import { idIn } from '@vitrine/contract/resource'
+import { type Composition, type Content, contentFor, type When } from './composition.ts'
+import type { MediaItem } from './media-item.ts'
+import { type ComposedNetwork, offers } from './offers.ts'
+
+export type Post = AnswerOf<typeof posts.read>
+type NewPost = BodyInputOf<typeof posts.create>
+type CrossPost = BodyInputOf<typeof posts.crossPost>
+type PostChange = BodyInputOf<typeof posts.update>
+
+export interface Sending {
+  readonly zone: string
+  /** Absent where it stays as it is, or follows from the rights of who sends. */
+  readonly status?: PostStatus
+}
+
+/** The options of a post that one composes here. */
+export function bodyOptions({ button }: Pick<Content, 'button'>): PostOptions {
+  if (button === null) return {}
+  return { buttonText: button.action, ...(button.link === '' ? {} : { buttonLink: button.link }) }
+}
+
+/** What a network is given. Null takes away what stood there before. */
+function contentBody(composition: Composition, network: ComposedNetwork) {
+  const content = contentFor(composition, network)
+  const { buttonText = null, buttonLink = null } = bodyOptions(content)
+  return {
+    integrationType: network,
+    postType: offers[network].type,
+    text: content.text,
+    link: content.link.trim() || null,
+    comment: content.comment.trim() || null,
+    scheduledPostAttachments: content.media.flatMap(({ kept }) => kept?.iri ?? []),
+    buttonText,
+    buttonLink: buttonText === 'CALL' ? null : buttonLink,
+  }
+}
+
+function whenBody({ type, local }: When, zone: string) {
+  return type === 'NOW' ? { scheduleType: type } : { scheduleType: type, scheduledLocal: local, timeZone: zone }
+}
+
+function commonBody(composition: Composition, { zone, status }: Sending) {
+  return {
+    checkedLocations: [...composition.places],
+    note: composition.note.trim() || null,
+    ...whenBody(composition.when, zone),
+    ...(status === undefined ? {} : { postStatus: status }),
+  }
+}
+
+export function newPostBody(composition: Composition, network: ComposedNetwork, sending: Sending): NewPost {
+  return { ...contentBody(composition, network), ...commonBody(composition, sending) }
+}
+
+export function crossPostBody(composition: Composition, sending: Sending): CrossPost {
+  const posts = composition.networks.map((network) => contentBody(composition, network))
+  return { ...commonBody(composition, sending), posts }
+}
+
+export function changeBody(composition: Composition, post: Post, sending: Sending): PostChange {
+  const [network] = composition.networks
+  if (network === undefined) throw new Error('A post that stands has its network.')
+  return { ...newPostBody(composition, network, sending), version: post.version }
+}
+
+/** A post that stands, as the composer holds it. */
+export function compositionOf(post: Post, network: ComposedNetwork): Composition {
+  const button = post.buttonText === undefined ? null : { action: post.buttonText, link: post.buttonLink ?? '' }
+  return {
+    networks: [network],
+    common: {
+      text: post.text,
+      media: post.attachments.map(keptItem),
+      comment: post.comment ?? '',
+      link: post.link ?? '',
+      button,
+    },
+    own: {},
+    places: post.checkedLocations.flatMap((iri) => idIn({ path: '/locations' }, iri) ?? []),
+    note: post.note ?? '',
+    when: { type: post.scheduleType, local: post.scheduledLocal },
+  }
+}
+
+type Attachment = Post['attachments'][number]
+
+/** A file that was uploaded, as an item of a post. */
+export function keptItem(attachment: Attachment): MediaItem {
+  const { contentType, bytes, width, height, duration } = attachment
+  return {
+    key: attachment.id,
+    name: '',
+    altText: attachment.altText ?? '',
+    facts: { contentType, bytes, width, height, duration },
+    kept: { iri: attachment['@id'], url: attachment.contentUrl },
+  }
+}

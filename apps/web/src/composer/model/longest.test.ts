@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { lengthOn, type NamedValues } from './longest.ts'
+
+const places: NamedValues[] = [
+  { name: 'Lyon', values: { city: 'Lyon' } },
+  { name: 'Chevreuse', values: { city: 'Saint-Rémy-lès-Chevreuse' } },
+  { name: 'Sans ville', values: {} },
+]
+
+test('a text is as long as where it becomes the longest', () => {
+  expect(lengthOn('google', 'text', 'À {{city}} !', places)).toEqual({ count: 28, max: 1500, place: 'Chevreuse' })
+})
+
+test('without fields it is the same everywhere', () => {
+  expect(lengthOn('instagram', 'text', 'Bonjour', places)).toEqual({ count: 7, max: 2200, place: null })
+  expect(lengthOn('instagram', 'text', '{{city}}', [])).toMatchObject({ count: 8, place: null })
+})
+
+test('a mention counts as the network shows it', () => {
+  expect(lengthOn('google', 'text', '@[Maison Delorme]', [])?.count).toBe('Maison Delorme'.length)
+})
+
+test('a first comment has its own limit, where there is one', () => {
+  expect(lengthOn('instagram', 'comment', 'Premier', places)).toMatchObject({ count: 7, max: 300 })
+})

@@ -1,0 +1,25 @@
+import type { PostType } from '@vitrine/contract/post-types'
+
+/** The networks one can compose for, in the order they are shown. */
+export const composedNetworks = ['facebook', 'instagram', 'google'] as const
+export type ComposedNetwork = (typeof composedNetworks)[number]
+
+/** What a post is made of, beside where and when. */
+export const parts = ['text', 'media', 'comment', 'link', 'button'] as const
+export type Part = (typeof parts)[number]
+
+/** The kind of post made for each network, and the parts it takes. */
+export const offers = {
+  facebook: { type: 'post', takes: ['text', 'media', 'comment', 'link'] },
+  instagram: { type: 'post', takes: ['text', 'media', 'comment'] },
+  google: { type: 'standard', takes: ['text', 'media', 'button'] },
+} as const satisfies Record<ComposedNetwork, { type: PostType; takes: readonly Part[] }>
+
+export function takes(network: ComposedNetwork, part: Part): boolean {
+  return (offers[network].takes as readonly Part[]).includes(part)
+}
+
+/** Whether a post of this network and kind can be opened in the composer. */
+export function isComposed(network: string, type: string): network is ComposedNetwork {
+  return composedNetworks.some((one) => one === network && offers[one].type === type)
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { type Composition, emptyComposition, write } from './composition.ts'
+import { type Facts, goalOf, isUnfinished, type KnownPlace, preflight, violationPoints } from './preflight.ts'
+
+const now = Date.UTC(2026, 4, 12, 12, 5)
+const place = (id: string, more: Partial<KnownPlace> = {}): KnownPlace => ({
+  id,
+  name: `Place ${id}`,
+  connections: { facebook: true, instagram: true, google: true },
+  values: { name: `Place ${id}`, city: 'Lyon' },
+  ...more,
+})
+const facts = (...places: KnownPlace[]): Facts => ({
+  now,
+  zone: 'Europe/Paris',
+  places: new Map(places.map((one) => [one.id, one])),
+})
+const photo = (key: string, width = 1080, height = 1080) => ({
+  key,
+  name: key,
+  altText: '',
+  facts: { contentType: 'image/jpeg', width, height },
+})
+
+function composed(networks: Composition['networks'], places: string[], text = 'Bonjour'): Composition {
+  const empty = emptyComposition(networks, '2026-05-14T18:00')
+  return write({ ...empty, places }, 'common', 'text', text)
+}
+const said = (composition: Composition, known: Facts) =>
+  preflight(composition, known).map(({ network, code }) => `${network ?? 'all'} ${code}`)
+
+test('a post that can go has no points', () => {
+  const composition = write(composed(['facebook', 'instagram'], ['1']), 'common', 'media', [photo('a')])
+  expect(preflight(composition, facts(place('1')))).toEqual([])
+})
+
+test('what concerns every network is said once, what concerns one names it', () => {
+  const composition = { ...composed(['facebook', 'instagram', 'google'], []), places: [] }
+  const late: Composition = { ...composition, when: { type: 'LATER', local: '2026-05-12T13:00' } }
+  expect(said(late, facts())).toEqual(['all locations.none', 'all past', 'instagram media.tooFew'])
+})
+
+test('now is never past', () => {
+  const composition = composed(['facebook'], ['1'])
+  expect(said({ ...composition, when: { type: 'NOW', local: '2020-01-01T00:00' } }, facts(place('1')))).toEqual([])
+})
+
+test('the same trouble at several places is one point with their names', () => {
+  const broken = { connections: { facebook: true, instagram: false } }
+  const composition = write(composed(['facebook', 'instagram', 'google'], ['1', '2', '3']), 'common', 'media', [
+    photo('a'),
+  ])
+  const points = preflight(composition, facts(place('1'), place('2', broken), place('3', broken)))
+  expect(points.map(({ network, code, places }) => [network, code, places])).toEqual([
+    ['instagram', 'token.invalid', ['2', '3']],
+    ['google', 'integration.missing', ['2', '3']],
+  ])
+  expect(points[0]?.goal).toEqual({ to: 'places', place: '2' })
+})
+
+test('a value that places lack is one point for all networks, with the places', () => {
+  const composition = composed(['facebook', 'google'], ['1', '2', '3'], 'Appelez le {{phone}} à {{city}}')
+  const points = preflight(
+    composition,
+    facts(place('1'), place('2', { values: { city: 'X', phone: '1' } }), place('3')),
+  )
+  expect(points).toMatchObject([
+    { network: null, code: 'field.missing', places: ['1', '3'], params: { field: 'phone' } },
+  ])
+})
+
+test('a network reads its own words, and each file is judged where it goes', () => {
+  let composition = write(composed(['facebook', 'google'], ['1']), 'google', 'text', 'x'.repeat(1600))
+  composition = write(composition, 'common', 'media', [photo('a'), photo('b', 300, 200)])
+  expect(said(composition, facts(place('1')))).toEqual([
+    'google text.tooLong',
+    'google media.tooMany',
+    'google media.imageTooSmall',
+  ])
+})
+
+test('a deleted place is said as such', () => {
+  expect(said(composed(['facebook', 'google'], ['9']), facts())).toEqual(['all location.disconnected'])
+})
+
+test('what was not come to yet waits for the button', () => {
+  const points = preflight(emptyComposition(['instagram'], '2026-05-14T18:00'), facts())
+  expect(points.map(({ code }) => code)).toEqual(['locations.none', 'blank', 'media.tooFew'])
+  expect(points.every(isUnfinished)).toBe(true)
+})
+
+test('the server’s violations find their network and their field', () => {
+  const composition = composed(['facebook', 'google'], ['1', '2'])
+  expect(
+    violationPoints(
+      [
+        { propertyPath: 'posts[1].scheduledPostAttachments[2]', message: 'Trop petite.' },
+        { propertyPath: 'posts[0].scheduledPostLocations[1].location', message: 'Expirée.' },
+        { propertyPath: 'scheduledAt', message: 'Passée.' },
+        { propertyPath: '', message: 'Autre chose.' },
+      ],
+      composition,
+    ).map(({ network, goal, places, message }) => [network, goal, places, message]),
+  ).toEqual([
+    ['google', { to: 'part', part: 'media', index: 2 }, [], 'Trop petite.'],
+    ['facebook', { to: 'places', place: '2' }, ['2'], 'Expirée.'],
+    [null, { to: 'when' }, [], 'Passée.'],
+    [null, { to: 'places' }, [], 'Autre chose.'],
+  ])
+})
+
+test.each([
+  ['buttonLink', { to: 'part', part: 'button' }],
+  ['comment', { to: 'part', part: 'comment' }],
+  ['scheduledLocal', { to: 'when' }],
+  ['timeZone', { to: 'when' }],
+])('%s leads to its field', (path, goal) => expect(goalOf(path, composed(['facebook'], []))).toEqual(goal))

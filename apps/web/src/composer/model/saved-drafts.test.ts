@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { emptyComposition } from './composition.ts'
+import { offered, type SavedDraft, withDraft, withoutDraft } from './saved-drafts.ts'
+
+const draft = (id: string, at = 0): SavedDraft => ({ id, at, composition: emptyComposition([], '2026-05-14T18:00') })
+
+test('writing on keeps one draft of a visit, and those of other visits', () => {
+  const kept = withDraft(withDraft([draft('before')], draft('mine', 1)), draft('mine', 2))
+  expect(kept.map(({ id, at }) => [id, at])).toEqual([
+    ['mine', 2],
+    ['before', 0],
+  ])
+  expect(offered(kept, 'mine')?.id).toBe('before')
+  expect(offered(withoutDraft(kept, 'before'), 'mine')).toBeNull()
+})
+
+test('the oldest of many goes', () => {
+  const kept = ['a', 'b', 'c', 'd'].reduce<SavedDraft[]>((drafts, id) => withDraft(drafts, draft(id)), [])
+  expect(kept.map(({ id }) => id)).toEqual(['d', 'c', 'b'])
+})

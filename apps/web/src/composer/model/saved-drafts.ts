@@ -1,0 +1,25 @@
+import type { Composition } from './composition.ts'
+
+/** What somebody wrote and did not send, as this browser keeps it. */
+export interface SavedDraft {
+  /** Of the visit that wrote it: two tabs keep two drafts. */
+  readonly id: string
+  readonly at: number
+  readonly composition: Composition
+}
+
+const most = 3
+
+/** The kept drafts with this one on top. */
+export function withDraft(drafts: readonly SavedDraft[], draft: SavedDraft): SavedDraft[] {
+  return [draft, ...withoutDraft(drafts, draft.id)].slice(0, most)
+}
+
+export function withoutDraft(drafts: readonly SavedDraft[], id: string): SavedDraft[] {
+  return drafts.filter((one) => one.id !== id)
+}
+
+/** The draft to offer: the newest one that another visit left. */
+export function offered(drafts: readonly SavedDraft[], visit: string): SavedDraft | null {
+  return drafts.find(({ id }) => id !== visit) ?? null
+}
