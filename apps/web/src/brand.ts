@@ -15,6 +15,22 @@ export const brand: Brand = {
   image: meta('image'),
 }
 
+let companyName: string | null = null
+const listeners = new Set<() => void>()
+
+export const shownBrandName = (): string => companyName ?? brand.name
+
+export function onBrandName(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A company that has a brand of its own shows it in the browser's title too; null takes it away. */
+export function wearName(name: string | null | undefined): void {
+  companyName = name ?? null
+  for (const listener of listeners) listener()
+}
+
 /** The company's colour where it has one, else the installation's, else ours. Who wears ours loads nothing for it. */
 export async function wearColor(company: string | null | undefined): Promise<void> {
   const color = company ?? brand.color

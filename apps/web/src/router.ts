@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { mayPrefetch } from './connection.ts'
 import { routeTree } from './routes.tsx'
+import { PageError } from './shell/ErrorPage.tsx'
 import { PagePending } from './shell/PagePending.tsx'
 
 export const router = createRouter({
@@ -8,6 +9,7 @@ export const router = createRouter({
   defaultPreload: mayPrefetch() ? 'intent' : false,
   defaultPendingMs: 1000,
   defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
   scrollToTopSelectors: ['main'],
 })

@@ -45,6 +45,13 @@ const guest = createRoute({
   component: lazyRouteComponent(() => import('./shell/GuestLayout.tsx'), 'GuestLayout'),
   staticData: { texts: ['auth'] },
 })
+const ghost = createRoute({
+  getParentRoute: () => root,
+  id: 'ghost',
+  component: lazyRouteComponent(() => import('./shell/GhostLayout.tsx'), 'GhostLayout'),
+  errorComponent: ErrorPage,
+  staticData: { texts: ['kit', 'status'] },
+})
 const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
@@ -80,9 +87,11 @@ const inbox = createRoute({
 })
 
 const guestPages = [login] as const
+const ghostPages = [] as const
 const dashboardPages = [home, inbox] as const
 
 export const routeTree = root.addChildren([
   guest.addChildren([...guestPages]),
+  ghost.addChildren([...ghostPages]),
   dashboard.addChildren([...dashboardPages]),
 ])

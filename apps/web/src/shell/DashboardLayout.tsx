@@ -5,7 +5,7 @@ import '../theme/dashboard.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
-import { wearColor } from '../brand.ts'
+import { wearColor, wearName } from '../brand.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
 import { startLive } from '../live.ts'
@@ -38,7 +38,9 @@ function Dashboard() {
 
   useEffect(startLive, [])
   useEffect(() => {
-    if (company) void wearColor(company.brand.color)
+    if (!company) return
+    wearName(company.brand.name)
+    void wearColor(company.brand.color)
   }, [company])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes them.
   useEffect(() => {

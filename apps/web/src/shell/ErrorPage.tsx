@@ -8,11 +8,24 @@ import { useErrorText } from '../use-error-text.ts'
 import { LinkButton } from './LinkButton.tsx'
 import classes from './Message.module.css'
 
-/** Any failure a page did not handle itself. If showing it fails too, plain text with a way out remains. */
+/** A page that failed, where it should be: the menu around it still works. */
+export function PageError(props: ErrorComponentProps) {
+  return (
+    <LastResort>
+      <div className={classes.page}>
+        <ErrorMessage {...props} />
+      </div>
+    </LastResort>
+  )
+}
+
+/** A failure of the layout itself, or before there is one. If showing it fails too, plain text with a way out remains. */
 export function ErrorPage(props: ErrorComponentProps) {
   return (
     <LastResort>
-      <ErrorMessage {...props} />
+      <main id="main" className={classes.page} data-alone>
+        <ErrorMessage {...props} />
+      </main>
     </LastResort>
   )
 }
@@ -27,27 +40,25 @@ function ErrorMessage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main id="main" className={classes.page} data-alone>
-      <div className={classes.card}>
-        <span className={classes.icon}>
-          <IconCloudOff size={24} stroke={1.75} aria-hidden />
-        </span>
-        <h1 tabIndex={-1}>{t('errors.title')}</h1>
-        <p className={classes.text}>{say(error)}</p>
-        <p className={classes.text}>{t('errors.safe')}</p>
-        <div className={classes.actions}>
-          <Button onClick={retry}>{t('retry')}</Button>
-          <LinkButton to="/" variant="default">
-            {t('home')}
-          </LinkButton>
-        </div>
-        {requestId && (
-          <p className={classes.reference}>
-            {t('errors.reference')} <code>{requestId}</code>
-          </p>
-        )}
+    <div className={classes.card}>
+      <span className={classes.icon}>
+        <IconCloudOff size={24} stroke={1.75} aria-hidden />
+      </span>
+      <h1 tabIndex={-1}>{t('errors.title')}</h1>
+      <p className={classes.text}>{say(error)}</p>
+      <p className={classes.text}>{t('errors.safe')}</p>
+      <div className={classes.actions}>
+        <Button onClick={retry}>{t('retry')}</Button>
+        <LinkButton to="/" variant="default">
+          {t('home')}
+        </LinkButton>
       </div>
-    </main>
+      {requestId && (
+        <p className={classes.reference}>
+          {t('errors.reference')} <code>{requestId}</code>
+        </p>
+      )}
+    </div>
   )
 }
 

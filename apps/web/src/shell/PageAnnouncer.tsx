@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { brand } from '../brand.ts'
+import { onBrandName, shownBrandName } from '../brand.ts'
 import { usePageName } from './page-name.ts'
 
 /** Sets `{page} · {brand}` and, after a change of page, moves the focus to its h1 so that it is read out. */
@@ -9,10 +9,11 @@ export function PageAnnouncer() {
   const t = useTranslations()
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
   const name = usePageName()
+  const brandName = useSyncExternalStore(onBrandName, shownBrandName)
   const page = name ?? (title && t(title))
   useEffect(() => {
-    document.title = page ? `${page} · ${brand.name}` : brand.name
-  }, [page])
+    document.title = page ? `${page} · ${brandName}` : brandName
+  }, [page, brandName])
 
   const router = useRouter()
   useEffect(

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { initialsOf, toneOf } from './avatar.ts'
+import { rangeOf, stateOf, withIds } from './selection.ts'
+
+const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 30 })
+
+test('a range is what lies between two rows, whichever comes first', () => {
+  fc.assert(
+    fc.property(ids, fc.nat(), fc.nat(), (all, a, b) => {
+      if (all.length === 0) return
+      const [from, to] = [all[a % all.length] ?? '', all[b % all.length] ?? '']
+      const range = rangeOf(all, from, to)
+      expect(range).toEqual(rangeOf(all, to, from))
+      expect(range).toContain(from)
+      expect(range).toContain(to)
+      expect(range).toHaveLength(Math.abs(all.indexOf(from) - all.indexOf(to)) + 1)
+    }),
+  )
+})
+
+test('a row that has gone is no end of a range', () => {
+  expect(rangeOf(['a', 'b'], 'gone', 'b')).toEqual(['b'])
+  expect(rangeOf(['a', 'b'], 'a', 'gone')).toEqual([])
+})
+
+test('putting in and taking out undo each other, and never touch the set given', () => {
+  fc.assert(
+    fc.property(ids, ids, (before, change) => {
+      const selected = new Set(before)
+      const added = withIds(selected, change, true)
+      expect([...selected]).toEqual(before)
+      expect(stateOf(added, change)).toBe(change.length > 0)
+      expect(stateOf(withIds(added, change, false), change)).toBe(false)
+    }),
+  )
+})
+
+test('initials are two letters of a name, and its colour is always the same', () => {
+  expect(['Camille Morel', 'Jean-Pierre de la Tour', '@margaux.tlse', '  ', 'Élodie'].map(initialsOf)).toEqual([
+    'CM',
+    'JT',
+    'M',
+    '',
+    'É',
+  ])
+  expect(toneOf('Awa Diallo')).toBe(toneOf('Awa Diallo'))
+  expect(new Set(['Awa', 'Julien', 'Inès', 'Léa', 'Tom', 'Camille', 'Marc', 'Sofía'].map(toneOf)).size).toBeGreaterThan(
+    3,
+  )
+})
