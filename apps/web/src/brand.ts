@@ -15,6 +15,9 @@ export const brand: Brand = {
   image: meta('image'),
 }
 
+/** The ladder of this one is in the style sheet. */
+const ours = '#066d76'
+
 let companyName: string | null = null
 const listeners = new Set<() => void>()
 
@@ -33,7 +36,8 @@ export function wearName(name: string | null | undefined): void {
 
 /** The company's colour where it has one, else the installation's, else ours. Who wears ours loads nothing for it. */
 export async function wearColor(company: string | null | undefined): Promise<void> {
-  const color = company ?? brand.color
+  const wanted = company ?? brand.color
+  const color = wanted?.toLowerCase() === ours ? null : wanted
   if (!color && !document.documentElement.style.getPropertyValue('--brand-7')) return
   const { applyBrandColor } = await import('./theme/ladder.ts')
   applyBrandColor(color)

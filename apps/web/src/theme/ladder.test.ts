@@ -1,8 +1,10 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, ladderFrom } from './ladder.ts'
-import tokens from './tokens.css?raw'
 
+const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? 'missing'
 
 test('any brand colour gives a ladder that stays readable', () => {
