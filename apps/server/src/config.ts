@@ -44,6 +44,10 @@ export const environment = z.object({
   FACEBOOK_VERIFY_TOKEN: z.string().default('sandbox-verify'),
   GOOGLE_CLIENT_ID: z.string().default('sandbox-client'),
   GOOGLE_CLIENT_SECRET: z.string().default('sandbox-secret'),
+  /** `projects/{p}/topics/{t}`, where Google tells of new reviews; empty: they are only polled. */
+  GOOGLE_PUBSUB_TOPIC: z.string().default('projects/vitrine-sandbox/topics/reviews'),
+  /** In whose name the subscription's tokens are made. */
+  GOOGLE_PUSH_ACCOUNT: z.string().default('pubsub-push@vitrine-sandbox.iam.gserviceaccount.com'),
   BRAND_NAME: z.string().default('Vitrine'),
   BRAND_COLOR: z
     .string()
@@ -55,6 +59,8 @@ export const environment = z.object({
   FEATURE_MULTI_POST: flag(false),
   FEATURE_PRIVATE_INSTAGRAM: flag(true),
   FEATURE_LINKEDIN: flag(true),
+  /** Sends under way at once in one worker. */
+  PUBLISHING_CONCURRENCY: z.coerce.number().int().min(1).max(5000).default(128),
   /** Opens failpoints and the test clock; refused on anything but loopback. */
   VITRINE_TEST: flag(false),
   /** Divides the windows, leases and delays of publishing alike; only heard with VITRINE_TEST. */

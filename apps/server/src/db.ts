@@ -52,6 +52,15 @@ function handleOn(pool: pg.Pool, companyId: string): Db {
   })
 }
 
+/** A transaction nobody ended: such a connection is not given to anybody else. */
+function inTransaction(client: pg.PoolClient): boolean {
+  return (
+    'getTransactionStatus' in client &&
+    typeof client.getTransactionStatus === 'function' &&
+    client.getTransactionStatus() !== 'I'
+  )
+}
+
 /** A connection that says for whom it speaks, and forgets it before anybody else gets it. */
 function speakFor(client: pg.PoolClient, companyId: string): PostgresPoolClient {
   const set = client.query("select set_config('app.company', $1, false)", [companyId])
@@ -61,8 +70,7 @@ function speakFor(client: pg.PoolClient, companyId: string): PostgresPoolClient 
     release() {
       const clear = client.query("select set_config('app.company', '', false)")
       Promise.all([set, clear]).then(
-        () =>
-          client.release((client as unknown as { getTransactionStatus?(): string }).getTransactionStatus?.() !== 'I'),
+        () => client.release(inTransaction(client)),
         (error) => client.release(error),
       )
     },

@@ -8,6 +8,11 @@ import { windowsOf } from './publishing/windows.ts'
 
 export type Networks = Readonly<Record<GrantNetwork, Network>>
 
+/** The connector of a type of account, where we have one. Rows and paths carry the type as text. */
+export function networkFor(networks: Networks, type: string): Network | undefined {
+  return Object.hasOwn(networks, type) ? networks[type as GrantNetwork] : undefined // it is one of its keys
+}
+
 /** The connectors, built once a process. With NETWORK_ORIGIN every host of theirs is reached below it. */
 export function openNetworks(config: Config): Networks {
   return {
@@ -17,7 +22,17 @@ export function openNetworks(config: Config): Networks {
       ...common(config, 'google'),
       clientId: config.GOOGLE_CLIENT_ID,
       clientSecret: config.GOOGLE_CLIENT_SECRET,
+      ...(config.GOOGLE_PUBSUB_TOPIC === '' ? {} : { push: pushOf(config) }),
     }),
+  }
+}
+
+/** As the Pub/Sub subscription is set up: it pushes to our address, with tokens made for that address. */
+function pushOf(config: Config) {
+  return {
+    topic: config.GOOGLE_PUBSUB_TOPIC,
+    audience: `${config.PUBLIC_URL}/api/webhooks/google`,
+    serviceAccount: config.GOOGLE_PUSH_ACCOUNT,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { badGateway, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { networkFor } from '../networks.ts'
 import { seal, unseal } from '../secrets.ts'
 import type { Viewer } from '../viewer.ts'
 import type { GrantRow } from './queries.ts'
@@ -57,7 +58,7 @@ async function renew(deps: Deps, db: Db, stale: GrantRow): Promise<string> {
       .executeTakeFirstOrThrow()
     if (grant.updated_at.getTime() !== stale.updated_at.getTime() || grant.refresh_token_sealed === null)
       return unseal(deps.config, { ...belongs, what: 'access' }, grant.access_token_sealed)
-    const { oauth } = deps.networks[grant.network as GrantNetwork] // written by keepGrant only
+    const oauth = oauthOf(deps, grant)
     const refreshToken = unseal(deps.config, { ...belongs, what: 'refresh' }, grant.refresh_token_sealed)
     const tokens = await oauth.refresh?.(refreshToken, asking(deps, 8))
     if (!tokens) throw new Error(`${grant.network} gives refresh tokens and has no way to use them`)
@@ -81,8 +82,14 @@ async function renew(deps: Deps, db: Db, stale: GrantRow): Promise<string> {
 export async function grantAccounts(deps: Deps, db: Db, grant: GrantRow): Promise<RemoteAccount[]> {
   return atNetwork(async () => {
     const token = await grantToken(deps, db, grant)
-    return deps.networks[grant.network as GrantNetwork].oauth.accounts(token, asking(deps))
+    return oauthOf(deps, grant).accounts(token, asking(deps))
   })
+}
+
+function oauthOf(deps: Deps, grant: Pick<GrantRow, 'network'>) {
+  const network = networkFor(deps.networks, grant.network)
+  if (!network) throw new Error(`A grant of ${grant.network}, which nobody here speaks.`)
+  return network.oauth
 }
 
 /** Runs a call a person waits for; a network's failure becomes an answer they can act on, never a 401. */

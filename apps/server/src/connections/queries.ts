@@ -1,4 +1,3 @@
-import type { IntegrationType } from '@vitrine/contract/integrations'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { Viewer } from '../viewer.ts'
@@ -14,7 +13,7 @@ export async function findIntegration(db: Db, id: string) {
 }
 export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
 
-export async function integrationOf(db: Db, locationId: string, type: IntegrationType) {
+export async function integrationOf(db: Db, locationId: string, type: string) {
   return db
     .selectFrom('integration')
     .selectAll()
@@ -35,6 +34,6 @@ export async function placesToMatch(db: Db, who: Viewer) {
 export type PlaceToMatch = Awaited<ReturnType<typeof placesToMatch>>[number]
 
 /** Which account of a network is connected to which place. */
-export async function connectedAccounts(db: Db, type: IntegrationType) {
+export async function connectedAccounts(db: Db, type: string) {
   return db.selectFrom('integration').select(['account_id', 'location_id']).where('type', '=', type).execute()
 }

@@ -1,5 +1,4 @@
 import { AccountMatch, type GrantNetwork, NetworkGrant } from '@vitrine/contract/connections'
-import type { IntegrationType } from '@vitrine/contract/integrations'
 import { LocationSummary } from '@vitrine/contract/locations'
 import { identity, idIn, iriOf } from '@vitrine/contract/resource'
 import { asking } from '../asking.ts'
@@ -72,7 +71,7 @@ export const connectionRoutes: HandlersOf<'connections'> = {
 
   async disconnect(_deps, { params, who, db }) {
     await mustSee(db, who, params.id)
-    const row = await integrationOf(db, params.id, params.type as IntegrationType)
+    const row = await integrationOf(db, params.id, params.type)
     if (!row) throw notFound()
     await db.transaction().execute((tx) => drop(tx, row.id))
   },
@@ -88,7 +87,7 @@ export const networkGrantRoutes: HandlersOf<'networkGrants'> = {
     const [accounts, places, connected] = await Promise.all([
       grantAccounts(deps, db, grant),
       placesToMatch(db, who),
-      connectedAccounts(db, grant.network as IntegrationType),
+      connectedAccounts(db, grant.network),
     ])
     const connectedTo = new Map(connected.map((row) => [row.account_id, row.location_id]))
     const matches = matchAccounts(accounts, places)

@@ -1,7 +1,7 @@
-import type { GrantNetwork } from '@vitrine/contract/connections'
 import { NetworkError } from '@vitrine/networks/network'
 import { asking } from '../asking.ts'
 import type { Deps } from '../deps.ts'
+import { networkFor } from '../networks.ts'
 import { findIntegration } from './queries.ts'
 import { markInvalid, tokenFor } from './tokens.ts'
 
@@ -9,7 +9,7 @@ import { markInvalid, tokenFor } from './tokens.ts'
 export async function subscribe(deps: Deps, of: { companyId: string; integrationId: string }): Promise<void> {
   const db = deps.databases.of(of.companyId)
   const integration = await findIntegration(db, of.integrationId)
-  const webhooks = integration && deps.networks[integration.type as GrantNetwork]?.inbox?.webhooks
+  const webhooks = integration && networkFor(deps.networks, integration.type)?.inbox?.webhooks
   if (!integration || !webhooks) return
   const voice = await tokenFor(deps, of.companyId, of.integrationId)
   if (voice === 'reconnect') return

@@ -1,5 +1,3 @@
-import type { GrantNetwork } from '@vitrine/contract/connections'
-import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { Call } from '@vitrine/networks/network'
 import { type SqlBool, sql } from 'kysely'
 import { asking } from '../asking.ts'
@@ -11,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { conflict } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { findPage } from '../lists.ts'
+import { networkFor } from '../networks.ts'
 import type { Viewer } from '../viewer.ts'
 import { type InboxQuery, type ItemRow, listed } from './queries.ts'
 
@@ -48,7 +47,7 @@ export async function markAll(db: Db, who: Viewer, query: InboxQuery, isDone: bo
 
 /** Likes or unlikes an item on its network, then here. */
 export async function like(deps: Deps, db: Db, who: Viewer, item: ItemRow, on: boolean): Promise<void> {
-  const inbox = deps.networks[item.type as GrantNetwork].inbox
+  const inbox = networkFor(deps.networks, item.type)?.inbox
   const call = await callFor(deps, db, item)
   await atNetwork(async () => inbox?.like?.(call, item.remote_id, on))
   await mark(db, who, item, { isLiked: on })
@@ -56,7 +55,7 @@ export async function like(deps: Deps, db: Db, who: Viewer, item: ItemRow, on: b
 
 /** Deletes an item on its network; what is gone there already is gone here too. */
 export async function removeItem(deps: Deps, db: Db, who: Viewer, item: ItemRow): Promise<void> {
-  const inbox = deps.networks[item.type as GrantNetwork].inbox
+  const inbox = networkFor(deps.networks, item.type)?.inbox
   const call = await callFor(deps, db, item)
   await atNetwork(async () => inbox?.remove?.(call, item.remote_id))
   await db.transaction().execute(async (tx) => {
@@ -71,7 +70,7 @@ export async function callFor(
   db: Db,
   item: Pick<ItemRow, 'company_id' | 'location_id' | 'type' | 'account_id'>,
 ): Promise<Call> {
-  const integration = await integrationOf(db, item.location_id, item.type as IntegrationType)
+  const integration = await integrationOf(db, item.location_id, item.type)
   const same = integration?.account_id === item.account_id ? integration : undefined
   const voice = same ? await tokenFor(deps, item.company_id, same.id) : 'reconnect'
   if (voice === 'reconnect') throw conflict('inbox.reconnect')

@@ -1,5 +1,5 @@
 import { expiresAfterDays } from '@vitrine/contract/inbox'
-import type { Networks } from '../networks.ts'
+import { type Networks, networkFor } from '../networks.ts'
 import { may, type Viewer } from '../viewer.ts'
 import type { ItemRow, ReplyRow } from './queries.ts'
 
@@ -41,5 +41,5 @@ export function isExpired(item: Pick<ItemRow, 'created_at'>, now = Date.now()): 
 }
 
 function inboxOf(networks: Networks, item: Pick<ItemRow, 'type'>) {
-  return (networks as Partial<Networks>)[item.type as keyof Networks]?.inbox
+  return networkFor(networks, item.type)?.inbox
 }

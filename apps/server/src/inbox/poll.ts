@@ -1,4 +1,3 @@
-import type { GrantNetwork } from '@vitrine/contract/connections'
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import { type Bookmark, NetworkError } from '@vitrine/networks/network'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueNow } from '../enqueue.ts'
 import { tell } from '../events/events.ts'
+import { networkFor } from '../networks.ts'
 import { applyItems, type From } from './apply.ts'
 
 /** How often an account is asked. Webhooks bring news at once; polling finds what they lost. */
@@ -37,7 +37,7 @@ export async function sweep(deps: Deps): Promise<void> {
 export async function poll(deps: Deps, of: { companyId: string; integrationId: string }): Promise<void> {
   const db = deps.databases.of(of.companyId)
   const integration = await findIntegration(db, of.integrationId)
-  const inbox = integration && deps.networks[integration.type as GrantNetwork]?.inbox
+  const inbox = integration && networkFor(deps.networks, integration.type)?.inbox
   if (!integration || !inbox) return
   const voice = await tokenFor(deps, of.companyId, of.integrationId)
   if (voice === 'reconnect') return

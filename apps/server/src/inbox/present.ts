@@ -23,13 +23,13 @@ export function presentItem(networks: Networks, who: Viewer, row: ItemRow, origi
     ...identity(Inbox, row.id),
     inboxId: row.remote_id,
     kind: row.kind as InboxKind, // written from the connectors' own list
-    integrationType: row.type as IntegrationType,
+    integrationType: row.type as IntegrationType, // the connected account's own type
     postType: row.post_type,
     location: { ...identity(LocationSummary, row.location_id), name: row.location_name, timeZone: row.location_zone },
     userName: row.author_name,
     ...(row.author_avatar === null ? {} : { userAvatar: row.author_avatar }),
     text: row.text,
-    images: row.images as string[],
+    images: row.images as string[], // written by `applyItems` only
     ...(row.permalink === null ? {} : { permalink: row.permalink }),
     createdAt: writeInstant(row.created_at),
     editedAt: writeInstant(row.edited_at),

@@ -1,6 +1,4 @@
-import type { GrantNetwork } from '@vitrine/contract/connections'
 import { replyDelaySeconds } from '@vitrine/contract/inbox'
-import type { IntegrationType } from '@vitrine/contract/integrations'
 import { sql } from 'kysely'
 import { atNetwork } from '../connections/grants.ts'
 import { integrationOf } from '../connections/queries.ts'
@@ -9,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
+import { networkFor } from '../networks.ts'
 import { cancelReply, queueReply } from '../publishing/replies.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { recount } from './apply.ts'
@@ -102,7 +101,7 @@ export async function takeBack(deps: Deps, db: Db, who: Viewer, { reply, item }:
   if (reply.remote_id !== null) {
     const { remote_id } = reply
     const call = await callFor(deps, db, item)
-    await atNetwork(async () => deps.networks[item.type as GrantNetwork].inbox?.replies.remove?.(call, remote_id))
+    await atNetwork(async () => networkFor(deps.networks, item.type)?.inbox?.replies.remove?.(call, remote_id))
   }
   await db.transaction().execute(async (tx) => {
     if (reply.status === 'SENDING' && !(await cancelReply(tx, who.companyId, reply.id)))
@@ -130,7 +129,7 @@ async function turn(db: Db, who: Viewer, item: ItemRow, replyId: string, from: s
 
 /** Puts the reply on its way, with the time to think twice. */
 async function send(tx: Tx, who: Viewer, item: ItemRow, replyId: string): Promise<void> {
-  const integration = await integrationOf(tx, item.location_id, item.type as IntegrationType)
+  const integration = await integrationOf(tx, item.location_id, item.type)
   if (integration?.account_id !== item.account_id || !integration.valid_token) throw conflict('inbox.reconnect')
   const { leaves_at } = await tx
     .updateTable('inbox_reply')

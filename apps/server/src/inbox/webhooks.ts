@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
 import type { WebhookEvent } from '@vitrine/networks/network'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -11,6 +10,7 @@ import { enqueue } from '../enqueue.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
+import { networkFor } from '../networks.ts'
 import { applyItems, applyRemoval } from './apply.ts'
 import { fromOf } from './poll.ts'
 
@@ -47,8 +47,7 @@ export async function receiveWebhooks(app: FastifyInstance, deps: Deps): Promise
 }
 
 function webhooksOf(deps: Deps, network: string) {
-  const known = (grantNetworks as readonly string[]).includes(network)
-  const webhooks = known ? deps.networks[network as GrantNetwork].inbox?.webhooks : undefined
+  const webhooks = networkFor(deps.networks, network)?.inbox?.webhooks
   if (!webhooks) throw notFound()
   return webhooks
 }
@@ -118,7 +117,7 @@ function remoteIdOf(event: WebhookEvent): string {
 
 /** An event that only says that something changed: read it. What can't be read now, polling finds. */
 async function look(deps: Deps, companyId: string, integration: { id: string; type: string }, remoteId: string) {
-  const inbox = deps.networks[integration.type as GrantNetwork].inbox
+  const inbox = networkFor(deps.networks, integration.type)?.inbox
   const voice = await tokenFor(deps, companyId, integration.id)
   if (!inbox || voice === 'reconnect') return []
   const item = await inbox.read({ ...asking(deps), ...voice, guard() {} }, remoteId)
