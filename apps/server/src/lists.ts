@@ -2,12 +2,13 @@ import type { Filters, FilterValue, Dates as Instants, ListQuery, Numbers } from
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import { fold } from './fold.ts'
+import { findFar } from './list-trails.ts'
 import type { Viewer } from './viewer.ts'
 
 // A list in three steps: say where its rows are and what its parameters mean (`Listed`), ask `findPage` for the ids of
-// one page and the exact total, then read those rows, joins and all, and put them `inOrder`. Only the narrow ids are
-// sorted and skipped over, so a deep page reads an index and never the rows before it: give each order an index of
-// (company_id, <the order>, id).
+// one page and the exact total, then read those rows, joins and all, and put them `inOrder`. Give each order an index of
+// (company_id, <the order>, id): then only that index is read, and of a deep page (`list-trails.ts`) only the part
+// near it. A list of many rows also says its `total` from counters, for counting reads every entry.
 //
 //   const { ids, totalItems } = await findPage(db, list, { from: sql`location l`, id: sql`l.id`, scope: […], filters: {
 //     name: like(sql`l.sort_name`), groupe: anyOf(sql`l.group_id`) }, order: { name: sql`l.sort_name` } })
@@ -40,7 +41,7 @@ export interface FoundPage {
   readonly totalItems: number
 }
 
-/** Below this many skipped rows one statement is quicker than finding out which end is nearer. */
+/** Below this many skipped rows a page is simply counted off. */
 const deep = 2_000
 
 /** The ids of the page asked for, in order, and how many rows the whole filtered list has. */
@@ -52,29 +53,18 @@ export async function findPage<F extends Filters>(db: Db | Tx, list: ListQuery<F
   const total = of.total ?? sql<number>`(select count(*) from ${of.from} where ${where})`
   const offset = (list.page - 1) * list.itemsPerPage
   const order = orderOf(list, of)
-  const page = (backwards: boolean, limit: number, skip: number) => sql<string[]>`array(
-    select ${of.id} from ${of.from} where ${where} order by ${directed(order, backwards)} limit ${limit} offset ${skip})`
-  if (offset < deep || db.isTransaction) {
-    const answer = sql<{ total: number; ids: string[] }>`
-      select ${total}::int as total, ${page(false, list.itemsPerPage, offset)} as ids`
+  const directions = new Set(order.map(([, direction]) => direction))
+  const [direction = 'asc'] = directions
+  if (offset < deep || directions.size > 1 || db.isTransaction) {
+    const answer = sql<{ total: number; ids: string[] }>`select ${total}::int as total, array(
+      select ${of.id} from ${of.from} where ${where} order by ${directed(order)} limit ${list.itemsPerPage} offset ${offset}) as ids`
     const found = (await answer.execute(db)).rows[0]
     return { ids: found?.ids ?? [], totalItems: found?.total ?? 0 }
   }
-  // One snapshot for both questions, so that no row moves between them.
-  return (db as Db)
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const totalItems = (await sql<{ total: number }>`select ${total}::int as total`.execute(tx)).rows[0]?.total ?? 0
-      const limit = Math.min(list.itemsPerPage, totalItems - offset)
-      if (limit <= 0) return { ids: [], totalItems }
-      const backwards = offset > totalItems / 2
-      const skip = backwards ? totalItems - offset - limit : offset
-      const { rows } = await sql<{ ids: string[] }>`select ${page(backwards, limit, skip)} as ids`.execute(tx)
-      const ids = rows[0]?.ids ?? []
-      return { ids: backwards ? ids.toReversed() : ids, totalItems }
-    })
+  const rows = sql`select ${of.id} from ${of.from} where ${where} order by ${directed(order)}`.compile(db)
+  const name = JSON.stringify([rows.sql, rows.parameters])
+  const keys = order.map(([key]) => key)
+  return findFar(db, { from: of.from, where, total, id: of.id, keys, direction, name }, offset, list.itemsPerPage)
 }
 
 /** The rows in the order of their ids; one that went away in between is left out. */
@@ -105,12 +95,8 @@ function orderOf<F extends Filters>(list: ListQuery<F>, of: Listed<F>): Order {
   return [...wanted, [of.id, wanted.at(-1)?.[1] ?? 'asc']]
 }
 
-function directed(order: Order, backwards: boolean): RawBuilder<unknown> {
-  return sql.join(
-    order.map(([column, direction]) =>
-      (direction === 'asc') === backwards ? sql`${column} desc` : sql`${column} asc`,
-    ),
-  )
+function directed(order: Order): RawBuilder<unknown> {
+  return sql.join(order.map(([column, direction]) => sql`${column} ${sql.raw(direction)}`))
 }
 
 function known<T>(meanings: Readonly<Record<string, T>> | undefined, field: string): T {
