@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { byDay, foldPosts, needsSomebody } from './card.ts'
+import { post } from './post.sample.ts'
+import { headlineOf } from './wording.ts'
+
+const zone = 'Europe/Paris'
+const now = Date.parse('2026-05-12T12:05:00Z')
+const fold = (...posts: Parameters<typeof post>[0][]) => foldPosts(posts.map(post), zone, now)
+
+test('the posts of a composition that leave together are one card with their networks in order', () => {
+  const cards = fold(
+    { id: 'g', composition: 'c', integrationType: 'google' },
+    { id: 'f', composition: 'c', integrationType: 'facebook' },
+    { id: 'later', composition: 'c', scheduledAt: '2026-05-13T11:00:00+00:00' },
+    { id: 'alone', scheduledAt: '2026-05-13T09:00:00+00:00' },
+  )
+  expect(cards.map(({ id, networks }) => [id, networks])).toEqual([
+    ['alone', ['facebook']],
+    ['f', ['facebook', 'google']],
+    ['later', ['facebook']],
+  ])
+})
+
+test('a card stands on the day its zone shows, and says what other clocks show', () => {
+  const [late, away] = fold(
+    { id: 'late', scheduledAt: '2026-05-12T22:30:00+00:00' },
+    { id: 'away', scheduledAt: '2026-05-13T14:00:00+00:00', timeZone: 'Indian/Reunion' },
+  )
+  expect([late?.day, late?.wall, late?.away]).toEqual(['2026-05-13', '2026-05-13T00:30', null])
+  expect([away?.wall, away?.away]).toEqual(['2026-05-13T16:00', { wall: '2026-05-13T18:00', zone: 'Indian/Reunion' }])
+  expect([...byDay(late ? [late] : []).keys()]).toEqual(['2026-05-13'])
+})
+
+test('what is due and not through is on its way', () => {
+  const [due, under, ahead] = fold(
+    { id: 'a', scheduledAt: '2026-05-12T12:00:00+00:00' },
+    { id: 'b', scheduledAt: '2026-05-12T12:06:00+00:00', underWay: true },
+    { id: 'c', scheduledAt: '2026-05-12T12:07:00+00:00' },
+  )
+  expect([due?.status, under?.status, ahead?.status]).toEqual(['PUBLISHING', 'PUBLISHING', 'SCHEDULED'])
+})
+
+const scoped = (status: Parameters<typeof post>[0]['scopedPostStatus'], published = 0, failed = 0) => ({
+  composition: 'c',
+  scopedPostStatus: status,
+  progress: { total: 12, open: 12 - published - failed, published, failed, unconfirmed: 0 },
+})
+
+test('one status for all networks: a failure is never hidden, then what waits for somebody', () => {
+  const of = (...parts: ReturnType<typeof scoped>[]) => fold(...parts.map((part, n) => ({ ...part, id: `${n}` })))[0]
+  expect(of(scoped('PUBLISHED', 12), scoped('FAILED', 0, 12))).toMatchObject({
+    status: 'PARTIALLY_FAILED',
+    done: 12,
+    total: 24,
+    places: 12,
+  })
+  expect(of(scoped('FAILED', 0, 12), scoped('FAILED', 0, 12))?.status).toBe('FAILED')
+  expect(of(scoped('SCHEDULED'), scoped('PARTIALLY_FAILED', 9, 3))?.status).toBe('PARTIALLY_FAILED')
+  expect(of(scoped('SCHEDULED'), scoped('PENDING_APPROVAL'))?.status).toBe('PENDING_APPROVAL')
+  expect(of(scoped('PENDING_APPROVAL'), scoped('ASK_MODIFICATION'))?.status).toBe('ASK_MODIFICATION')
+  expect(of(scoped('PUBLISHED', 12), scoped('SCHEDULED'))?.status).toBe('SCHEDULED')
+  expect((['FAILED', 'PENDING_APPROVAL', 'SCHEDULED', 'DRAFT'] as const).map(needsSomebody)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a single place is named', () => {
+  const target = {
+    '@id': '/x',
+    '@type': 'ScheduledPostLocation' as const,
+    id: 'x',
+    publication: '/p',
+    state: 'WAITING' as const,
+  }
+  const progress = { total: 1, open: 1, published: 0, failed: 0, unconfirmed: 0 }
+  const [card] = fold({
+    id: 'a',
+    progress,
+    scheduledPostLocations: [{ ...target, location: '/api/locations/1', locationName: 'Lyon' }],
+  })
+  expect([card?.places, card?.placeName]).toEqual([1, 'Lyon'])
+})
+
+test.each([
+  ['Glaces en terrasse. Les glaces sont de retour', 'Glaces en terrasse', 'Les glaces sont de retour'],
+  ['Sous les cerisiers : la terrasse rouvre', 'Sous les cerisiers', 'la terrasse rouvre'],
+  ['Pistache ou myrtille ? Votez', 'Pistache ou myrtille ?', 'Votez'],
+  ['Menu de mai\nEntrée, plat', 'Menu de mai', 'Entrée, plat'],
+  ['Ouvert à 9.30 demain', 'Ouvert à 9.30 demain', ''],
+  ['', '', ''],
+])('“%s” is called by its first sentence', (text, headline, body) => {
+  expect(headlineOf(undefined, text)).toEqual({ headline, body })
+})
+
+test('a long first sentence is left to be cut, and a title comes first', () => {
+  const text = 'Une phrase qui ne finit pas avant que le lecteur ne soit déjà parti ailleurs, loin. Fin'
+  expect(headlineOf(undefined, text)).toEqual({ headline: text, body: text })
+  expect(headlineOf('Fête', text)).toEqual({ headline: 'Fête', body: text })
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { foldPosts, type Post } from './card.ts'
+import { cellAfter } from './keys.ts'
+import { atWall, carried, hindrance, onDay, refusal, slotAt, waitsAgain } from './moving.ts'
+import { post } from './post.sample.ts'
+
+const zone = 'Europe/Paris'
+const card = (change: Partial<Post> = {}) => {
+  const [folded] = foldPosts([post({ id: 'a', ...change })], zone, Date.parse('2026-03-01T00:00:00Z'))
+  if (!folded) throw new Error('one post is one card')
+  return folded
+}
+const iso = (at: number) => new Date(at).toISOString().slice(0, 16)
+
+test('another day keeps the time of day, on either side of a change of clocks', () => {
+  const spring = card({ scheduledAt: '2026-03-28T17:00:00+00:00' })
+  expect(spring.wall).toBe('2026-03-28T18:00')
+  expect(iso(onDay(spring, '2026-03-29'))).toBe('2026-03-29T16:00')
+  const autumn = card({ scheduledAt: '2026-10-24T16:00:00+00:00' })
+  expect(iso(onDay(autumn, '2026-10-25'))).toBe('2026-10-25T17:00')
+  expect(iso(onDay(autumn, '2026-10-23'))).toBe('2026-10-23T16:00')
+})
+
+test('a time that is skipped that day moves later, one that comes twice is its first pass', () => {
+  const early = card({ scheduledAt: '2026-03-28T01:30:00+00:00' })
+  expect(early.wall).toBe('2026-03-28T02:30')
+  expect(iso(onDay(early, '2026-03-29'))).toBe('2026-03-29T01:30')
+  expect(iso(atWall('2026-03-29T02:30', zone))).toBe('2026-03-29T01:30')
+  expect(iso(atWall('2026-10-25T02:30', zone))).toBe('2026-10-25T00:30')
+})
+
+test('a post of another zone keeps the time its own clocks show', () => {
+  // In New York clocks change three weeks before Paris.
+  const away = card({ scheduledAt: '2026-03-07T17:00:00+00:00', timeZone: 'America/New_York' })
+  expect(away.away?.wall).toBe('2026-03-07T12:00')
+  expect(iso(onDay(away, '2026-03-08'))).toBe('2026-03-08T16:00')
+})
+
+test('the past is refused, this very minute too', () => {
+  const now = Date.parse('2026-05-12T12:05:00Z')
+  expect([refusal(now - 1, now), refusal(now, now), refusal(now + 60_000, now)]).toEqual(['past', 'past', null])
+})
+
+test('what has left, is leaving, or is somebody else’s says why it stays', () => {
+  const progress = { total: 2, open: 0, published: 2, failed: 0, unconfirmed: 0 }
+  expect(hindrance(card())).toBeNull()
+  expect(hindrance(card({ canEdit: false, scopedPostStatus: 'PUBLISHED', progress }))).toBe('gone')
+  expect(hindrance(card({ canEdit: false, underWay: true }))).toBe('leaving')
+  expect(hindrance(card({ canEdit: false }))).toBe('right')
+})
+
+test('an approved post waits again when somebody without that right moves it', () => {
+  const company = { postsAreApproved: true }
+  expect(waitsAgain(card(), company, false)).toBe(true)
+  expect(waitsAgain(card(), company, true)).toBe(false)
+  expect(waitsAgain(card(), { postsAreApproved: false }, false)).toBe(false)
+  expect(waitsAgain(card({ scopedPostStatus: 'DRAFT' }), company, false)).toBe(false)
+})
+
+test('keys carry by days in the month, by days and half hours in the week', () => {
+  const wall = '2026-05-12T12:10'
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => carried(wall, key, 'month'))).toEqual([
+    '2026-05-11T12:10',
+    '2026-05-13T12:10',
+    '2026-05-05T12:10',
+    '2026-05-19T12:10',
+  ])
+  expect(['ArrowUp', 'ArrowDown', 'PageDown', 'x'].map((key) => carried(wall, key, 'week'))).toEqual([
+    '2026-05-12T11:40',
+    '2026-05-12T12:40',
+    '2026-05-19T12:10',
+    null,
+  ])
+  expect([slotAt('2026-05-12', 9, 0.4), slotAt('2026-05-12', 18, 0.6)]).toEqual([
+    '2026-05-12T09:00',
+    '2026-05-12T18:30',
+  ])
+})
+
+test('arrows walk the cells, into the next period too', () => {
+  const month = { view: 'month', weekStartsOn: 1, firstHour: 6 } as const
+  const week = { ...month, view: 'week' } as const
+  const at = { day: '2026-05-31', hour: 6 }
+  const dayAfter = (key: string) => cellAfter(at, key, month)?.day
+  expect(['ArrowRight', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown'].map(dayAfter)).toEqual([
+    '2026-06-01',
+    '2026-06-07',
+    '2026-05-24',
+    '2026-05-25',
+    '2026-05-31',
+    '2026-04-30',
+    '2026-06-30',
+  ])
+  expect(cellAfter(at, 'Home', { ...month, weekStartsOn: 0 })?.day).toBe('2026-05-31')
+  expect(cellAfter(at, 'ArrowUp', week)).toEqual(at)
+  expect(cellAfter({ ...at, hour: 23 }, 'ArrowDown', week)?.hour).toBe(23)
+  expect(cellAfter(at, 'ArrowDown', week)).toEqual({ day: '2026-05-31', hour: 7 })
+  expect(cellAfter(at, 'PageDown', week)?.day).toBe('2026-06-07')
+  expect(cellAfter(at, 'a', week)).toBeNull()
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placesIn, scopeOf, zoneOf } from './scope.ts'
+import { filtersOn, isExactly, readCalendarSearch, readListSearch, toggled } from './search.ts'
+
+test('an address says what is shown, and what it does not understand is left out', () => {
+  expect(
+    readCalendarSearch({
+      view: 'week',
+      date: '2026-05-14',
+      networks: ['facebook', 'myspace'],
+      status: 'FAILED',
+      own: 'true',
+      labels: [],
+      id: 7,
+    }),
+  ).toEqual({ view: 'week', date: '2026-05-14', networks: ['facebook'], status: ['FAILED'], own: true })
+  expect(Object.keys(readCalendarSearch({ date: '2026-02-30', view: 'year', action: 'dance' }))).toEqual([])
+})
+
+test('what is over is only filtered for in the calendar', () => {
+  const status = ['PUBLISHED', 'PARTIALLY_FAILED', 'FAILED', 'DRAFT']
+  expect(readCalendarSearch({ status }).status).toEqual(status)
+  expect(readListSearch({ status }).status).toEqual(['DRAFT'])
+})
+
+test('filters are counted and toggled', () => {
+  expect(filtersOn({ networks: ['google'], own: true, locations: ['x'] })).toBe(2)
+  expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
+  expect(toggled(['a'], 'a')).toBeUndefined()
+  expect([isExactly(['a', 'b'], ['b', 'a']), isExactly(['a'], ['a', 'b']), isExactly(undefined, ['a'])]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+const place = (id: string, timeZone = 'Europe/Paris') => ({
+  ...{ '@id': `/api/locations/${id}`, id, name: id, timeZone, labels: [], integrations: {} },
+})
+const group = (id: string, locations: ReturnType<typeof place>[]) => ({
+  '@id': `/api/groups/${id}`,
+  id,
+  name: id,
+  locations,
+})
+const tree = {
+  groups: [group('north', [place('a'), place('b')]), group('isle', [place('c', 'Indian/Reunion')])],
+  ungrouped: [place('d')],
+}
+
+test('a scope is said by whole groups where they are whole, and reads back as the same places', () => {
+  expect(scopeOf(new Set(['a', 'b', 'd']), tree)).toEqual({ groups: ['north'], locations: ['d'] })
+  expect(scopeOf(new Set(['a', 'b', 'c', 'd']), tree)).toEqual({ groups: undefined, locations: undefined })
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 }), (chosen) => {
+      const read = placesIn(scopeOf(new Set(chosen), tree), tree)
+      expect(new Set(read ?? ['a', 'b', 'c', 'd'])).toEqual(new Set(chosen))
+    }),
+  )
+})
+
+test('one zone shared by all places in scope is the calendar’s, else the company’s', () => {
+  expect(zoneOf({ locations: ['c'] }, tree, 'Europe/Paris')).toBe('Indian/Reunion')
+  expect(zoneOf({ groups: ['north'] }, tree, 'Europe/Madrid')).toBe('Europe/Paris')
+  expect(zoneOf({}, tree, 'Europe/Madrid')).toBe('Europe/Madrid')
+})
