@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts'
 // near it. A list of many rows also says its `total` from counters, for counting reads every entry.
 //
 //   const { ids, totalItems } = await findPage(db, list, { from: sql`location l`, id: sql`l.id`, scope: […], filters: {
-//     name: like(sql`l.sort_name`), groupe: anyOf(sql`l.group_id`) }, order: { name: sql`l.sort_name` } })
+//     name: matches(sql`l.sort_name`), groupe: anyOf(sql`l.group_id`) }, order: { name: sql`l.sort_name` } })
 //   return { items: inOrder(ids, await findThose(db, ids)).map(present), totalItems }
 
 export type Condition = Expression<SqlBool>
@@ -107,12 +107,7 @@ function known<T>(meanings: Readonly<Record<string, T>> | undefined, field: stri
 
 // What filters usually mean.
 
-/** Holds the text somewhere, whatever the case; `%` and `_` are only characters. */
-export function contains(column: Column): (text: string) => Condition {
-  return (text) => sql<SqlBool>`${column} ilike ${`%${escaped(text)}%`}`
-}
-
-/** Holds every word of the text, in any order, whatever case and accents. The column is folded already: `fold(…)`. */
+/** Holds every word, in any order, whatever case and accents; `%` and `_` are only characters. Give it `fold(…)`. */
 export function matches(folded: Column): (text: string) => Condition {
   return (text) => {
     const words = fold(text)

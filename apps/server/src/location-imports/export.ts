@@ -81,7 +81,7 @@ function cellsOf(place: NamedPlace): Map<string, string | number | null> {
     ['latitude', place.latitude],
     ['longitude', place.longitude],
     ['timeZone', place.time_zone],
-    ['specialHours', writeSpecialHours(place.special_times as SpecialTime[])],
+    ['specialHours', writeSpecialHours(place.special_times as SpecialTime[])], // as above
     ['id', iriOf(LocationSummary, place.id)],
     ...Object.entries(custom).map(([field, value]): [string, string] => [`customFields.${field}`, value]),
     ...dayTargets.map((target): [string, string] => [target, hoursCell(place, target)]),
@@ -90,7 +90,7 @@ function cellsOf(place: NamedPlace): Map<string, string | number | null> {
 
 function hoursCell(place: NamedPlace, target: string): string {
   const [day, type = 'default'] = target.split('.').reverse()
-  const set = (place.opening_hours as OpeningHours[]).find((one) => one.type === type)
+  const set = (place.opening_hours as OpeningHours[]).find((one) => one.type === type) // written through the contract only
   return writeHours(set?.[day as Weekday] ?? '', place.hours_to_check.includes(target)) // a target names a day
 }
 

@@ -60,9 +60,13 @@ export function presentRow(file: ImportRow, row: OutcomeRow, lang: Locale) {
     done: row.done,
     cells: row.cells,
     location: row.location_id === null ? undefined : identity(LocationSummary, row.location_id),
-    changes: row.changes as { field: string; from?: unknown; to?: unknown }[], // written by plan.ts alone, as are the faults
-    faults: (row.faults as unknown as RowFault[]).map((fault) => presentFault(file, row, fault, lang)),
+    changes: row.changes as { field: string; from?: unknown; to?: unknown }[], // written by plan.ts alone
+    faults: faultsOf(row).map((fault) => presentFault(file, row, fault, lang)),
   }
+}
+
+function faultsOf(row: OutcomeRow): RowFault[] {
+  return row.faults as unknown as RowFault[] // written by plan.ts alone
 }
 
 function presentFault(file: ImportRow, row: OutcomeRow, { column, code, params = {} }: RowFault, lang: Locale) {

@@ -79,16 +79,19 @@ function evenness(sample: string, delimiter: string): number {
   return even + Math.min(width, 100) / 1000
 }
 
+interface Parsed {
+  readonly record: string[]
+  readonly info: { readonly records: number; readonly empty_lines: number }
+}
+
 async function split(text: string, delimiter: string): Promise<Table['rows']> {
   const rows: Table['rows'] = []
   const parser = parse({ ...options, delimiter, info: true, bom: true })
   try {
     const feed = feedSlowly(parser, text)
     feed.catch(() => {}) // the parser's own error is the one that is told
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: { records: number; empty_lines: number }
-    }>) {
+    const parsed = parser as AsyncIterable<Parsed> // what `info: true` makes of it
+    for await (const { record, info } of parsed) {
       if (rows.length > maxImportRows) throw refused('import.tooManyRows', { limit: maxImportRows })
       const cells = record.map(clean)
       if (cells.some((cell) => cell !== '')) rows.push({ number: info.records + info.empty_lines, cells })

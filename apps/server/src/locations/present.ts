@@ -37,9 +37,9 @@ export function presentWhole(row: WholeRow) {
     ...presentLight(row),
     '@type': Location.name,
     description: row.description ?? undefined,
-    openingHours: row.opening_hours as OpeningHours[], // written through the contract only, as are the next two
-    specialTimes: row.special_times as SpecialTime[],
-    customFields: row.custom_fields as Record<string, string>,
+    openingHours: row.opening_hours as OpeningHours[], // written through the contract only
+    specialTimes: row.special_times as SpecialTime[], // as above
+    customFields: row.custom_fields as Record<string, string>, // as above
     adAccounts: AdAccount.array()
       .catch([])
       .parse(row.ad_accounts ?? []),

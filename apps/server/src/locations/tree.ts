@@ -19,12 +19,7 @@ export const sendTree: Handler<typeof locationTree.read> = async (_deps, { query
 }
 
 function treeOf(rows: TreeRows, google: boolean): LocationTree {
-  const groups = new Map(
-    rows.groups.map((group) => [
-      group.id,
-      { '@id': iriOf(GroupSummary, group.id), id: group.id, name: group.name, locations: [] as Leaf[] },
-    ]),
-  )
+  const groups = new Map(rows.groups.map((group) => [group.id, branchOf(group)]))
   const ungrouped: Leaf[] = []
   for (const row of rows.places) (groups.get(row.group_id ?? '')?.locations ?? ungrouped).push(leafOf(row))
   return {
@@ -38,7 +33,12 @@ function treeOf(rows: TreeRows, google: boolean): LocationTree {
   }
 }
 
+type Branch = LocationTree['groups'][number]
 type Leaf = LocationTree['ungrouped'][number]
+
+function branchOf(group: { id: string; name: string }): Branch {
+  return { '@id': iriOf(GroupSummary, group.id), id: group.id, name: group.name, locations: [] }
+}
 
 function leafOf(row: TreeRows['places'][number]): Leaf {
   const integrations: Leaf['integrations'] = {}
