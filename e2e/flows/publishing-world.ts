@@ -18,6 +18,7 @@ export interface Shown {
 }
 
 export interface LedgerEntry {
+  readonly network: string
   readonly account: string
   readonly operation: string
   readonly remoteId: string
@@ -82,7 +83,12 @@ export async function until(world: PublishingWorld, id: string, status: string):
 }
 
 /** What the public sees of it, as the networks' own ledger says. */
-export async function published(world: PublishingWorld): Promise<LedgerEntry[]> {
-  const { entries } = await world.sandbox.control<{ entries: LedgerEntry[] }>('GET', '/ledger')
-  return entries.filter((entry) => entry.public)
+export async function published(world: World): Promise<LedgerEntry[]> {
+  return (await publishedSince(world, 0)).entries
+}
+
+export async function publishedSince(world: World, since: number): Promise<{ entries: LedgerEntry[]; next: number }> {
+  const path = `/ledger?since=${since}`
+  const { entries, next } = await world.sandbox.control<{ entries: LedgerEntry[]; next: number }>('GET', path)
+  return { entries: entries.filter((entry) => entry.public), next }
 }

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -30,8 +30,11 @@ export const failpoints = [
 ] as const
 export type Failpoint = (typeof failpoints)[number]
 
-/** `kill` ends the process as kill -9 does, `stop` halts it as SIGSTOP does, `throw` raises an error. */
-export const failures = ['kill', 'stop', 'throw'] as const
+/**
+ * `kill` ends the process as kill -9 does, `stop` halts it as SIGSTOP does, `throw` raises an error, `hold` halts this one
+ * turn until the file `resume` appears: so that many turns can be caught, each at its own point, and die together.
+ */
+export const failures = ['kill', 'stop', 'throw', 'hold'] as const
 export type Failure = (typeof failures)[number]
 
 let armedIn: string | null = null
@@ -46,19 +49,37 @@ export function armedFile(point: Failpoint, account: string, failure: Failure): 
   return `${point}@${encodeURIComponent(account)}.${failure}`
 }
 
-/**
- * Fails here if armed for the account: once, since the file that arms it goes first and outlives the process.
- * Synchronous, so that it may stand between two statements that nothing else must come between.
- */
-export function fp(point: Failpoint, account: string): void {
+/** Said in the folder while a turn is held, so that who watches knows. */
+export function heldFile(point: Failpoint, account: string): string {
+  return `held ${point}@${encodeURIComponent(account)}`
+}
+
+/** Fails here if armed for the account: once, since the file that arms it goes first and outlives the process. */
+export function fp(point: Failpoint, account: string): Promise<void> | undefined {
+  if (armedIn === null) return undefined
+  fpNow(point, account)
+  return take(armedIn, point, account, 'hold') ? hold(armedIn, point, account) : undefined
+}
+
+/** The same between two statements that nothing else may come between; nothing can be held there. */
+export function fpNow(point: Failpoint, account: string): void {
   if (armedIn === null) return
-  for (const failure of failures) {
-    const file = join(armedIn, armedFile(point, account, failure))
-    if (!existsSync(file)) continue
-    rmSync(file, { force: true })
-    if (failure === 'throw') throw new Error(`failpoint ${point}`)
-    process.kill(process.pid, failure === 'kill' ? 'SIGKILL' : 'SIGSTOP')
-    // The signal may be handled a moment later; nothing may happen meanwhile.
-    if (failure === 'kill') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-  }
+  if (take(armedIn, point, account, 'throw')) throw new Error(`failpoint ${point}`)
+  if (take(armedIn, point, account, 'stop')) process.kill(process.pid, 'SIGSTOP')
+  if (!take(armedIn, point, account, 'kill')) return
+  process.kill(process.pid, 'SIGKILL')
+  // The signal may be handled a moment later; nothing may happen meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
+
+function take(folder: string, point: Failpoint, account: string, failure: Failure): boolean {
+  const file = join(folder, armedFile(point, account, failure))
+  if (!existsSync(file)) return false
+  rmSync(file, { force: true })
+  return true
+}
+
+async function hold(folder: string, point: Failpoint, account: string): Promise<void> {
+  writeFileSync(join(folder, heldFile(point, account)), '')
+  while (!existsSync(join(folder, 'resume'))) await new Promise((resolve) => setTimeout(resolve, 50))
 }

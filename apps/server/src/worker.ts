@@ -33,9 +33,6 @@ const runner = await run({
 })
 // The api answers the networks' check of our address by now, or will when this is tried again.
 await enqueueNow(deps.databases.open, 'inbox.register', {}, { key: 'inbox.register', maxAttempts: 8 })
-deps.log.info('working')
-process.send?.('ready')
-
 let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
@@ -50,3 +47,7 @@ process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 // Started by a parent, it does not outlive it.
 process.once('disconnect', stop)
+
+if (config.DEMO) await enqueueNow(deps.databases.open, 'demo.open', {}, { key: 'demo.open', maxAttempts: 8 })
+deps.log.info('working')
+process.send?.('ready')

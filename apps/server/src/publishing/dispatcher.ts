@@ -1,6 +1,7 @@
 import type { PublicationState } from '@vitrine/contract/post-status'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { newId } from '../ids.ts'
 import { roleUrl } from '../roles.ts'
 import type { Kind } from './queue.ts'
 import * as statements from './statements.ts'
@@ -10,6 +11,8 @@ export interface Turn {
   readonly network: string
   readonly account: string
   readonly companyId: string
+  /** The name of the lease: only who knows it renews it and gives it back. */
+  readonly lease: string
   /** It failed lately: a read comes before the next write. */
   readonly probe: boolean
   readonly failures: number
@@ -30,6 +33,7 @@ export interface Release {
   readonly network: string
   readonly account: string
   readonly companyId: string
+  readonly lease: string
   readonly blockMs: number | null
   readonly because: string | null
   readonly failures: number
@@ -39,8 +43,8 @@ export interface Release {
 /** What a worker may do across companies: take turns and give them back. It sees nothing of what is said. */
 export interface Dispatcher {
   claim(most: number, each: number): Promise<Turn[]>
-  /** Renews every lane held and answers those that still are. */
-  renew(): Promise<{ network: string; account: string }[]>
+  /** Renews leases and answers the lanes that are still held by them. */
+  renew(leases: readonly string[]): Promise<{ network: string; account: string; lease: string }[]>
   release(lanes: readonly Release[]): Promise<void>
   /** Nobody speaks to the network for a while. */
   blockNetwork(network: string, ms: number, because: string, probe: boolean): Promise<void>
@@ -73,12 +77,13 @@ export function openDispatcher(config: Config, worker: string, leaseMs: number):
 
   return {
     async claim(most, each) {
-      const claimed = await rows<ClaimedRow>(statements.claim, [most, each, worker, leaseMs])
-      return claimed.map(turnOf)
+      const lease = newId()
+      const claimed = await rows<ClaimedRow>(statements.claim, [most, each, worker, leaseMs, lease])
+      return claimed.map((row) => turnOf(row, lease))
     },
-    renew: () => rows(statements.renew, [worker, leaseMs]),
+    renew: (leases) => rows(statements.renew, [leases, leaseMs]),
     async release(lanes) {
-      if (lanes.length > 0) await rows(statements.release, [JSON.stringify(lanes), worker])
+      if (lanes.length > 0) await rows(statements.release, [JSON.stringify(lanes)])
     },
     async blockNetwork(network, ms, because, probe) {
       await rows(statements.blockNetwork, [network, ms, because, probe])
@@ -118,7 +123,7 @@ interface ClaimedRow {
   lease_losses: number
 }
 
-function turnOf(row: ClaimedRow): Turn {
+function turnOf(row: ClaimedRow, lease: string): Turn {
   const { id, kind, state, fence, lease_losses: losses, company_id: companyId, ...lane } = row
-  return { ...lane, companyId, publication: id === null ? null : { id, kind, state, fence, losses } }
+  return { ...lane, companyId, lease, publication: id === null ? null : { id, kind, state, fence, losses } }
 }

@@ -72,7 +72,7 @@ export function backoff(windows: Windows, tries: number, random: () => number = 
 
 /** How long a network wants us to wait, a little longer so that not all come back at once; a day at most. */
 export function waitOf(windows: Windows, retryAt: Date | null, now: Date, random: () => number = Math.random): number {
-  const asked = retryAt === null ? windows.retryMost : retryAt.getTime() - now.getTime()
+  const asked = retryAt === null ? windows.retryMost : (retryAt.getTime() - now.getTime()) / windows.speed
   const most = Math.min(Math.max(asked, windows.sweep), windows.waitMost)
   return Math.round(most * (1 + 0.2 * random()))
 }
@@ -80,7 +80,7 @@ export function waitOf(windows: Windows, retryAt: Date | null, now: Date, random
 /** Where a limit is nearly used up the account rests: a little from 80 %, until the network says when it is. */
 export function pauseFor(windows: Windows, { percent, regainAt }: Usage, now: Date): number {
   if (regainAt !== null && percent >= 100)
-    return Math.min(Math.max(regainAt.getTime() - now.getTime(), 0), windows.waitMost)
+    return Math.min(Math.max((regainAt.getTime() - now.getTime()) / windows.speed, 0), windows.waitMost)
   return percent < 80 ? 0 : Math.round((windows.breakerSpan * Math.min(percent - 80, 20)) / 20)
 }
 

@@ -18,7 +18,7 @@ export async function goOn(subject: Subject, sent: Sent, from: Step): Promise<En
   let step = from
   for (let taken = 0; taken < mostSteps; taken++) {
     if (step.next === 'done') {
-      fp('done.answered', turn.account)
+      await fp('done.answered', turn.account)
       return published(subject, sent, step.remoteId, step.url?.href ?? null)
     }
     if (step.next === 'commit') {

@@ -34,7 +34,7 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
   openFailpoints(deps.config)
   const machine = openMachine(deps, kinds, newId())
   const { windows, dispatcher, clocks } = machine
-  const held = new Map<string, HeldLane>()
+  const held = new Set<HeldLane>()
   const giveBack = gathered<Release, void>(async (_all, lanes) => {
     await dispatcher.release(lanes)
     return lanes.map(() => undefined)
@@ -57,7 +57,7 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
         askedAgain = false
         const room = windows.concurrent - held.size
         if (stopping || room <= 0 || clocks.held) return
-        fp('claim.before', '*')
+        await fp('claim.before', '*')
         const claimedAt = performance.now()
         const share = Math.min(each, room)
         const turns = await dispatcher.claim(room, share)
@@ -77,10 +77,9 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
 
   function take(turn: Turn, claimedAt: number): void {
     const lane: HeldLane = { turn, until: claimedAt + windows.lease }
-    const key = keyOf(turn)
-    held.set(key, lane)
+    held.add(lane)
     void run(lane).finally(() => {
-      held.delete(key)
+      held.delete(lane)
       void fill()
     })
   }
@@ -96,9 +95,9 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
       await pickUp(turn, trace).catch((again: unknown) => deps.log.error({ err: again }, 'and could not be picked up'))
     }
     try {
-      fp('release.before', turn.account)
+      await fp('release.before', turn.account)
       await giveBack('all', releaseOf(turn, after, trace))
-      fp('released', turn.account)
+      await fp('released', turn.account)
     } catch (error) {
       // The lease runs out by itself.
       deps.log.warn({ err: error }, 'a turn could not be given back')
@@ -112,7 +111,7 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
   }
 
   function releaseOf(turn: Turn, after: Aftermath, trace: Trace): Release {
-    const { network, account, companyId } = turn
+    const { network, account, companyId, lease } = turn
     if (after.network && after.blockMs !== null)
       dispatcher.blockNetwork(network, after.blockMs, after.because ?? '', false).catch(() => {})
     const failures = after.well === null ? turn.failures : after.well ? 0 : turn.failures + 1
@@ -125,6 +124,7 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
       network,
       account,
       companyId,
+      lease,
       blockMs: blockMs > 0 ? blockMs : null,
       because: after.because ?? (closed ? 'network.unavailable' : 'network.rate-limited'),
       failures,
@@ -135,10 +135,9 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
   async function renew(): Promise<void> {
     if (held.size === 0) return
     const renewedAt = performance.now()
-    for (const lane of await dispatcher.renew()) {
-      const mine = held.get(keyOf(lane))
-      if (mine !== undefined) mine.until = renewedAt + windows.lease
-    }
+    const leases = new Set([...held].map(({ turn }) => turn.lease))
+    const kept = new Set((await dispatcher.renew([...leases])).map(nameOf))
+    for (const lane of held) if (kept.has(nameOf(lane.turn))) lane.until = renewedAt + windows.lease
   }
 
   const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what)
@@ -169,12 +168,12 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
 async function takeTurn(machine: Machine, turn: Turn, holds: () => boolean, trace: Trace): Promise<Aftermath> {
   const { publication } = turn
   if (publication === null) return untroubled
-  fp('claimed', turn.account)
+  await fp('claimed', turn.account)
   const row = await machine.rows.load(turn.companyId, publication.id)
   if (row === null || row.fence !== publication.fence) return untroubled
-  fp('loaded', turn.account)
+  await fp('loaded', turn.account)
   const ended = await work(machine, turn, row, { holds }, trace)
-  fp('settle.before', turn.account)
+  await fp('settle.before', turn.account)
   const settling: Settling = { row, ended }
   try {
     await machine.rows.settle(turn.companyId, settling)
@@ -186,10 +185,10 @@ async function takeTurn(machine: Machine, turn: Turn, holds: () => boolean, trac
     const ending = endingOf(row, 'UNCONFIRMED', { errorCode: 'publish.unconfirmed', attempt })
     await machine.rows.settle(turn.companyId, { row, ended: { ...ended, ending } })
   }
-  fp('settle.saved', turn.account)
+  await fp('settle.saved', turn.account)
   return ended.after
 }
 
-function keyOf({ network, account }: { network: string; account: string }): string {
-  return `${network} ${account}`
+function nameOf({ lease, network, account }: Pick<Turn, 'lease' | 'network' | 'account'>): string {
+  return `${lease} ${network} ${account}`
 }

@@ -1,5 +1,5 @@
 import { type Cursor, NetworkError, type Step } from '@vitrine/networks/network'
-import { fp } from '../failpoints.ts'
+import { fp, fpNow } from '../failpoints.ts'
 import { afterDoubtfulSend, afterNothingSent, backoff, type Ended, endingOf, untroubled } from './ending.ts'
 import { goOn, type Sent } from './follow.ts'
 import type { Subject } from './machine.ts'
@@ -21,14 +21,14 @@ export async function prepare(subject: Subject, attempt: Attempt, from: Cursor |
   const { machine, row, turn, delivery } = subject
   let cursor = from
   for (let taken = 0; taken < mostSteps; taken++) {
-    fp('step.before', turn.account)
+    await fp('step.before', turn.account)
     let step: Step
     try {
       step = await asked(subject, 'step', (call) => delivery.step(call, attempt.content.outgoing, cursor))
     } catch (error) {
       return nothingSent(subject, attempt, cursor, error)
     }
-    fp('step.answered', turn.account)
+    await fp('step.answered', turn.account)
     switch (step.next) {
       case 'commit':
         return send(subject, attempt, step.cursor)
@@ -39,7 +39,7 @@ export async function prepare(subject: Subject, attempt: Attempt, from: Cursor |
       case 'step':
         cursor = step.cursor
         if (!(await keep(subject, attempt, cursor, 'PREPARING'))) return lost(subject)
-        fp('cursor.saved', turn.account)
+        await fp('cursor.saved', turn.account)
         if (step.after > 0) {
           const wakeMs = (step.after * 1000) / machine.windows.speed
           return { after: untroubled, ending: endingOf(row, 'PREPARING', { wakeMs, tries: row.tries }) }
@@ -58,7 +58,7 @@ async function send(subject: Subject, attempt: Attempt, cursor: Cursor): Promise
       return nothingSent(subject, attempt, cursor, error)
     }
   }
-  fp('sending.before', turn.account)
+  await fp('sending.before', turn.account)
   const writtenDown = performance.now()
   let ours = false
   try {
@@ -69,18 +69,18 @@ async function send(subject: Subject, attempt: Attempt, cursor: Cursor): Promise
     throw error
   }
   if (!ours) return lost(subject)
-  fp('sending.saved', turn.account)
+  await fp('sending.saved', turn.account)
 
   const impatience = new AbortController()
   const guard = () => {
-    fp('commit.before', turn.account)
+    fpNow('commit.before', turn.account)
     if (!lease.holds()) throw new Error('the lease is gone')
     if (performance.now() - writtenDown >= machine.windows.guard) throw new Error('too long since it was written down')
     subject.trace.left = true
     // The write happens in this tick; what stands here happens after it and before the answer.
     setImmediate(() => {
       try {
-        fp('commit.written', turn.account)
+        fpNow('commit.written', turn.account)
       } catch {
         impatience.abort()
       }
@@ -92,7 +92,7 @@ async function send(subject: Subject, attempt: Attempt, cursor: Cursor): Promise
       guard,
       signal: impatience.signal,
     })
-    fp('commit.answered', turn.account)
+    await fp('commit.answered', turn.account)
   } catch (error) {
     const failure = error instanceof NetworkError ? error.failure : null
     if (failure?.sent === 'no')
@@ -104,7 +104,7 @@ async function send(subject: Subject, attempt: Attempt, cursor: Cursor): Promise
   // Public from here on, whatever follows. Keeping its name and asking for its address go side by side.
   const kept = keep(subject, attempt, committed, 'PROCESSING').catch(() => false)
   const ended = await goOn(subject, sentOf(attempt), { next: 'step', cursor: committed, after: 0 })
-  if (await kept) fp('remote.saved', turn.account)
+  if (await kept) await fp('remote.saved', turn.account)
   return { ...ended, ending: { ...ended.ending, proven: true, remoteId: ended.ending.remoteId ?? committed.remoteId } }
 }
 

@@ -105,7 +105,7 @@ async function reach(
     if (error instanceof NetworkError) return { reason: 'failed', error }
     throw error
   }
-  fp('token.read', turn.account)
+  await fp('token.read', turn.account)
   if (granted === 'reconnect' || granted.account.id !== row.account_id) return { reason: 'reconnect' }
   const { token, account } = granted
   const never = new AbortController().signal

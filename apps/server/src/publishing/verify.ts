@@ -28,7 +28,7 @@ export async function verify(subject: Subject, sent: Sent, cursor: Cursor): Prom
     return endingOf(row, 'VERIFYING', { wakeMs, attempt })
   }
 
-  fp('verify.before', turn.account)
+  await fp('verify.before', turn.account)
   let found: Cursor | 'absent' | 'unsure'
   try {
     const exclude = await machine.dispatcher.boundIds(turn.network, turn.account, known.sent_at, sent.id)
@@ -45,7 +45,7 @@ export async function verify(subject: Subject, sent: Sent, cursor: Cursor): Prom
     const ending = again({ say: failure.say, responseClass: classOf(failure) })
     return { after: aftermathOf(windows, failure, new Date()), ending }
   }
-  fp('verify.answered', turn.account)
+  await fp('verify.answered', turn.account)
 
   if (found === 'absent') {
     if (sentAgo < windows.doubt) return { after: wentWell, ending: again() }
@@ -63,6 +63,6 @@ export async function verify(subject: Subject, sent: Sent, cursor: Cursor): Prom
   const attempt = attemptOf(row, sent.id, 'PROCESSING', { reads, cursor: found })
   const seen = endingOf(row, 'PROCESSING', { wakeMs: 0, remoteId: found.remoteId, attempt })
   if (!(await settleDirectly(subject, seen))) return { after: untroubled, ending: again() }
-  fp('verdict.saved', turn.account)
+  await fp('verdict.saved', turn.account)
   return goOn(subject, sent, { next: 'step', cursor: found, after: 0 })
 }

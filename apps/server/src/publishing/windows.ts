@@ -67,8 +67,8 @@ export type Windows = Widened<typeof real> & {
 
 /** Shorter than this a machine under load breaks a window by itself. */
 const shortest: Partial<Record<keyof typeof real, number>> = {
-  lease: 2 * second,
-  heartbeat: 400,
+  lease: 4 * second,
+  heartbeat: 500,
   sweep: 100,
   guard: 500,
   deadline: 500,
@@ -82,7 +82,9 @@ const shortest: Partial<Record<keyof typeof real, number>> = {
   lateness: 500,
 }
 
-export function windowsOf(config: Pick<Config, 'VITRINE_TEST' | 'TEST_SPEED' | 'NETWORK_ORIGIN'>): Windows {
+type Settings = Pick<Config, 'VITRINE_TEST' | 'TEST_SPEED' | 'NETWORK_ORIGIN' | 'PUBLISHING_CONCURRENCY'>
+
+export function windowsOf(config: Settings): Windows {
   const speed = config.VITRINE_TEST ? config.TEST_SPEED : 1
   const shortened = Object.entries(real).map(([name, window]) => {
     const least = speed === 1 ? 0 : (shortest[name as keyof typeof real] ?? 0) // names come from the object itself
@@ -92,7 +94,7 @@ export function windowsOf(config: Pick<Config, 'VITRINE_TEST' | 'TEST_SPEED' | '
   const windows = Object.fromEntries(shortened) as Widened<typeof real> // fromEntries loses the keys
   return {
     ...windows,
-    concurrent: 128,
+    concurrent: config.PUBLISHING_CONCURRENCY,
     speed,
     doubt: deliversLate(config) ? windows.quiescenceOfSlowKernels : windows.quiescence,
   }

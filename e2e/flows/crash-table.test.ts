@@ -1,0 +1,263 @@
+import type { ChildProcess } from 'node:child_process'
+import { type Failpoint, failpoints } from '@vitrine/server/failpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CrashWorld, type Network, type Publication, startCrashWorld } from './crash-world.ts'
+import type { LedgerEntry } from './publishing-world.ts'
+
+/**
+ * Every point at which publishing can fail, with every way the network can fail, for every kind of post: each pair on
+ * an account of its own. All turns run at once; each is held at its point, and then the process dies under all of them
+ * (kill -9), or sleeps past its leases while another takes over and wakes up again as a zombie (SIGSTOP, SIGCONT).
+ * Judge is the networks' own ledger: never two, never lost, never silent.
+ */
+const full = process.env.CRASH_TABLE === 'full'
+
+const faults = [
+  { name: 'none' },
+  { name: 'timeout-before' },
+  { name: 'timeout-after' },
+  { name: 'late-accept', delayMs: 1200 },
+  { name: 'reset-before' },
+  { name: 'reset-after' },
+  { name: '500-before' },
+  { name: '500-after' },
+  { name: '503' },
+  { name: '429', retryAfter: 1 },
+  { name: 'hidden', delayMs: 1200 },
+  { name: 'malformed' },
+  { name: 'slow', delayMs: 300 },
+  { name: 'rejected' },
+  { name: 'revoked' },
+] as const
+const refusals: readonly string[] = ['rejected', 'revoked']
+/** Faults that the other kinds of post go through when there is little time. */
+const telling: readonly string[] = ['none', 'timeout-after', 'reset-before', 'rejected']
+
+/** Nothing can be held between two statements of one tick, nor before a lane is known: those points have tests below. */
+const apart: readonly Failpoint[] = ['claim.before', 'commit.before', 'commit.written']
+const points = failpoints.filter((point) => !apart.includes(point))
+
+interface KindOfPost {
+  readonly name: string
+  readonly network: Network
+  readonly commit: string
+  post(world: CrashWorld): Record<string, unknown>
+}
+const kinds: readonly KindOfPost[] = [
+  { name: 'facebook text', network: 'facebook', commit: 'feed.create', post: () => ({}) },
+  {
+    name: 'facebook link',
+    network: 'facebook',
+    commit: 'feed.create',
+    post: () => ({ link: 'https://margot.example/carte' }),
+  },
+  {
+    name: 'facebook photo',
+    network: 'facebook',
+    commit: 'feed.create',
+    post: ({ photo }) => ({ scheduledPostAttachments: [`/api/attachments/${photo}`] }),
+  },
+  {
+    name: 'instagram image',
+    network: 'instagram',
+    commit: 'media_publish.create',
+    post: ({ photo }) => ({ scheduledPostAttachments: [`/api/attachments/${photo}`] }),
+  },
+  { name: 'google standard', network: 'google', commit: 'localPosts.create', post: () => ({}) },
+]
+
+interface Case {
+  readonly kind: KindOfPost
+  readonly point: Failpoint
+  readonly fault: (typeof faults)[number]
+  readonly account: string
+  readonly locationId: string
+}
+
+const pairsOf = (kind: KindOfPost) =>
+  points.flatMap((point) =>
+    faults
+      .filter(({ name }) => full || kind === kinds[0] || telling.includes(name))
+      .map((fault) => ({ kind, point, fault })),
+  )
+const perRound = (network: Network) =>
+  kinds.filter((kind) => kind.network === network).reduce((sum, kind) => sum + pairsOf(kind).length, 0)
+const rounds = 2
+
+let world: CrashWorld
+beforeAll(async () => {
+  const places = Math.max(...(['facebook', 'instagram', 'google'] as const).map(perRound)) * rounds + 60
+  world = await startCrashWorld(places)
+}, 180_000)
+afterAll(() => world.close())
+
+const workers: ChildProcess[] = []
+
+test('killed at every point, with every fault: once or not at all, and nobody left in the dark', {
+  timeout: 240_000,
+}, async () => {
+  console.time('stage')
+  const staged = await stage('hold')
+  console.timeEnd('stage')
+  console.time('start')
+  const worker = await start()
+  console.timeEnd('start')
+  console.time('held')
+  const reached = await untilHeldOrDone(staged)
+  console.timeEnd('held')
+  await end(worker, 'SIGKILL')
+  console.time('start2')
+  await start()
+  console.timeEnd('start2')
+  console.time('judge')
+  await judge(staged)
+  console.timeEnd('judge')
+  for (const point of points) expect(reached, 'every point is passed by some turn').toContain(point)
+})
+
+test('asleep at every point while another takes over: who wakes up changes nothing', { timeout: 240_000 }, async () => {
+  for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+  const staged = await stage('hold')
+  const zombie = await start()
+  await untilHeldOrDone(staged)
+  zombie.kill('SIGSTOP')
+  await start()
+  const before = await judge(staged)
+  world.resume()
+  zombie.kill('SIGCONT')
+  await pause(3_000)
+  expect(await judge(staged)).toEqual(before)
+})
+
+test.each(apart)('killed at %s, where nothing can be held', { timeout: 60_000 }, async (point) => {
+  for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+  const few = faults.filter(({ name }) => telling.includes(name) || name === '500-after')
+  const staged = await stage(
+    'kill',
+    few.map((fault) => ({ kind: kinds[0] as KindOfPost, point, fault })),
+  )
+  if (point === 'claim.before') world.arm(point, '*', 'kill')
+  // Each death is one of these accounts'; somebody always starts again.
+  let deaths = 0
+  let over = false
+  const reborn = (async () => {
+    while (!over) {
+      const worker = await start().catch(() => null)
+      if (worker === null) continue
+      await new Promise<void>((resolve) => {
+        worker.once('exit', () => resolve())
+        if (worker.exitCode !== null || worker.signalCode !== null) resolve()
+      })
+      deaths += 1
+    }
+  })()
+  await judge(staged)
+  over = true
+  for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+  await reborn
+  expect(deaths).toBeGreaterThan(1)
+})
+
+interface Staged {
+  readonly cases: readonly Case[]
+  readonly posts: readonly string[]
+  readonly since: number
+}
+
+/** Arms every case on an account of its own and schedules its post for now; nobody works yet. */
+async function stage(failure: 'hold' | 'kill', pairs = kinds.flatMap(pairsOf)): Promise<Staged> {
+  world.disarm()
+  const { next: since } = await world.ledger(0)
+  const cases: Case[] = pairs.map((pair) => {
+    const [account] = world.take(pair.kind.network, 1)
+    if (account === undefined) throw new Error('no account')
+    return { ...pair, account: account.accountId, locationId: account.locationId }
+  })
+  for (const { point, account } of cases) world.arm(point, account, failure)
+  await world.sandbox.control('PUT', '/faults', {
+    rules: cases
+      .filter(({ fault }) => fault.name !== 'none')
+      .map(({ kind, account, fault: { name, ...how } }) => ({
+        ...{ network: kind.network, account, operation: kind.commit, on: 'mutation', times: 1 },
+        ...{ fault: name, ...how },
+      })),
+  })
+  const posts: string[] = []
+  for (const kind of new Set(cases.map((one) => one.kind))) {
+    const answer = await world.camille.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: kind.network, scheduleType: 'NOW', text: `${kind.name} ${failure} {{name}}` },
+      checkedLocations: cases
+        .filter((one) => one.kind === kind)
+        .map(({ locationId }) => `/api/locations/${locationId}`),
+      ...kind.post(world),
+    })
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+    posts.push(answer.body.id)
+  }
+  return { cases, posts, since }
+}
+
+async function start(): Promise<ChildProcess> {
+  const worker = await world.startWorker()
+  workers.push(worker)
+  return worker
+}
+
+async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return
+  const gone = new Promise((resolve) => worker.once('exit', resolve))
+  worker.kill('SIGCONT')
+  worker.kill(signal)
+  await gone
+}
+
+const ends: readonly string[] = ['PUBLISHED', 'FAILED', 'UNCONFIRMED', 'QUARANTINED', 'CANCELLED']
+
+/** Until every turn is held at its point, or came to its end without passing it. */
+async function untilHeldOrDone({ cases, posts }: Staged): Promise<Set<string>> {
+  for (;;) {
+    const held = new Set(world.held().map((file) => decodeURIComponent(file.split('@')[1] ?? '')))
+    const publications = new Map((await world.publications(posts)).map((one) => [one.account_id, one]))
+    const open = cases.filter(
+      ({ account }) => !held.has(account) && !ends.includes(publications.get(account)?.state ?? ''),
+    )
+    if (open.length === 0) return new Set(world.held().map((file) => file.split('@')[0]?.replace('held ', '') ?? ''))
+    if (process.env.TEST_LOG) console.log(open.length, held.size, open.slice(0, 5).map((one) => [one.kind.name, one.point, one.fault.name, publications.get(one.account)]))
+    await pause(process.env.TEST_LOG ? 3000 : 200)
+  }
+}
+
+/** What the ledger and the rows must say of each other once all is quiet. Answers how each case ended. */
+async function judge({ cases, posts, since }: Staged): Promise<string[]> {
+  let publications = new Map<string, Publication>()
+  for (;;) {
+    publications = new Map((await world.publications(posts)).map((one) => [one.account_id, one]))
+    if ([...publications.values()].every(({ state }) => ends.includes(state))) break
+    await pause(200)
+  }
+  const { entries } = await world.ledger(since)
+  const byAccount = Map.groupBy(entries, ({ account }) => account)
+  const verdicts = cases.map((one) => verdictOf(one, publications.get(one.account), byAccount.get(one.account) ?? []))
+  expect(verdicts.filter((verdict) => !verdict.endsWith(': well'))).toEqual([])
+  return verdicts
+}
+
+function verdictOf(
+  { kind, point, fault, account }: Case,
+  row: Publication | undefined,
+  entries: LedgerEntry[],
+): string {
+  const name = `${kind.name}, ${fault.name}, ${point} (${account})`
+  if (row === undefined) return `${name}: lost, no row`
+  if (entries.length > 1) return `${name}: DUPLICATE, ${entries.length} on the network`
+  if (row.state === 'PUBLISHED') {
+    if (entries.length === 0) return `${name}: published in our eyes only`
+    return row.remote_id === entries[0]?.remoteId ? `${name}: well` : `${name}: bound to ${row.remote_id}`
+  }
+  if (row.state !== 'FAILED') return `${name}: ${row.state}`
+  if (entries.length > 0) return `${name}: live and said to have failed`
+  if (!refusals.includes(fault.name)) return `${name}: given up (${row.error_code})`
+  return row.told > 0 ? `${name}: well` : `${name}: failed in silence`
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
