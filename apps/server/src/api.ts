@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { seedDemo } from './demo/seed.ts'
 import { handlers } from './handlers.ts'
 import { migrate } from './migrate.ts'
 import { openDeps } from './open-deps.ts'
@@ -8,6 +9,7 @@ import { openDeps } from './open-deps.ts'
 const config = readConfig()
 await migrate(config)
 const { deps, close } = await openDeps(config, 'api')
+if (config.DEMO) await seedDemo(deps)
 const app = await buildApp(deps, handlers)
 await app.listen({ port: config.PORT, host: config.HOST })
 deps.log.info({ port: config.PORT }, 'listening')

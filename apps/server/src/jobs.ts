@@ -1,5 +1,6 @@
 import type { CronItem } from 'graphile-worker'
 import { connectionJobs } from './connections/jobs.ts'
+import { demoJobs } from './demo/jobs.ts'
 import type { Deps } from './deps.ts'
 import { inboxJobs } from './inbox/jobs.ts'
 import { locationImportJobs } from './location-imports/jobs.ts'
@@ -9,7 +10,7 @@ export type Job = (deps: Deps, payload: unknown) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 
 /** Every job by its name, each a line in its feature's `jobs.ts`. */
-export const jobs = { ...connectionJobs, ...inboxJobs, ...locationImportJobs } satisfies Jobs
+export const jobs = { ...connectionJobs, ...demoJobs, ...inboxJobs, ...locationImportJobs } satisfies Jobs
 
 export type JobName = keyof typeof jobs
 

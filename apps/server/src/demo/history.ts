@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer, AskJson } from './client.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Some of everything, so that each screen has something to show: posts out and to come, comments and reviews. */
+export async function tellHistory(sandbox: AskJson, camille: AskJson): Promise<void> {
+  const places: Answer[] = (await camille('GET', '/locations?itemsPerPage=100&order[name]=asc')).member
+  const photo = await attach(camille, 'ice-cream.jpg')
+  const flowers = await attach(camille, 'flowers.jpg')
+  const all = places.map((place) => place['@id'])
+  const published = await postNow(camille, all.slice(0, 8), photo)
+  await postLater(camille, all, photo, flowers)
+  await untilPublished(camille, published)
+  await customersWrite(sandbox, places)
+}
+
+async function attach(camille: AskJson, name: string): Promise<string> {
+  const form = new FormData()
+  const bytes = await readFile(new URL(`../../data/media/${name}`, import.meta.url))
+  form.set('file', new Blob([bytes], { type: 'image/jpeg' }), name)
+  form.set('platform', JSON.stringify(['facebook:post', 'instagram:post', 'google:standard']))
+  return (await camille('POST', '/attachments', form))['@id']
+}
+
+async function postNow(camille: AskJson, places: string[], photo: string): Promise<string[]> {
+  const texts = {
+    facebook:
+      'Les glaces maison sont de retour en terrasse à {{city}} ! Passez nous voir, la première boule est pour les enfants.',
+    instagram: 'Glaces maison, terrasse et soleil à {{city}} ☀️ #glaces #terrasse',
+  }
+  const made: string[] = []
+  for (const [integrationType, text] of Object.entries(texts)) {
+    const post = await camille('POST', '/scheduled_posts', {
+      integrationType,
+      postType: 'post',
+      text,
+      scheduleType: 'NOW',
+      scheduledPostAttachments: [photo],
+      checkedLocations: places,
+    })
+    made.push(post.id)
+  }
+  return made
+}
+
+/** The weeks to come, for the calendar. */
+async function postLater(camille: AskJson, all: string[], photo: string, flowers: string): Promise<void> {
+  const plans = [
+    {
+      in: day,
+      type: 'facebook',
+      at: all,
+      photo: flowers,
+      text: 'Ce week-end, le marché aux fleurs s’installe devant {{name}}. Brunch de 10 h à 15 h.',
+    },
+    {
+      in: day,
+      type: 'instagram',
+      at: all,
+      photo: flowers,
+      text: 'Brunch et marché aux fleurs ce week-end à {{city}} 🌷',
+    },
+    {
+      in: 2 * day,
+      type: 'google',
+      at: all.slice(0, 12),
+      photo,
+      text: 'Nouveau menu du midi à {{city}} : entrée, plat et dessert faits maison.',
+    },
+    {
+      in: 4 * day,
+      type: 'facebook',
+      at: all.slice(0, 9),
+      photo,
+      text: 'Nous recrutons un chef de partie à {{city}}. Écrivez-nous ici ou passez nous voir.',
+    },
+    {
+      in: 6 * day,
+      type: 'facebook',
+      at: all.slice(9, 17),
+      photo: null,
+      text: 'Soirée jazz jeudi à partir de 20 h. Réservez au {{phone}}.',
+    },
+    {
+      in: 9 * day,
+      type: 'instagram',
+      at: all.slice(0, 4),
+      photo,
+      text: 'Dans les cuisines de {{name}} avant le service 👩‍🍳',
+      status: 'DRAFT',
+    },
+    {
+      in: 12 * day,
+      type: 'facebook',
+      at: all,
+      photo: null,
+      text: 'Les fêtes approchent : nos menus de décembre sont ouverts à la réservation au {{phone}}.',
+    },
+  ]
+  for (const plan of plans) {
+    const at = new Date(Date.now() + plan.in)
+    at.setUTCHours(10, 0, 0, 0)
+    await camille('POST', '/scheduled_posts', {
+      integrationType: plan.type,
+      postType: plan.type === 'google' ? 'standard' : 'post',
+      text: plan.text,
+      scheduledAt: at.toISOString(),
+      ...(plan.status ? { postStatus: plan.status } : {}),
+      ...(plan.photo ? { scheduledPostAttachments: [plan.photo] } : {}),
+      checkedLocations: plan.at,
+    })
+  }
+}
+
+async function untilPublished(camille: AskJson, ids: string[]): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) {
+    const posts = await Promise.all(ids.map((id) => camille('GET', `/scheduled_posts/${id}`)))
+    if (posts.every((post) => post.postStatus !== 'SCHEDULED')) return
+    await sleep(1000)
+  }
+}
+
+const comments = [
+  ['Lina Doucet', 'Vous êtes ouverts jeudi midi ? Nous serions huit à déjeuner.'],
+  ['Karim Benyahia', 'Bonjour, proposez-vous des plats sans gluten ?'],
+  ['Thomas Ferrand', 'La glace à la figue vaut le détour, bravo !'],
+  ['Fatou Sarr', 'Avez-vous un menu pour un groupe de 25 personnes ?'],
+] as const
+
+const reviews = [
+  ['Paul Mercier', 2, 'Service trop long, dommage car la terrasse est très agréable.'],
+  ['Sophie Lambert', 5, 'Accueil adorable, le tajine vaut le détour.'],
+  ['Hugo Pelletier', 4, 'Très bonne cuisine, salle un peu bruyante le samedi.'],
+  ['Elena Ruiz', 1, 'Esperamos una hora y la comida llegó fría. Una pena.'],
+  ['Clara Vasseur', 5, ''],
+] as const
+
+async function customersWrite(sandbox: AskJson, places: Answer[]): Promise<void> {
+  for (const [index, place] of places.entries()) {
+    const [who, text] = comments[index % comments.length] ?? comments[0]
+    const [reviewer, rating, words] = reviews[index % reviews.length] ?? reviews[0]
+    const page = place.facebookIntegration?.accountId
+    const listing = place.googleIntegration?.accountId
+    // Only where something was published is there something to comment on.
+    if (page && index < 8)
+      await sandbox('POST', '/interactions', {
+        network: 'facebook',
+        account: page,
+        kind: 'comment',
+        author: { name: who },
+        text,
+      })
+    if (listing)
+      await sandbox('POST', '/interactions', {
+        network: 'google',
+        account: listing,
+        kind: 'review',
+        author: { name: reviewer },
+        text: words,
+        rating,
+      })
+  }
+}

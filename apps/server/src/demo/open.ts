@@ -1,0 +1,75 @@
+import { grantNetworks } from '@vitrine/contract/connections'
+import type { Deps } from '../deps.ts'
+import { enqueueNow } from '../enqueue.ts'
+import { type AskJson, sandboxOf, signInTo } from './client.ts'
+import { tellHistory } from './history.ts'
+import { demoPlaces } from './places.ts'
+import { demoCompanyId } from './seed.ts'
+
+const owner = 'camille'
+const ownerEmail = 'camille@margot.example'
+
+/**
+ * Opens the demo: its restaurants have their pages at the sandbox, Camille has connected them, and there is something
+ * to read. All of it through the calls a person's browser makes. The sandbox forgets with its process, so at each start
+ * its accounts are made again (the same ones) and told again where to send news.
+ */
+export async function openDemo(deps: Deps): Promise<void> {
+  const sandbox = sandboxOf(deps)
+  if (!deps.config.DEMO || sandbox === null) return
+  await makeAccounts(sandbox)
+  const camille = await signInTo(deps, ownerEmail)
+  const connected = await camille('GET', '/locations?exists[facebookIntegration]=true&itemsPerPage=0')
+  if (connected.totalItems === 0) for (const network of grantNetworks) await connectAll(sandbox, camille, network)
+  else await subscribeAgain(deps)
+  const posts = await camille('GET', '/scheduled_posts?itemsPerPage=0')
+  if (posts.totalItems === 0) await tellHistory(sandbox, camille)
+}
+
+async function makeAccounts(sandbox: AskJson): Promise<void> {
+  const { accounts } = await sandbox('GET', '/accounts?network=facebook')
+  if (accounts.some((account: { owner: string }) => account.owner === owner)) return
+  await sandbox('POST', '/accounts', {
+    owner,
+    networks: grantNetworks,
+    places: demoPlaces.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
+      name,
+      street,
+      postcode,
+      city,
+      country,
+      phone,
+      latitude,
+      longitude,
+    })),
+  })
+}
+
+const grantCalls = {
+  facebook: '/facebook/owned_pages',
+  instagram: '/instagram/owned_accounts',
+  google: '/google/token',
+} as const
+
+async function connectAll(sandbox: AskJson, camille: AskJson, network: (typeof grantNetworks)[number]): Promise<void> {
+  const { accessToken } = await sandbox('POST', '/grants', { network, owner })
+  const { grant } = await camille('POST', grantCalls[network], { accessToken })
+  const id = String(grant).split('/').at(-1)
+  const { member } = await camille('GET', `/network_grants/${id}/matches?itemsPerPage=100`)
+  type Match = { confidence: string; location?: { '@id': string }; account: { accountId: string } }
+  const items = member
+    .filter((match: Match) => match.location && match.confidence === 'sure')
+    .map((match: Match) => ({ location: match.location?.['@id'], accountId: match.account.accountId }))
+  await camille('POST', `/network_grants/${id}/assignments`, { items })
+}
+
+async function subscribeAgain(deps: Deps): Promise<void> {
+  const rows = await deps.databases.of(demoCompanyId).selectFrom('integration').select('id').execute()
+  for (const { id } of rows)
+    await enqueueNow(
+      deps.databases.open,
+      'connections.subscribe',
+      { companyId: demoCompanyId, integrationId: id },
+      { key: `subscribe ${id}` },
+    )
+}
