@@ -7,7 +7,7 @@ import { embedded, Id, Instant, resource } from './resource.ts'
 /** The largest file, in bytes. */
 export const maxImportBytes = 20 * 1024 * 1024
 /** The most rows and columns of one file. */
-export const maxImportRows = 50_000
+export const maxImportRows = 20_000
 export const maxImportColumns = 200
 
 /** Days of a set other than the default one carry its name: `drive.monday`. */

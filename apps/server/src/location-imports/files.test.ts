@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { maxImportBytes } from '@vitrine/contract/location-imports'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { send } from './importing.ts'
@@ -87,6 +88,46 @@ test('a request without a file is told so', async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' }
   const answer = await owner.ask('POST', '/api/location_imports', Buffer.from('--b--\r\n'), type)
   expect(answer).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'file', code: 'blank' }] } })
+})
+
+test('whatever is sent, it is read or refused, never a failure of ours', async () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      'Nom',
+      'Code',
+      'Lundi',
+      'Étiquettes',
+      'Téléphone',
+      '',
+      '"',
+      "'",
+      '=1',
+      '\u0000',
+      '9h-12h',
+      '?',
+      'a,b;c|d',
+      '\ufeff',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('x', '-', '9', ' ', ';', '|', 'é').map((text) => text.repeat(3_000)),
+  )
+  const text = fc
+    .tuple(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 6 }), fc.constantFrom(',', ';', '\t'), fc.boolean())
+    .map(([rows, delimiter, named]) =>
+      [...(named ? [['Nom', 'Code', 'Lundi', 'Étiquettes', 'Téléphone']] : []), ...rows]
+        .map((row) => row.join(delimiter))
+        .join('\n'),
+    )
+  const bytes = fc.oneof(
+    text.map((content) => Buffer.from(content)),
+    fc.uint8Array({ maxLength: 200 }).map((content) => Buffer.from(content)),
+  )
+  await fc.assert(
+    fc.asyncProperty(bytes, async (content) => {
+      expect([201, 400]).toContain((await send(owner, content)).status)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 const google =

@@ -24,6 +24,7 @@ const range = new RegExp(String.raw`^\s*${time}\s*-+\s*${time}\s*$`)
  * `0900-1200,1400-1830`, `fermé`, `24h/24`. A question mark at the end marks a day to check, as exports write it.
  */
 export function readHours(cell: string): HoursCell {
+  if (cell.length > 300) return { fault: 'hours.unreadable' }
   const text = fold(cell).replace(/\s+/g, ' ').trim()
   const doubtful = text.endsWith('?')
   const said = doubtful ? text.slice(0, -1).trim() : text

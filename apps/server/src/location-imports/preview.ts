@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { readIdentity } from './read-row.ts'
 import { identityText } from './recognise.ts'
 
-const atATime = 500
+const atATime = 250
 
 /** Writes beside each row what the import would do with it, and the counts. */
 export async function preview(tx: Tx, companyId: string, id: string): Promise<void> {

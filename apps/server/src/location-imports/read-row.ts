@@ -140,6 +140,7 @@ function postalCodeOf(text: string | undefined, country: string): string | undef
 
 /** The first number of a cell that can be dialled there. */
 function phoneIn(text: string, country: string): string | null {
+  if (text.length > 200) return null
   for (const part of [text, ...text.split(/\s*(?:[/;,|\n]|\bou\b|\bor\b)\s*/)]) {
     const phone = part === '' ? null : readPhone(part, country)
     if (phone !== null) return phone
@@ -160,13 +161,16 @@ function numberIn(text: string, limit: number): number | null {
   return /^[+-]?\d+(\.\d+)?$/.test(plain) && Math.abs(Number(plain)) <= limit ? Number(plain) : null
 }
 
+const mostLabels = 50
+
 function labelsOf(given: Cells, faults: RowFault[]): string[] | undefined {
   const columns = given.get('labels')
   if (columns === undefined) return undefined
   return columns.flatMap(({ text, column }) => {
     const names = readLabels(oneLine(text))
-    if (names.every((name) => name.length <= 200)) return names
-    faults.push({ column, ...tooBig(200) })
+    if (names.length > mostLabels) faults.push({ column, code: 'array.too_big', params: { limit: mostLabels } })
+    else if (names.some((name) => name.length > 200)) faults.push({ column, ...tooBig(200) })
+    else return names
     return []
   })
 }

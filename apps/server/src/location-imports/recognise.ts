@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fold } from '../fold.ts'
 import type { NamedPlace } from '../locations/batch.ts'
 import type { Identity } from './read-row.ts'
@@ -8,14 +9,19 @@ export function identityText(row: Identity): string {
   return row.externalId ? externalText(row.externalId) : keyText(row)
 }
 
+/** A text fit for an index, however long what it is made of. */
+function short(text: string): string {
+  return text.length <= 200 ? text : createHash('sha256').update(text).digest('base64url')
+}
+
 function externalText(externalId: string): string {
-  return `external:${externalId}`
+  return `external:${short(externalId)}`
 }
 
 /** Name, postal code and street; a part the file has no column for is left out. */
 function keyText(row: Identity): string {
   const parts = [row.name, row.postalCode, row.street].map((part) => (part === undefined ? '*' : normal(part)))
-  return `key:${parts.join('|')}`
+  return `key:${short(parts.join('|'))}`
 }
 
 /** The places there are, to be found by what rows say. */
