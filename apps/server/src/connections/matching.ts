@@ -27,7 +27,7 @@ export function matchAccounts(accounts: readonly RemoteAccount[], places: readon
 
 // A same name alone asks for a look; a same name with the postcode or the spot, or name and phone, is enough.
 const checkFrom = 0.5
-const sureFrom = 0.85
+const sureFrom = 0.79
 
 interface Candidate {
   place: PlaceToMatch

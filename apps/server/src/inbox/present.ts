@@ -69,7 +69,7 @@ export function presentReply(
     text: row.text,
     isPrivateReply: row.is_private,
     ...(row.status === null ? {} : { replyStatus: row.status as ReplyStatus }), // a check constraint holds them
-    ...(row.error_code === null ? {} : { error: say(who.lang, row.error_code) || row.error_code }),
+    ...(row.error_code === null ? {} : { error: reasonOf(who, row.error_code) }),
     ...(row.leaves_at === null || row.status !== 'SENDING' ? {} : { leavesAt: writeInstantFine(row.leaves_at) }),
     isOurs: row.is_ours,
     isDone: row.is_done,
@@ -88,4 +88,9 @@ export function presentReply(
 /** With milliseconds: a countdown of five seconds is read from it. */
 function writeInstantFine(date: Date): string {
   return date.toISOString().replace('Z', '+00:00')
+}
+
+/** Why a reply is not out: the network's or the machine's word, or a person's. */
+function reasonOf(who: Viewer, code: string): string {
+  return say(who.lang, code) || say(who.lang, `problem.${code}`) || code
 }

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { tell } from './events.ts'
+
+let server: TestServer
+let camille: Person
+let url: string
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}/api/events`
+})
+afterAll(() => server.close())
+
+/** A person's stream, collected as it comes. */
+async function follow(person: Person) {
+  const stop = new AbortController()
+  const response = await fetch(url, { headers: { authorization: `Bearer ${person.token}` }, signal: stop.signal })
+  let text = ''
+  const reading = (async () => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return
+      text += part.value
+    }
+  })().catch(() => {})
+  return {
+    response,
+    text: () => text,
+    async until(piece: string) {
+      for (let turn = 0; turn < 200 && !text.includes(piece); turn++)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(text).toContain(piece)
+    },
+    async end() {
+      stop.abort()
+      await reading
+    },
+  }
+}
+
+/** The listening connection is opened with the first reader; what is told before is not heard. */
+async function tellUntilHeard(
+  db: Parameters<typeof tell>[0],
+  happened: Parameters<typeof tell>[1],
+  heard: () => boolean,
+) {
+  for (let turn = 0; turn < 50 && !heard(); turn++) {
+    await tell(db, happened)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('what changed is told to the company it is of, and to nobody else', async () => {
+  const stranger = await server.owner('Another company')
+  const mine = await follow(camille)
+  const theirs = await follow(stranger)
+  expect(mine.response.headers.get('content-type')).toContain('text/event-stream')
+  const id = newId()
+  await tellUntilHeard(
+    server.deps.databases.of(camille.companyId),
+    { company: camille.companyId, type: 'inbox', id },
+    () => mine.text().includes(id),
+  )
+  await mine.until(`event: inbox\ndata: {"id":"${id}"}`)
+  expect(theirs.text()).not.toContain(id)
+  await mine.end()
+  await theirs.end()
+})
+
+test('only those who may see the place are told, and only the person it is for', async () => {
+  const place = newId()
+  const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
+  const owner = await follow(camille)
+  const other = await follow(manager)
+  const db = server.deps.databases.of(camille.companyId)
+  const seen = newId()
+  await tellUntilHeard(db, { company: camille.companyId, type: 'publication', id: seen, location: place }, () =>
+    owner.text().includes(seen),
+  )
+  const personal = newId()
+  await tellUntilHeard(db, { company: camille.companyId, type: 'notification', id: personal, user: manager.id }, () =>
+    other.text().includes(personal),
+  )
+  expect(other.text()).not.toContain(seen)
+  expect(owner.text()).not.toContain(personal)
+  await owner.end()
+  await other.end()
+})
+
+test('a transaction that fails tells nothing; nobody without a session listens', async () => {
+  const mine = await follow(camille)
+  const lost = newId()
+  const db = server.deps.databases.of(camille.companyId)
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await tell(tx, { company: camille.companyId, type: 'inbox', id: lost })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  const kept = newId()
+  await tellUntilHeard(db, { company: camille.companyId, type: 'inbox', id: kept }, () => mine.text().includes(kept))
+  expect(mine.text()).not.toContain(lost)
+  await mine.end()
+  expect((await server.ask('GET', '/api/events')).status).toBe(401)
+})

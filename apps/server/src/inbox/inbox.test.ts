@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { applyItems, applyRemoval, type From } from './apply.ts'
+
+let server: TestServer
+let camille: Person
+let from: From
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  const { body } = await camille.ask('POST', '/api/locations', { name: 'Margot Lyon' })
+  from = { companyId: camille.companyId, locationId: body.id, type: 'facebook', accountId: '100200' }
+  await server.deps.databases
+    .of(camille.companyId)
+    .insertInto('integration')
+    .values({
+      company_id: camille.companyId,
+      id: newId(),
+      location_id: body.id,
+      type: 'facebook',
+      account_id: '100200',
+      account_name: 'Margot Lyon',
+    })
+    .execute()
+})
+afterAll(() => server.close())
+
+type Item = Parameters<typeof applyItems>[2][number]
+const item = (remoteId: string, more: Partial<Item> = {}): Item => ({
+  remoteId,
+  kind: 'comment',
+  parentRemoteId: null,
+  postRemoteId: 'post-1',
+  authorId: 'a1',
+  authorName: 'Lina Doucet',
+  authorAvatar: null,
+  text: `text of ${remoteId}`,
+  rating: null,
+  likes: 0,
+  images: [],
+  permalink: null,
+  createdAt: new Date('2026-05-01T10:00:00Z'),
+  updatedAt: new Date('2026-05-01T10:00:00Z'),
+  hidden: false,
+  ours: false,
+  replies: [],
+  ...more,
+})
+const take = (...items: Item[]) =>
+  server.deps.databases
+    .of(camille.companyId)
+    .transaction()
+    .execute((tx) => applyItems(tx, from, items))
+const bury = (remoteId: string) =>
+  server.deps.databases
+    .of(camille.companyId)
+    .transaction()
+    .execute((tx) => applyRemoval(tx, from, remoteId))
+const list = async (query = '') => (await camille.ask('GET', `/api/inboxes${query}`)).body
+const byText = async (text: string) => (await list(`?search=${encodeURIComponent(text)}`)).member
+
+describe('what networks say', () => {
+  test('is taken in once however often it is said, and the newest word wins whatever comes last', async () => {
+    const late = item('once', { text: 'edited', updatedAt: new Date('2026-05-02T10:00:00Z') })
+    await take(item('once'))
+    await take(item('once'), late)
+    await take(item('once'))
+    const [found, ...more] = await byText('edited')
+    expect(found).toMatchObject({ inboxId: 'once', text: 'edited' })
+    expect(more).toEqual([])
+  })
+
+  test('keeps what is ours: done stays done when the network says it again', async () => {
+    await take(item('ours-1'))
+    const [found] = await byText('text of ours-1')
+    await camille.ask('PUT', found['@id'], { isDone: true })
+    await take(item('ours-1', { text: 'said again ours-1', updatedAt: new Date('2026-06-01T10:00:00Z') }))
+    expect(await byText('said again ours-1')).toMatchObject([{ isDone: true }])
+  })
+
+  test('a reply that comes before its parent waits for it; what is taken away stays away', async () => {
+    await take(item('child', { parentRemoteId: 'parent', text: 'the answer' }))
+    expect(await byText('the answer')).toEqual([])
+    await take(item('parent', { text: 'the question' }))
+    const [parent] = await byText('the question')
+    expect(parent.commentsCount).toBe(1)
+    const replies = await camille.ask('GET', `${parent['@id']}/inbox_replies`)
+    expect(replies.body.member).toMatchObject([{ text: 'the answer', isOurs: false }])
+
+    await bury('parent')
+    expect(await byText('the question')).toEqual([])
+    await take(item('parent', { text: 'the question', updatedAt: new Date('2026-07-01T10:00:00Z') }))
+    expect(await byText('the question')).toEqual([])
+    await bury('never-seen')
+    await take(item('never-seen', { text: 'came too late' }))
+    expect(await byText('came too late')).toEqual([])
+  })
+
+  test('what the account wrote itself at the top is no message to it', async () => {
+    await take(item('own', { ours: true, text: 'our first comment' }))
+    expect(await byText('our first comment')).toEqual([])
+  })
+})
+
+describe('answering', () => {
+  test('waits five seconds in which it can be taken back', async () => {
+    await take(item('q1', { text: 'une question' }))
+    const [question] = await byText('une question')
+    const sent = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Bonjour, oui.' })
+    expect(sent.status).toBe(201)
+    expect(sent.body).toMatchObject({ replyStatus: 'SENDING', isOurs: true, canDelete: true })
+    expect(Date.parse(sent.body.leavesAt) - Date.now()).toBeGreaterThan(3000)
+    expect((await camille.ask('DELETE', sent.body['@id'])).status).toBe(204)
+    expect((await camille.ask('GET', `${question['@id']}/inbox_replies`)).body.totalItems).toBe(0)
+    expect((await camille.ask('DELETE', sent.body['@id'])).status).not.toBe(204)
+  })
+
+  test('waits for a moderator where the company wants so; only they decide', async () => {
+    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
+    const clerk = await server.colleague(camille, { permissions: { moderation: false } })
+    await take(item('q2', { text: 'a moderated question' }))
+    const [question] = await byText('a moderated question')
+    const waiting = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui !' })
+    expect(waiting.body).toMatchObject({ replyStatus: 'PENDING_APPROVAL', canApprove: false, canEdit: true })
+    expect((await clerk.ask('PUT', waiting.body['@id'], { replyStatus: 'SENDING' })).status).toBe(403)
+    expect((await list('?replies.replyStatus=PENDING_APPROVAL')).totalItems).toBe(1)
+    const refused = await camille.ask('PUT', waiting.body['@id'], { replyStatus: 'REFUSED' })
+    expect(refused.body).toMatchObject({ replyStatus: 'REFUSED' })
+    expect(refused.body.error).toContain('turned this reply down')
+    const again = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui, bien sûr.' })
+    expect((await camille.ask('PUT', again.body['@id'], { replyStatus: 'SENDING' })).body.replyStatus).toBe('SENDING')
+    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
+  })
+
+  test('says at its field what is wrong', async () => {
+    await take(item('q3', { text: 'a third question' }))
+    const [question] = await byText('a third question')
+    const blank = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: '   ' })
+    expect(blank.body.violations).toMatchObject([{ propertyPath: 'text', code: 'blank' }])
+    const nowhere = await camille.ask('POST', '/api/inbox_replies', { inbox: `/api/inboxes/${newId()}`, text: 'x' })
+    expect(nowhere.body.violations).toMatchObject([{ propertyPath: 'inbox', code: 'relation.unknown' }])
+    const stranger = await server.owner('Strangers')
+    const foreign = await stranger.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'x' })
+    expect(foreign.body.violations).toEqual(nowhere.body.violations)
+    const secret = await camille.ask('POST', '/api/inbox_replies', {
+      inbox: question['@id'],
+      text: 'x',
+      isPrivateReply: true,
+    })
+    expect(secret.body.violations).toMatchObject([{ propertyPath: 'isPrivateReply' }])
+  })
+
+  test('without a connection nothing is sent and nothing is lost', async () => {
+    await take(item('q4', { text: 'a fourth question' }))
+    const [question] = await byText('a fourth question')
+    const db = server.deps.databases.of(camille.companyId)
+    await db.updateTable('integration').set({ valid_token: false }).execute()
+    const refused = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'x' })
+    expect(refused.status).toBe(409)
+    expect(refused.body.code).toBe('inbox.reconnect')
+    expect((await camille.ask('GET', `${question['@id']}/inbox_replies`)).body.totalItems).toBe(0)
+    await db.updateTable('integration').set({ valid_token: true }).execute()
+  })
+})
+
+test('totals are exact under every filter, from the counters and from the rows alike', async () => {
+  await take(
+    ...Array.from({ length: 40 }, (_, index) =>
+      item(`bulk-${index}`, { text: `bulk ${index % 2 === 0 ? 'even' : 'odd'}` }),
+    ),
+  )
+  for (const query of [
+    '',
+    '?isDone=false',
+    '?isDone=true',
+    `?location=${from.locationId}`,
+    '?integrationType=facebook',
+    '?search=even',
+    '?isDone=false&search=odd',
+  ]) {
+    const page = await list(`${query}${query === '' ? '?' : '&'}itemsPerPage=100`)
+    expect(page.totalItems, query).toBe(page.member.length)
+  }
+  expect((await camille.ask('POST', '/api/inboxes/mark_all?search=even', { isDone: true })).body.changed).toBe(20)
+  expect((await list('?isDone=true&search=bulk')).totalItems).toBe(20)
+  const page = await list('?isDone=true&itemsPerPage=100')
+  expect(page.totalItems).toBe(page.member.length)
+})
