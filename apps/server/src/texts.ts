@@ -26,5 +26,5 @@ export function say(lang: Locale, key: string, values: Values = {}): string {
 /** The language of a request nobody signed: the first of Accept-Language that we speak, else French. */
 export function languageOf(header: string | undefined): Locale {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find((lang): lang is Locale => (locales as readonly string[]).includes(lang)) ?? 'fr'
+  return wanted.flatMap((lang) => locales.find((one) => one === lang) ?? []).at(0) ?? 'fr'
 }

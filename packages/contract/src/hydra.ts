@@ -32,7 +32,7 @@ export function collectionOf<R extends Resource>(of: R) {
     '@id': z.string(),
     '@type': z.literal('Collection'),
     totalItems: z.int(),
-    member: z.array(of.schema as R['schema']),
+    member: z.array(of.schema as R['schema']), // the generic's own member
     view: View.optional(),
     search: Search.optional(),
   })

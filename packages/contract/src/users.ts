@@ -6,10 +6,11 @@ import { permissions, profiles, roles } from './permissions.ts'
 import { Id, Iri, reference, resource } from './resource.ts'
 
 export const AppPermissions = z.object(
+  // fromEntries loses the keys
   Object.fromEntries(permissions.map((key) => [key, z.boolean()])) as Record<
     (typeof permissions)[number],
     z.ZodBoolean
-  >, // fromEntries loses the keys
+  >,
 )
 
 export const User = resource('User', '/users', {

@@ -28,11 +28,11 @@ function present(row: NonNullable<Awaited<ReturnType<typeof findUser>>>) {
     lang,
     locale: lang,
     ...(row.avatar === null ? {} : { avatar: row.avatar }),
-    roles: row.roles as Role[],
-    profile: row.profile as Profile,
+    roles: row.roles as Role[], // written from the contract's list
+    profile: row.profile as Profile, // a check constraint holds it
     allowedLocations: row.locations.map((id) => iriOf(LocationSummary, id)),
     superAdmin: row.super_admin,
-    appPermissions: { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) },
+    appPermissions: { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) }, // written from the contract's list
     company: { ...identity(Company, row.company_id), name: row.company_name },
   }
 }

@@ -27,8 +27,12 @@ export function Filters({ search, onSearch }: Props) {
     return next.length > 0 ? next : undefined
   }
   const chips: ActiveFilter[] = [
-    ...(search.networks ?? []).map((id) => ({ id: `networks ${id}`, text: network(id as (typeof networks)[number]) })),
-    ...(search.kinds ?? []).map((id) => ({ id: `kinds ${id}`, text: t(`kind.${id as (typeof kinds)[number]}`) })),
+    ...networks
+      .filter((one) => search.networks?.includes(one))
+      .map((one) => ({ id: `networks ${one}`, text: network(one) })),
+    ...kinds
+      .filter((one) => search.kinds?.includes(one))
+      .map((one) => ({ id: `kinds ${one}`, text: t(`kind.${one}`) })),
     ...(search.ratings ?? []).map((id) => ({ id: `ratings ${id}`, text: t('ratingChip', { rating: Number(id) }) })),
     ...(search.labels ?? []).flatMap((id) => {
       const label = labels.find((one) => one.id === id)
@@ -39,7 +43,7 @@ export function Filters({ search, onSearch }: Props) {
   const remove = (chip: string) => {
     const [field = '', value = ''] = chip.split(' ')
     if (field === 'days') return onSearch({ days: undefined })
-    const list = search[field as 'networks' | 'kinds' | 'ratings' | 'labels']
+    const list = search[field as 'networks' | 'kinds' | 'ratings' | 'labels'] // the chips above name these four
     onSearch({ [field]: toggle(list, value) })
   }
   const clear = () =>

@@ -26,7 +26,8 @@ interface Props {
 }
 
 // What the networks take at most: Google counts bytes (4,096), the others characters.
-const longest = { google: 4096, facebook: 8000, instagram: 2200 } as const
+const longest: Partial<Record<OpenItem['integrationType'], number>> = { google: 4096, facebook: 8000 }
+const longestElsewhere = 2200
 
 /** The answer: kept while it is written, sent with Mod+Enter, five seconds to take it back. */
 export function ReplyBox({ item, pendingReply, replaces, onSent, onDone }: Props) {
@@ -57,7 +58,7 @@ export function ReplyBox({ item, pendingReply, replaces, onSent, onDone }: Props
     }),
   )
 
-  const limit = longest[item.integrationType as keyof typeof longest] ?? 2200
+  const limit = longest[item.integrationType] ?? longestElsewhere
   const length = item.integrationType === 'google' ? new TextEncoder().encode(text).length : [...text].length
   const words = text.trim()
   const sendable = words !== '' && length <= limit && online && !reply.isPending
