@@ -3,6 +3,7 @@ import { compare } from './dictionaries.ts'
 import { variablesIn } from './environment.ts'
 import { escapesIn } from './escapes.ts'
 import { literalsIn } from './literal-text.ts'
+import { modulesFor } from './screens.ts'
 import { loadedFirst } from './script-size.ts'
 
 test('dictionaries: a missing key, another placeholder and a text left untranslated are found', () => {
@@ -86,4 +87,22 @@ test('script size: what is imported is counted, what waits for a click is not', 
     'grid.js',
     'shared.js',
   ])
+})
+
+test('script size: a path leads to the modules of its page, its layouts and their texts', () => {
+  const routes = `
+    const root = createRootRoute({ component: Root })
+    const dashboard = createRoute({ getParentRoute: () => root, id: 'd',
+      component: lazyRouteComponent(() => import('./shell/Layout.tsx'), 'Layout'), staticData: { texts: ['shell'] } })
+    const calendar = createRoute({ getParentRoute: () => dashboard, path: '/calendar',
+      component: lazyRouteComponent(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),
+      staticData: { title: 'calendar.title', texts: ['calendar', 'app'] } })`
+  expect(modulesFor('/calendar', routes)).toEqual([
+    'src/shell/Layout.tsx',
+    'src/calendar/CalendarPage.tsx',
+    'src/locales/fr/app.json',
+    'src/locales/fr/shell.json',
+    'src/locales/fr/calendar.json',
+  ])
+  expect(modulesFor('/reports', routes)).toBeNull()
 })

@@ -4,22 +4,27 @@ import { gzipSync } from 'node:zlib'
 import { builtWeb } from '../web-build.ts'
 import { readIfThere } from './files.ts'
 import type { Outcome } from './outcome.ts'
+import { modulesFor } from './screens.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-type Screen = { name: string; limit: number; modules: string[] }
+/** `also`: what the way in asks for before it lets a page be drawn. */
+type Screen = { name: string; path: string; limit: number; also: string[] }
 
-/** What a browser loads before it can draw each screen: the entry, the screen's own modules and all they import. */
+/** What a browser loads before it can draw each screen: the entry, the screen's modules and all they import. */
 export function scriptSize(): Outcome {
   const screens = JSON.parse(readIfThere('scripts/script-size.json') ?? '[]') as Screen[] // our own file
   const dist = builtWeb(() => {})
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own file
+  const routes = readIfThere('apps/web/src/routes.tsx') ?? ''
   const problems: string[] = []
-  const notes = screens.map(({ name, limit, modules }) => {
-    const missing = modules.filter((module) => !manifest[module])
+  const notes = screens.map(({ name, path, limit, also }) => {
+    const modules = modulesFor(path, routes)
+    if (!modules) return `no ${path} yet`
+    const missing = [...modules, ...also].filter((module) => !manifest[module])
     for (const module of missing) problems.push(`${name}: the build has no chunk for ${module}`)
-    const size = gzippedSize(dist, new Set([...loadedFirst(manifest, modules), ...inPage(dist)]))
+    const size = gzippedSize(dist, new Set([...loadedFirst(manifest, [...modules, ...also]), ...inPage(dist)]))
     if (size > limit * 1000)
       problems.push(`${name}: ${kilobytes(size)} of script before first paint, ${limit} kB allowed`)
     return `${name} ${kilobytes(size)}`
