@@ -34,12 +34,13 @@ async function openQueue(client: pg.Client): Promise<void> {
   await client.query('grant all on all tables in schema graphile_worker to vitrine_app')
   await client.query('grant all on all sequences in schema graphile_worker to vitrine_app')
   await client.query('grant execute on all functions in schema graphile_worker to vitrine_app')
-  // Its tables come with row level security and no policy, which shuts out all but their owner.
+  // Its tables come with row level security and no policy, which shuts out all but their owner. Made once: the lock it
+  // takes would meet workers that are running.
   const { rows } = await client.query<{ name: string }>(
-    "select oid::regclass::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity",
+    `select oid::regclass::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+      and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'worker')`,
   )
   for (const { name } of rows) {
-    await client.query(`drop policy if exists worker on ${name}`)
     await client.query(`create policy worker on ${name} to vitrine_app using (true) with check (true)`)
   }
   await client.query('commit')
