@@ -13,7 +13,7 @@ const worst = 0.5
 
 export function openBreaker(windows: Windows, dispatcher: Dispatcher, tell: (network: string) => void): Breaker {
   const calls = new Map<string, { at: number; well: boolean }[]>()
-  const broken = new Set<string>()
+  const openUntil = new Map<string, number>()
   return {
     saw(network, operation, well) {
       const key = `${network} ${operation}`
@@ -24,12 +24,13 @@ export function openBreaker(windows: Windows, dispatcher: Dispatcher, tell: (net
       if (well || recent.length < fewest) return
       if (recent.filter((call) => !call.well).length < recent.length * worst) return
       calls.delete(key)
-      broken.add(network)
+      if (now < (openUntil.get(network) ?? 0)) return
+      openUntil.set(network, now + windows.breakerOpen)
       tell(network)
       dispatcher.blockNetwork(network, windows.breakerOpen, 'network.unavailable', true).catch(() => {})
     },
     async closed(network) {
-      broken.delete(network)
+      openUntil.delete(network)
       await dispatcher.clearNetwork(network)
     },
   }

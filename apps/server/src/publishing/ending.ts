@@ -60,6 +60,7 @@ export function endingOf(row: Loaded, state: PublicationState, more: Partial<End
     remoteUrl: null,
     account: null,
     attempt: null,
+    notBegun: false,
     proven: false,
     ...more,
   }

@@ -90,6 +90,8 @@ export interface Ending {
   /** The account it belongs to by now, where that changed. */
   readonly account: string | null
   readonly attempt: AttemptEnding | null
+  /** It was not even begun: what is held against it stays. */
+  readonly notBegun: boolean
   /**
    * The network named what it made in answer to our own request: true whoever claimed the publication since, as long as
    * this attempt was still in doubt.
@@ -128,12 +130,12 @@ export async function settle(db: Db | Tx, companyId: string, endings: readonly E
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(endings)}::jsonb) as g (publication uuid, fence bigint, state text,
         "wakeMs" float8, tries int, "errorCode" text, refused boolean, "remoteId" text, "remoteUrl" text, account text,
-        attempt jsonb, proven boolean)
+        attempt jsonb, "notBegun" boolean, proven boolean)
     ), ended as (
       update publication p set state = g.state, tries = g.tries, claimed_by = null, error_code = g."errorCode",
         refused = g.refused, account_id = coalesce(g.account, p.account_id),
         wake_at = clock_timestamp() + g."wakeMs" * interval '1 millisecond',
-        fence = p.fence + (p.fence <> g.fence)::int, lease_losses = case when g.state = p.state then p.lease_losses else 0 end,
+        fence = p.fence + (p.fence <> g.fence)::int, lease_losses = case when g."notBegun" then p.lease_losses else 0 end,
         remote_id = coalesce(g."remoteId", p.remote_id), remote_url = coalesce(g."remoteUrl", p.remote_url),
         published_at = case when g.state = 'PUBLISHED' then clock_timestamp() end
       from given g

@@ -27,11 +27,25 @@ const mostLosses = 3
 /** Takes one publication as far as it goes now. */
 export async function work(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
   if (row.state === 'PREPARING') {
-    if ((turn.publication?.losses ?? 0) < mostLosses) return start(machine, turn, row, lease, trace)
-    return quiet(endingOf(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
+    const losses = turn.publication?.losses ?? 0
+    if (losses === 0) return start(machine, turn, row, lease, trace)
+    if (losses >= mostLosses) return quiet(endingOf(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
+    return startAlone(machine, turn, row, lease, trace)
   }
   const reached = await reach(machine, turn, row, lease, trace)
   return 'call' in reached ? resume(reached) : outOfReach(machine, row, reached)
+}
+
+async function startAlone(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
+  const { suspect, windows } = machine
+  if (suspect.busy)
+    return quiet(endingOf(row, 'DUE', { wakeMs: windows.behindDoubt, tries: row.tries, notBegun: true }))
+  suspect.busy = true
+  try {
+    return await start(machine, turn, row, lease, trace)
+  } finally {
+    suspect.busy = false
+  }
 }
 
 /** Nothing of it left: checks that it still may go, and sends it. */
