@@ -11,6 +11,10 @@ export type Product = {
   readonly dataDir: string
   /** What the starter printed. */
   output(): string
+  /** Plays the public, breaks the networks, and reads what really happened there: `/_/…` of the sandbox. */
+  control<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** The worker's process, as its log names it; a worker that was killed is soon another. */
+  workerPid(): number
   /** What the processes wrote, by name: api, worker, sandbox. */
   logs(): Record<string, string>
   /** Ends it as Ctrl-C does, and answers its exit code. */
@@ -48,6 +52,8 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataDir,
     output,
+    control: (method, path, body) => control(`http://localhost:${sandboxPort}/_${path}`, method, body),
+    workerPid: () => lastPidIn(join(dataDir, 'logs/worker.log')),
     logs: () => logsIn(dataDir),
     async stop() {
       await end(child, 'SIGTERM')
@@ -74,6 +80,23 @@ async function ready(child: ChildProcess): Promise<() => string> {
     child.once('exit', (code) => failed(new Error(`npm start ended with ${code}:\n${said}`)))
   })
   return () => said
+}
+
+async function control<T>(url: string, method: string, body: unknown): Promise<T> {
+  const answer = await fetch(url, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`)
+  return JSON.parse(text) as T // the interface is fixed, its answers are what the caller names
+}
+
+/** Every line of a log carries the process that wrote it. */
+function lastPidIn(log: string): number {
+  const pid = /.*"pid":(\d+)/s.exec(readFileSync(log, 'utf8'))?.[1]
+  if (pid === undefined) throw new Error(`${log} names no process yet.`)
+  return Number(pid)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import type { LedgerEntry } from '../main-job/judge.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
+
+test('a comment is answered; the first thought is taken back, the second is read by everybody', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  if (!place) throw new Error('There is no place.')
+  await publish(owner, place.iri)
+  const ledger = async (from: number) =>
+    (await product.control<{ entries: LedgerEntry[] }>('GET', `/ledger?network=facebook&since=${from}`)).entries
+  await expect.poll(async () => (await ledger(0)).length).toBeGreaterThan(0)
+
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Boîte de réception' }).click()
+  await expect(page.getByText('Tout est traité.')).toBeVisible()
+  const { next } = await product.control<{ next: number }>('GET', '/ledger')
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
+  })
+
+  // It comes by itself.
+  await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })
+  const send = conversation.getByRole('button', { name: 'Répondre publiquement' })
+  await answer.fill('Non, jamais.')
+  await send.click()
+  await expect(conversation.getByText(/part dans \d s/)).toBeVisible()
+  await conversation.getByRole('button', { name: 'Annuler l’envoi' }).click()
+  await expect(answer).toHaveValue('Non, jamais.')
+  await expect(conversation.getByRole('article').filter({ hasText: 'Non, jamais.' })).toHaveCount(0)
+
+  await answer.fill('Oui, de 9 h à 12 h.')
+  await answer.press('ControlOrMeta+Enter')
+  await expect(conversation.getByText('Envoyée')).toBeVisible({ timeout: 20_000 })
+  await expect(answer).toHaveValue('')
+  const entries = await ledger(next)
+  expect(entries.map(({ operation, text, public: shown }) => ({ operation, text, shown }))).toEqual([
+    { operation: 'comments.create', text: 'Oui, de 9 h à 12 h.', shown: true },
+  ])
+
+  await conversation.getByRole('button', { name: /^Traité/ }).click()
+  await expect(page.getByText('Tout est traité.')).toBeVisible()
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(page.getByRole('feed', { name: 'Messages' })).toContainText('Paul Martin')
+})
+
+/** Something to comment on. */
+async function publish(owner: Person, location: string): Promise<void> {
+  await owner.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
+    checkedLocations: [location],
+  })
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { type AppPermissions, allPermissions } from '@vitrine/contract/permissions'
+import { readConfig } from '@vitrine/server/config'
+import { newId } from '@vitrine/server/ids'
+import { openDeps } from '@vitrine/server/open-deps'
+import { hashPassword } from '@vitrine/server/session/passwords'
+import { startPostgres } from '../scripts/postgres.ts'
+import type { Product } from './product.ts'
+
+/** Somebody who may sign in. */
+export interface Person {
+  readonly email: string
+  readonly password: string
+  /** Asks the API as this person, and throws unless it answers well. */
+  ask<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+export interface Company {
+  readonly id: string
+  readonly owner: Person
+  /** Somebody who sees every place, without some of the rights. */
+  colleague(permissions: Partial<AppPermissions>): Promise<Person>
+}
+
+const password = 'un bon mot de passe'
+
+/** A company that has nothing yet but its owner, written beside the product as an installation's first one is. */
+export async function newCompany(product: Product, name: string, lang: 'fr' | 'en' = 'fr'): Promise<Company> {
+  const { url } = await startPostgres({ dataDir: join(product.dataDir, 'postgres'), say: () => {} }) // adopted
+  const database = new URL(url)
+  database.pathname = 'vitrine'
+  const secrets: Record<string, string> = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8'))
+  const config = readConfig({ ...secrets, DATABASE_URL: database.href, DATA_DIR: product.dataDir, LOG_LEVEL: 'fatal' })
+  const companyId = newId()
+  const passwordHash = await hashPassword(password)
+
+  const enter = async (permissions: Partial<AppPermissions>): Promise<Person> => {
+    const { deps, close } = await openDeps(config, 'e2e')
+    const id = newId()
+    const email = `${id}@example.com`
+    const belongs = { company_id: companyId, email }
+    const person = {
+      first_name: 'Camille',
+      last_name: 'Roux',
+      lang,
+      profile: 'PROFILE_OWNER',
+      roles: ['ROLE_USER'],
+    }
+    const rights = JSON.stringify({ ...allPermissions(true), ...permissions })
+    const db = deps.databases.of(companyId)
+    await db
+      .insertInto('company')
+      .values({ id: companyId, name })
+      .onConflict((clash) => clash.doNothing())
+      .execute()
+    await db
+      .insertInto('app_user')
+      .values({ ...belongs, ...person, id, permissions: rights })
+      .execute()
+    await db
+      .insertInto('credential')
+      .values({ ...belongs, user_id: id, password_hash: passwordHash })
+      .execute()
+    await close()
+    return { email, password, ask: speaker(product, email, password) }
+  }
+  return { id: companyId, owner: await enter({}), colleague: enter }
+}
+
+/** The owner of the demo company, once the demo has told its history: connected places, posts, comments, reviews. */
+export async function demoOwner(product: Product): Promise<Person> {
+  const email = 'camille@margot.example'
+  const ask = speaker(product, email, 'margot-demo')
+  const heard = async () => (await ask<{ totalItems: number }>('GET', '/api/inboxes?itemsPerPage=0')).totalItems
+  await expect.poll(heard, { timeout: 60_000, message: 'The demo is not told yet.' }).toBeGreaterThan(20)
+  return { email, password: 'margot-demo', ask }
+}
+
+/** Signs in when it first has to, and again when the token has run out. */
+function speaker(product: Product, email: string, password: string): Person['ask'] {
+  let token = ''
+  const signIn = async () => {
+    const { body } = await send(product, 'POST', '/api/login_check', { username: email, password }, {})
+    token = (body as { token: string }).token // the contract's answer
+  }
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    if (token === '') await signIn()
+    let answer = await send(product, method, path, body, { authorization: `Bearer ${token}` })
+    if (answer.status === 401) {
+      await signIn()
+      answer = await send(product, method, path, body, { authorization: `Bearer ${token}` })
+    }
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body as T // what the caller names, as the contract has it
+  }
+}
+
+async function send(
+  product: Product,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: unknown }> {
+  const json = body !== undefined && !(body instanceof FormData)
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: { ...headers, ...(json ? { 'content-type': 'application/json' } : {}) },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+/** Signs in as a person does, and waits until the product has opened. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Identifiant ou e-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+}
