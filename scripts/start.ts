@@ -78,6 +78,7 @@ const deaths: number[] = []
 
 function onDeath(part: Part, how: string): void {
   console.error(`The ${part.name} ended (${how}). Its last words, from ${part.log}:\n${lastLines(part.log)}`)
+  if (dev) return // the next change in its code begins it again
   const lately = deaths.filter((at) => at > Date.now() - 60_000).length
   if (part.name !== 'worker' || lately >= 20) return void end(1)
   // Another worker takes its work over: that is what it is made for. Twenty in a minute are another matter.
