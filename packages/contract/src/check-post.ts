@@ -63,12 +63,18 @@ export function checkPost(post: CheckedPost, facts: PostFacts): LimitFault[] {
     ...checkFields(post, facts.places),
     ...checkWords(post, network, limits, facts.places),
     ...(limits.text !== null && post.text.trim() === '' && facts.media.length === 0 ? [error('text', 'blank')] : []),
-    ...checkMedia(limits, facts.media),
+    ...checkMedia(limits, facts.media).map(forPosts),
     ...checkButton(limits.buttons, buttonOf(post.options)),
     ...checkDates(post),
     ...checkWhen(post, facts.now),
     ...checkExtras(post),
   ]
+}
+
+/** What a network takes of a file is less than what may be uploaded, and said in words of its own. */
+function forPosts(fault: LimitFault): LimitFault {
+  if (fault.code === 'media.invalidFormat') return { ...fault, code: 'media.notTaken' }
+  return fault.code === 'media.fileTooLarge' ? { ...fault, params: { limit: fault.params?.max ?? '' } } : fault
 }
 
 export function buttonOf({ buttonText, buttonLink }: PostOptions): { type: string; url: string | null } | null {
