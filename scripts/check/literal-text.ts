@@ -72,5 +72,5 @@ function literals(node: ts.Node): string[] {
 }
 
 function isText(words: string): boolean {
-  return /\p{L}{2}/u.test(words.replace(names, ''))
+  return /\p{L}{2}/u.test(words.replace(names, '').replace(/https?:\/\/\S*/g, ''))
 }
