@@ -1,5 +1,5 @@
 import type { Tx } from '../db.ts'
-import { placesLike } from '../locations/batch.ts'
+import { type NamedPlace, placesBearing } from '../locations/batch.ts'
 import { type Plan, planRow, refuse } from './plan.ts'
 import type { FileRow, ImportRow } from './queries.ts'
 import { speakersFor } from './queries.ts'
@@ -24,14 +24,7 @@ export async function planChunk(
   how: { lock: boolean; taken: Set<string> },
 ): Promise<Planned[]> {
   const identities = rows.map((row) => readIdentity(row.cells, file.mapping, company.country))
-  const given = <T>(values: (T | undefined)[]) =>
-    values.filter((value): value is T & {} => value !== undefined && value !== '')
-  const like = {
-    ids: given(identities.map(({ id }) => id)),
-    externalIds: given(identities.map(({ externalId }) => externalId)),
-    names: given(identities.map(({ name }) => name)),
-  }
-  const known = knowing(await placesLike(tx, companyId, like, how.lock))
+  const known = knowing(await placesLike(tx, companyId, identities, how.lock))
   const texts = identities.flatMap((identity) => [identityText(identity), ...rivalTexts(identity, known)])
   const speakers = await speakersFor(tx, companyId, file.id, [...new Set(texts)], byTarget(file))
   return rows.map((row, at) => {
@@ -64,4 +57,18 @@ function byTarget(file: ImportRow): number[] {
     .filter(({ at }) => file.mapping[at] !== 'ignore')
     .sort((one, other) => (one.text < other.text ? -1 : 1))
     .map(({ at }) => at)
+}
+
+/** The places the rows may be about. Only rows that name none outright are asked for by their names. */
+async function placesLike(tx: Tx, companyId: string, rows: readonly Identity[], lock: boolean): Promise<NamedPlace[]> {
+  const given = (values: (string | undefined)[]) => [...new Set(values.filter((value) => !!value))] as string[] // the empty ones are gone
+  const ids = given(rows.map(({ id }) => id))
+  const externalIds = given(rows.map(({ externalId }) => externalId))
+  const byId = await placesBearing(tx, companyId, { ids }, lock)
+  const byExternalId = await placesBearing(tx, companyId, { externalIds }, lock)
+  const outright = new Set([...byId.map(({ id }) => id), ...byExternalId.map((place) => place.external_id)])
+  const others = rows.filter(({ id = '', externalId = '' }) => !outright.has(id) && !outright.has(externalId))
+  const byName = await placesBearing(tx, companyId, { names: given(others.map(({ name }) => name)) }, lock)
+  const all = [...byId, ...byExternalId, ...byName]
+  return [...new Map(all.map((place) => [place.id, place])).values()]
 }

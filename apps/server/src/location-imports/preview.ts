@@ -11,6 +11,7 @@ const atATime = 250
 
 /** Writes beside each row what the import would do with it, and the counts. */
 export async function preview(tx: Tx, companyId: string, id: string): Promise<void> {
+  await queries.planAnew(tx)
   const row = await queries.findImport(tx, companyId, id)
   if (!row) return
   const company = await queries.companyOf(tx, companyId)

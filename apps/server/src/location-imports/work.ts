@@ -46,6 +46,7 @@ async function importChunk(db: Db, { companyId, importId }: Which, limit: number
       return 'done'
     }
     if (file.status === 'QUEUED') await queries.updateImport(tx, companyId, importId, { status: 'RUNNING' })
+    await queries.planAnew(tx)
     const company = await queries.companyOf(tx, companyId)
     const plans = await planChunk(tx, companyId, file, company, rows, { lock: true, taken: new Set() })
     const written = limit === 1 ? await writeOne(tx, companyId, plans) : await write(tx, companyId, plans)
