@@ -65,7 +65,7 @@ export function checkPost(post: CheckedPost, facts: PostFacts): LimitFault[] {
     ...(limits.text !== null && post.text.trim() === '' && facts.media.length === 0 ? [error('text', 'blank')] : []),
     ...checkMedia(limits, facts.media).map(forPosts),
     ...checkButton(limits.buttons, buttonOf(post.options)),
-    ...checkDates(post),
+    ...checkEvent(post),
     ...checkWhen(post, facts.now),
     ...checkExtras(post),
   ]
@@ -135,14 +135,18 @@ function shown(post: CheckedPost, text: string): string {
   return textFor(post.integrationType, text, post.options.mentions)
 }
 
-/** Events and offers have a time of their own, by the clock of each place. */
-function checkDates({ postType, options: { startDate, endDate } }: CheckedPost): LimitFault[] {
+/** Events and offers have a name and a time of their own, by the clock of each place. */
+function checkEvent({ postType, title, options: { startDate, endDate } }: CheckedPost): LimitFault[] {
   if (postType !== 'event' && postType !== 'offer') return []
-  if (startDate == null || endDate == null)
-    return [
-      ...(startDate == null ? [error('startDate', 'blank')] : []),
-      ...(endDate == null ? [error('endDate', 'blank')] : []),
-    ]
+  const missing = [
+    ...((title ?? '').trim() === '' ? [error('title', 'blank')] : []),
+    ...(startDate == null ? [error('startDate', 'blank')] : []),
+    ...(endDate == null ? [error('endDate', 'blank')] : []),
+  ]
+  return missing.length > 0 || startDate == null || endDate == null ? missing : checkOrder(startDate, endDate)
+}
+
+function checkOrder(startDate: string, endDate: string): LimitFault[] {
   return endDate <= startDate ? [error('endDate', 'dates.inverted')] : []
 }
 

@@ -34,6 +34,7 @@ const anHour = 60 * 60 * 1000
 /** A new post: in an hour unless a time is given. */
 export function newDraft(network: IntegrationType, asked: Content & When & Where, { now, timeZone }: Setting): Draft {
   const scheduleType = asked.scheduleType ?? 'LATER'
+  const zone = mustBeZone(asked.timeZone ?? timeZone)
   const usual: Draft = {
     integrationType: network,
     postType: postTypesOf[network][0] ?? 'post',
@@ -47,7 +48,7 @@ export function newDraft(network: IntegrationType, asked: Content & When & Where
     locations: [],
     scheduleType,
     scheduledAt: now,
-    moment: atInstant(new Date(now.getTime() + anHour), asked.timeZone ?? timeZone),
+    moment: atInstant(new Date(now.getTime() + anHour), zone),
   }
   return withWhen(withContent({ ...usual, locations: wherever(asked) ?? [] }, asked), asked, now)
 }
@@ -105,8 +106,7 @@ export function withContent(draft: Draft, asked: Content): Draft {
  */
 export function withWhen(draft: Draft, asked: When, now: Date): Draft {
   const scheduleType = asked.scheduleType ?? draft.scheduleType
-  const zone = asked.timeZone ?? draft.moment.zone
-  if (!isTimeZone(zone)) throw invalid({ propertyPath: 'timeZone', code: 'timeZone' })
+  const zone = mustBeZone(asked.timeZone ?? draft.moment.zone)
   const settled = (moment: Moment): Draft => ({ ...draft, scheduleType, moment, scheduledAt: moment.instant })
   if (scheduleType === 'NOW') return settled(atInstant(now, zone))
   // Answers carry whole seconds: what comes back unchanged has lost the rest.
@@ -117,6 +117,11 @@ export function withWhen(draft: Draft, asked: When, now: Date): Draft {
     return settled(inZone(asked.scheduledLocal, zone))
   if (asked.timeZone !== undefined && zone !== draft.moment.zone) return settled(atInstant(draft.moment.instant, zone))
   return settled(draft.moment)
+}
+
+function mustBeZone(zone: string): string {
+  if (!isTimeZone(zone)) throw invalid({ propertyPath: 'timeZone', code: 'timeZone' })
+  return zone
 }
 
 function inZone(wall: string, zone: string): Moment {

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { codes, connectedPlace, iri, tomorrow } from './testing.ts'
+
+let server: TestServer
+let camille: Person
+let ines: Person
+let julien: Person
+let lyon: string
+let nice: string
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
+  nice = await connectedPlace(server, camille, { name: 'Nice' })
+  ines = await server.colleague(camille)
+  julien = await server.colleague(camille, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+  await camille.ask('PUT', `/api/companies/${camille.companyId}`, { postsAreApproved: true })
+})
+afterAll(() => server.close())
+
+const write = (who: Person, more: Record<string, unknown> = {}) =>
+  who.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Ouvert dimanche', scheduledAt: tomorrow().toISOString() },
+    ...{ checkedLocations: [iri(lyon)], ...more },
+  })
+const as = async (who: Person, post: { '@id': string }) => (await who.ask('GET', post['@id'])).body
+const armed = async (id: string) => {
+  const db = server.deps.databases.of(camille.companyId)
+  const rows = await db.selectFrom('publication').select('wake_at').where('post_id', '=', id).execute()
+  return rows.every(({ wake_at }) => wake_at !== null)
+}
+const toldOf = async (who: Person, id: string) => {
+  const { body } = await who.ask('GET', '/api/notifications')
+  return body.member.filter(({ itemId }: { itemId: string }) => itemId === id)
+}
+
+describe('where posts are approved', () => {
+  test('a post goes from its author to the approver, back with a word, and out', async () => {
+    const { body } = await write(ines)
+    expect(body.postStatus).toBe('PENDING_APPROVAL')
+    expect(await armed(body.id)).toBe(false)
+    expect(await as(ines, body)).toMatchObject({ canEdit: true, canApprove: false, canAskEdit: false })
+    expect(await as(julien, body)).toMatchObject({ canEdit: true, canApprove: true, canAskEdit: true })
+    expect(await toldOf(julien, body.id)).toMatchObject([
+      { type: 'info', unread: true, text: expect.stringContaining('approval') },
+    ])
+
+    const note = 'Plutôt « dès dimanche » ?'
+    const asked = await julien.ask('POST', `${body['@id']}/change_request`, { note })
+    expect(asked.body).toMatchObject({ postStatus: 'ASK_MODIFICATION', changeRequest: { note, by: 'Camille Test' } })
+    expect(await toldOf(ines, body.id)).toMatchObject([
+      { type: 'scheduledPostAskModification', itemId: body.id, text: expect.stringContaining(note) },
+    ])
+
+    const again = await ines.ask('PUT', body['@id'], { text: 'Ouvert dès dimanche', postStatus: 'SCHEDULED' })
+    expect(again.body.postStatus).toBe('PENDING_APPROVAL')
+    expect(again.body.changeRequest).toBeUndefined()
+
+    const approved = await julien.ask('POST', `${body['@id']}/approval`, {})
+    expect(approved.body).toMatchObject({ postStatus: 'SCHEDULED', text: 'Ouvert dès dimanche' })
+    expect(await armed(body.id)).toBe(true)
+    expect((await toldOf(ines, body.id)).map(({ type }: { type: string }) => type)).toContain('info')
+  })
+
+  test('what an approver writes needs nobody else', async () => {
+    expect((await write(julien)).body.postStatus).toBe('SCHEDULED')
+  })
+
+  test('what was approved and is changed or moved waits again', async () => {
+    for (const change of [
+      { text: 'Autrement' },
+      { scheduledAt: new Date(tomorrow().getTime() + 3_600_000).toISOString() },
+    ]) {
+      const { body } = await write(ines)
+      await julien.ask('POST', `${body['@id']}/approval`, {})
+      const changed = await ines.ask('PUT', body['@id'], change)
+      expect(changed.body.postStatus).toBe('PENDING_APPROVAL')
+      expect(await armed(body.id)).toBe(false)
+    }
+  })
+
+  test('no way leads round the approver', async () => {
+    const { body } = await write(ines)
+    expect((await ines.ask('POST', `${body['@id']}/approval`, {})).status).toBe(403)
+    expect((await ines.ask('POST', `${body['@id']}/change_request`, { note: 'non' })).status).toBe(403)
+    expect((await ines.ask('PUT', body['@id'], { postStatus: 'SCHEDULED' })).status).toBe(409)
+    expect((await ines.ask('PUT', body['@id'], { postStatus: 'ASK_MODIFICATION' })).status).toBe(409)
+    const draft = await write(ines, { postStatus: 'DRAFT' })
+    expect((await ines.ask('PUT', draft.body['@id'], { postStatus: 'SCHEDULED' })).body.postStatus).toBe(
+      'PENDING_APPROVAL',
+    )
+    const copy = await ines.ask('POST', `${body['@id']}/duplicate`)
+    expect(copy.body.postStatus).toBe('DRAFT')
+  })
+
+  test('the documented PUT decides as well', async () => {
+    const { body } = await write(ines)
+    expect((await julien.ask('PUT', body['@id'], { postStatus: 'ASK_MODIFICATION' })).body.postStatus).toBe(
+      'ASK_MODIFICATION',
+    )
+    await ines.ask('PUT', body['@id'], { postStatus: 'PENDING_APPROVAL' })
+    expect((await julien.ask('PUT', body['@id'], { postStatus: 'SCHEDULED' })).body.postStatus).toBe('SCHEDULED')
+    // What was let go can be called back as long as nothing left.
+    expect((await julien.ask('POST', `${body['@id']}/change_request`, { note: 'Attendons' })).body.postStatus).toBe(
+      'ASK_MODIFICATION',
+    )
+    expect(await armed(body.id)).toBe(false)
+  })
+
+  test('a time that passed while it waited must be given anew', async () => {
+    const { body } = await write(ines)
+    const db = server.deps.databases.of(camille.companyId)
+    await db
+      .updateTable('scheduled_post')
+      .set({ scheduled_at: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', body.id)
+      .execute()
+    const late = await julien.ask('POST', `${body['@id']}/approval`, {})
+    expect(codes(late)).toEqual(['scheduledAt: past'])
+    const at = tomorrow().toISOString()
+    expect((await julien.ask('POST', `${body['@id']}/approval`, { scheduledAt: at })).body.postStatus).toBe('SCHEDULED')
+  })
+
+  test('a note is needed to ask for changes', async () => {
+    const { body } = await write(ines)
+    expect(codes(await julien.ask('POST', `${body['@id']}/change_request`, { note: '  ' }))).toEqual(['note: blank'])
+  })
+})
+
+describe('rights', () => {
+  let reader: Person
+  let marc: Person
+  beforeAll(async () => {
+    reader = await server.colleague(camille, { permissions: { calendarPost: false } })
+    marc = await server.colleague(camille, {
+      profile: 'PROFILE_MEMBER',
+      locations: [lyon],
+      roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+    })
+  })
+
+  test('the calendar alone reads', async () => {
+    const { body } = await write(julien)
+    expect(await as(reader, body)).toMatchObject({ canEdit: false, canDelete: false, canDuplicate: false })
+    expect((await reader.ask('GET', '/api/scheduled_posts')).status).toBe(200)
+    expect((await write(reader)).status).toBe(403)
+    expect((await reader.ask('PUT', body['@id'], { text: 'Non' })).status).toBe(403)
+    expect((await reader.ask('DELETE', body['@id'])).status).toBe(403)
+    expect((await reader.ask('POST', `${body['@id']}/duplicate`)).status).toBe(403)
+    const nobody = await server.colleague(camille, { permissions: { calendar: false, calendarPost: false } })
+    expect((await nobody.ask('GET', '/api/scheduled_posts')).status).toBe(403)
+    expect((await nobody.ask('GET', body['@id'])).status).toBe(403)
+  })
+
+  test('a member sees the posts of their places, and of these only their places', async () => {
+    const here = (await write(julien)).body
+    const there = (await write(julien, { checkedLocations: [iri(nice)] })).body
+    const both = (await write(julien, { checkedLocations: [iri(lyon), iri(nice)] })).body
+    expect((await as(marc, here)).checkedLocations).toEqual([iri(lyon)])
+    expect((await marc.ask('GET', there['@id'])).status).toBe(404)
+    const seen = await as(marc, both)
+    expect(seen.checkedLocations).toEqual([iri(lyon)])
+    expect(seen.progress.total).toBe(1)
+    // What goes to places they don't see is not theirs to change, but theirs to copy.
+    expect(seen).toMatchObject({ canEdit: false, canDelete: false, canApprove: false, canDuplicate: true })
+    expect((await marc.ask('PUT', both['@id'], { text: 'À moi' })).status).toBe(403)
+    expect((await marc.ask('DELETE', both['@id'])).status).toBe(403)
+    expect((await marc.ask('POST', `${both['@id']}/duplicate`)).body.checkedLocations).toEqual([iri(lyon)])
+    expect(codes(await write(marc, { checkedLocations: [iri(nice)] }))).toEqual([
+      'scheduledPostLocations[0].location: relation.unknown',
+    ])
+    const { body } = await marc.ask('GET', '/api/scheduled_posts?itemsPerPage=100')
+    const ids = body.member.map(({ id }: { id: string }) => id)
+    expect(ids).toContain(both.id)
+    expect(ids).not.toContain(there.id)
+  })
+
+  test('another company sees nothing of it', async () => {
+    const stranger = await server.owner('Ailleurs')
+    const { body } = await write(julien)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/duplicate'],
+      ['POST', '/retry'],
+      ['GET', '/publications'],
+    ] as const)
+      expect((await stranger.ask(method, `${body['@id']}${path}`, method === 'GET' ? undefined : {})).status).toBe(404)
+    const { body: publications } = await camille.ask('GET', `${body['@id']}/publications`)
+    expect((await stranger.ask('GET', publications.member[0]['@id'])).status).toBe(404)
+    expect((await stranger.ask('GET', '/api/scheduled_posts')).body.totalItems).toBe(0)
+  })
+
+  test('head office proposes, a place takes', async () => {
+    const { body } = await write(camille, { postStatus: 'INTERN_FEED', checkedLocations: [iri(lyon), iri(nice)] })
+    expect(body.postStatus).toBe('INTERN_FEED')
+    expect(await armed(body.id)).toBe(false)
+    expect((await write(marc, { postStatus: 'INTERN_FEED' })).status).toBe(403)
+    const taken = await marc.ask('POST', `${body['@id']}/duplicate`)
+    expect(taken.body).toMatchObject({ postStatus: 'DRAFT', checkedLocations: [iri(lyon)] })
+  })
+})

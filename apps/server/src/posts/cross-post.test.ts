@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { codes, connectedPlace, iri } from './testing.ts'
+
+let server: TestServer
+let camille: Person
+let lyon: string
+beforeAll(async () => {
+  server = await startTestServer({ FEATURE_MULTI_POST: '1' })
+  camille = await server.owner()
+  lyon = await connectedPlace(server, camille, { columns: { city: 'Lyon' } })
+})
+afterAll(() => server.close())
+
+const composition = (more: Record<string, unknown> = {}) => ({
+  text: 'Ouvert à {{city}}',
+  scheduledAt: '2028-05-01T08:00:00Z',
+  checkedLocations: [iri(lyon)],
+  posts: [{ integrationType: 'facebook' }, { integrationType: 'google', text: 'Venez', buttonText: 'CALL' }],
+  ...more,
+})
+
+test('one composition makes a post for each network, tied together', async () => {
+  const { status, body } = await camille.ask('POST', '/api/cross-post', composition())
+  expect(status).toBe(201)
+  expect(body.posts).toMatchObject([
+    { integrationType: 'facebook', postType: 'post', text: 'Ouvert à {{city}}', composition: body.composition },
+    {
+      integrationType: 'google',
+      postType: 'standard',
+      text: 'Venez',
+      buttonText: 'CALL',
+      composition: body.composition,
+    },
+  ])
+  const { body: list } = await camille.ask('GET', `/api/scheduled_posts?composition=${body.composition}`)
+  expect(list.totalItems).toBe(2)
+})
+
+test('all of it is made or nothing, and each network’s violations stand at its own part', async () => {
+  const answer = await camille.ask('POST', '/api/cross-post', {
+    ...composition({ text: 'Rien de tout cela {{phone}}' }),
+    posts: [{ integrationType: 'facebook' }, { integrationType: 'google', postType: 'event', text: 'Fête' }],
+  })
+  expect(answer.status).toBe(400)
+  expect(codes(answer).sort()).toEqual([
+    'posts[0].text: field.missing',
+    'posts[1].endDate: blank',
+    'posts[1].startDate: blank',
+    'posts[1].title: blank',
+  ])
+  expect((await camille.ask('GET', '/api/scheduled_posts?search=rien')).body.totalItems).toBe(0)
+})
+
+test('takes its own right, and its switch', async () => {
+  const ines = await server.colleague(camille, { permissions: { isAllowCrossPost: false } })
+  expect((await ines.ask('POST', '/api/cross-post', composition())).status).toBe(403)
+  const off = await startTestServer()
+  const owner = await off.owner()
+  const place = await connectedPlace(off, owner)
+  const refused = await owner.ask('POST', '/api/cross-post', composition({ checkedLocations: [iri(place)] }))
+  expect(refused.status).toBe(403)
+  await off.close()
+})

@@ -1,0 +1,128 @@
+import { type PublicationState, publicationStates, statusOf, tallyOf } from '@vitrine/contract/post-status'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace, iri, tomorrow } from './testing.ts'
+
+let server: TestServer
+let camille: Person
+let ines: Person
+let lyon: string
+let nice: string
+let label: string
+let group: string
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  ines = await server.colleague(camille)
+  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
+  nice = await connectedPlace(server, camille, { name: 'Nice' })
+  label = (await camille.ask('POST', '/api/location_labels', { name: 'Terrasse' })).body.id
+  group = (await camille.ask('POST', '/api/groups', { name: 'Sud' })).body.id
+  await camille.ask('PUT', iri(nice), {
+    groupe: `/api/groups/${group}`,
+    locationLabels: [`/api/location_labels/${label}`],
+  })
+  const write = async (name: string, who: Person, more: Record<string, unknown>) => {
+    const { body } = await who.ask('POST', '/api/scheduled_posts', {
+      ...{
+        integrationType: 'facebook',
+        text: name,
+        checkedLocations: [iri(lyon)],
+        scheduledAt: tomorrow().toISOString(),
+      },
+      ...more,
+    })
+    ids[name] = body.id
+  }
+  await write('brunch', camille, { title: 'Été' })
+  await write('terrasse', camille, { checkedLocations: [iri(nice)], scheduledAt: '2027-05-01T08:00:00Z' })
+  await write('carte', ines, { checkedLocations: [iri(lyon), iri(nice)], scheduledAt: '2027-06-01T08:00:00Z' })
+  await write('soldes', ines, { integrationType: 'google', postStatus: 'DRAFT', scheduledAt: '2027-07-01T08:00:00Z' })
+})
+afterAll(() => server.close())
+
+async function found(query: string, who = camille): Promise<string[]> {
+  const { body } = await who.ask('GET', `/api/scheduled_posts?${query}`)
+  expect(body.totalItems).toBe(body.member.length)
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+  return body.member.map(({ id }: { id: string }) => names.get(id) ?? id)
+}
+
+describe('a list of posts', () => {
+  test.each([
+    ['', ['brunch', 'terrasse', 'carte', 'soldes']],
+    ['order[scheduledAt]=desc', ['soldes', 'carte', 'terrasse', 'brunch']],
+    ['location[]=LYON', ['brunch', 'carte', 'soldes']],
+    ['location=/api/locations/NICE', ['terrasse', 'carte']],
+    ['scheduledPostLocations.location=NICE', ['terrasse', 'carte']],
+    ['location=nowhere', []],
+    ['integrationType=google', ['soldes']],
+    ['integrationType[]=google&integrationType[]=facebook', ['brunch', 'terrasse', 'carte', 'soldes']],
+    ['postType=standard', ['soldes']],
+    ['postStatus[]=DRAFT', ['soldes']],
+    ['postStatus[]=DRAFT&postStatus[]=SCHEDULED', ['brunch', 'terrasse', 'carte', 'soldes']],
+    ['postStatus=PUBLISHED', []],
+    ['scheduledAt[after]=2027-05-01 08:00:00&scheduledAt[before]=2027-06-30', ['terrasse', 'carte']],
+    ['scheduledAt[strictly_after]=2027-05-01T08:00:00Z', ['carte', 'soldes']],
+    ['locationLabels[]=LABEL', ['terrasse', 'carte']],
+    ['groupe=GROUP', ['terrasse', 'carte']],
+    ['search=ÉTÉ', ['brunch']],
+    ['search=cart', ['carte']],
+  ])('with %s', async (query, names) => {
+    const asked = query.replace('LYON', lyon).replace('NICE', nice).replace('LABEL', label).replace('GROUP', group)
+    expect(await found(asked)).toEqual(names)
+  })
+
+  test('of one’s own', async () => {
+    expect(await found('ownPosts=true')).toEqual(['brunch', 'terrasse'])
+    expect(await found('ownPosts=true', ines)).toEqual(['carte', 'soldes'])
+    expect(await found('ownPosts=false')).toHaveLength(4)
+  })
+
+  test('names the places of each up to a number, and always says how many', async () => {
+    const many = await Promise.all(Array.from({ length: 51 }, () => connectedPlace(server, camille)))
+    const { body } = await camille.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text: 'partout', checkedLocations: many.map(iri), scheduledAt: '2028-01-01' },
+    })
+    const { body: list } = await camille.ask('GET', '/api/scheduled_posts?search=partout')
+    expect(list.member[0].progress.total).toBe(51)
+    expect(list.member[0]).not.toHaveProperty('scheduledPostLocations')
+    expect(body.scheduledPostLocations).toHaveLength(51)
+    const { body: publications } = await camille.ask('GET', `${body['@id']}/publications?itemsPerPage=20&page=3`)
+    expect(publications.totalItems).toBe(51)
+    expect(publications.member).toHaveLength(11)
+    await camille.ask('DELETE', body['@id'])
+  })
+})
+
+test('statuses asked of the database are those derived from the publications, for anybody’s places', async () => {
+  const places = await Promise.all(Array.from({ length: 4 }, () => connectedPlace(server, camille)))
+  const marc = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: places.slice(0, 2) })
+  const { body } = await camille.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'états', checkedLocations: places.map(iri), scheduledAt: '2028-02-01' },
+  })
+  const db = server.deps.databases.of(camille.companyId)
+  const states = fc.array(fc.constantFrom(...publicationStates), { minLength: 4, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(states, async (chosen) => {
+      for (const [index, state] of chosen.entries())
+        await sql`update publication set state = ${state} where post_id = ${body.id} and location_id = ${places[index]}`.execute(
+          db,
+        )
+      const expected = statusOf('SCHEDULED', tallyOf(chosen))
+      const scoped = statusOf('SCHEDULED', tallyOf(chosen.slice(0, 2) as PublicationState[]))
+      const all = (await camille.ask('GET', body['@id'])).body
+      expect([all.postStatus, all.scopedPostStatus]).toEqual([expected, expected])
+      const his = (await marc.ask('GET', body['@id'])).body
+      expect([his.postStatus, his.scopedPostStatus]).toEqual([expected, scoped])
+      for (const status of ['SCHEDULED', 'PUBLISHED', 'PARTIALLY_FAILED', 'FAILED']) {
+        const { body: list } = await camille.ask('GET', `/api/scheduled_posts?search=états&postStatus=${status}`)
+        expect(list.totalItems).toBe(status === expected ? 1 : 0)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})

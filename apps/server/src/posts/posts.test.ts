@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { codes, connectedPlace, iri, tomorrow } from './testing.ts'
+
+let server: TestServer
+let camille: Person
+let lyon: string
+let nice: string
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  lyon = await connectedPlace(server, camille, { name: 'Lyon', columns: { city: 'Lyon', phone: '+33400000001' } })
+  nice = await connectedPlace(server, camille, { name: 'Nice', columns: { city: 'Nice' } })
+})
+afterAll(() => server.close())
+
+const facebook = (more: Record<string, unknown> = {}) => ({
+  integrationType: 'facebook',
+  text: 'Ouvert dimanche',
+  checkedLocations: [iri(lyon), iri(nice)],
+  ...more,
+})
+const create = (more: Record<string, unknown> = {}, who = camille) =>
+  who.ask('POST', '/api/scheduled_posts', facebook(more))
+
+describe('a new post', () => {
+  test('is scheduled in an hour, of the usual kind, with a publication at each place', async () => {
+    const { status, body, headers } = await create()
+    expect(status).toBe(201)
+    expect(headers.location).toBe(body['@id'])
+    expect(body).toMatchObject({
+      '@type': 'ScheduledPost',
+      postStatus: 'SCHEDULED',
+      scopedPostStatus: 'SCHEDULED',
+      scheduleType: 'LATER',
+      postType: 'post',
+      timeZone: 'Europe/Paris',
+      underWay: false,
+      progress: { total: 2, open: 2, published: 0, failed: 0, unconfirmed: 0 },
+      ...{ canEdit: true, canDelete: true, canDuplicate: true, canRetry: false, canApprove: false, canAskEdit: false },
+      author: { '@id': `/api/users/${camille.id}` },
+    })
+    expect(new Date(body.scheduledAt).getTime() - Date.now()).toBeGreaterThan(59 * 60_000)
+    expect(body.checkedLocations.sort()).toEqual([iri(lyon), iri(nice)].sort())
+    expect(body.scheduledPostLocations.map((target: { locationName: string }) => target.locationName)).toEqual([
+      'Lyon',
+      'Nice',
+    ])
+    expect((await camille.ask('GET', body['@id'])).body).toEqual(body)
+  })
+
+  test('takes its places as the list of entries an answer shows, too', async () => {
+    const { body } = await create({
+      checkedLocations: undefined,
+      scheduledPostLocations: [{ location: iri(lyon) }, iri(nice), { location: lyon }],
+    })
+    expect(body.scheduledPostLocations).toHaveLength(2)
+  })
+
+  test('keeps every field of its kind and gives it back', async () => {
+    const sent = {
+      ...{ integrationType: 'google', postType: 'offer', title: 'Menu à {{city}}', couponCode: 'MARGOT' },
+      ...{
+        startDate: '2027-03-01 10:00',
+        endDate: '2027-03-08T22:00',
+        termsConditions: 'Sur place',
+        note: 'Entre nous',
+      },
+      ...{ rawData: { any: ['thing', 1, { deep: true }] }, link: 'https://margot.example/offre' },
+    }
+    const { status, body } = await create(sent)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...sent, startDate: '2027-03-01T10:00' })
+  })
+
+  test('says everything that is wrong with it at once', async () => {
+    const dead = await connectedPlace(server, camille, { validToken: false })
+    const none = await connectedPlace(server, camille, { networks: [] })
+    const answer = await create({
+      ...{ integrationType: 'google', postType: 'event', text: `{{phone}} ${'x'.repeat(1600)}`, buttonText: 'BOOK' },
+      ...{ checkedLocations: [iri(nice), iri(dead), iri(none)], scheduledAt: '2020-01-01T00:00:00Z', comment: 'Merci' },
+    })
+    expect(answer.status).toBe(400)
+    expect(codes(answer).sort()).toEqual(
+      [
+        'buttonLink: button.link',
+        'comment: comment.unsupported',
+        'endDate: blank',
+        'scheduledAt: past',
+        'scheduledPostLocations[1].location: token.invalid',
+        'scheduledPostLocations[2].location: integration.missing',
+        'startDate: blank',
+        'text: field.missing',
+        'text: text.tooLong',
+        'title: blank',
+      ].sort(),
+    )
+    for (const { message } of answer.body.violations) expect(message).not.toMatch(/[{}]|is not valid/)
+  })
+
+  test('may lack anything as long as it is a draft', async () => {
+    const { status, body } = await create({ postStatus: 'DRAFT', text: '', checkedLocations: [] })
+    expect(status).toBe(201)
+    expect(body.postStatus).toBe('DRAFT')
+  })
+
+  test.each(['PUBLISHED', 'FAILED', 'RSS_FEED', 'ASK_MODIFICATION'])('cannot be born %s', async (postStatus) => {
+    expect((await create({ postStatus })).status).toBe(400)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://x.example', 'margot.example'])(
+    'does not link to %s',
+    async (link) => {
+      expect(codes(await create({ link }))).toEqual(['link: format.url'])
+      expect(codes(await create({ buttonLink: link }))).toEqual(['buttonLink: format.url'])
+      expect(codes(await create({ storyLink: { url: link } }))).toEqual(['storyLink.url: format.url'])
+    },
+  )
+
+  test('for places and files of others, or of nobody, gets the same answer', async () => {
+    const stranger = await server.owner('Ailleurs')
+    const theirs = await connectedPlace(server, stranger)
+    const answers = []
+    for (const id of [theirs, newId()]) answers.push(await create({ checkedLocations: [iri(lyon), iri(id)] }))
+    for (const answer of answers)
+      expect(codes(answer)).toEqual(['scheduledPostLocations[1].location: relation.unknown'])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    const file = await create({ scheduledPostAttachments: [`/api/attachments/${newId()}`] })
+    expect(codes(file)).toEqual(['scheduledPostAttachments[0]: relation.unknown'])
+  })
+
+  test('sent twice with one key is one', async () => {
+    const key = { 'idempotency-key': newId() }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => camille.ask('POST', '/api/scheduled_posts', facebook({ text: 'Une' }), key)),
+    )
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+    const { body } = await camille.ask('GET', '/api/scheduled_posts?search=une')
+    expect(body.totalItems).toBe(1)
+  })
+})
+
+describe('time', () => {
+  test('a few minutes ago means now, longer ago is a mistake', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    expect((await create({ scheduledAt: ago(4) })).status).toBe(201)
+    expect(codes(await create({ scheduledAt: ago(6) }))).toEqual(['scheduledAt: past'])
+    expect((await create({ scheduledAt: ago(60), scheduleType: 'NOW' })).status).toBe(201)
+  })
+
+  test('is given as an instant, in any of its spellings', async () => {
+    for (const scheduledAt of [
+      '2027-03-28T01:30:00Z',
+      '2027-03-28 01:30:00 Z',
+      '2027-03-28 01:30',
+      '2027-03-28T03:30:00+02:00',
+    ]) {
+      const { body } = await create({ scheduledAt })
+      expect(body).toMatchObject({ scheduledAt: '2027-03-28T01:30:00+00:00', scheduledLocal: '2027-03-28T03:30' })
+    }
+    expect(codes(await create({ scheduledAt: '2027-02-30T00:00:00Z' }))).toEqual(['scheduledAt: date.instant'])
+  })
+
+  test('is given as a clock time: a skipped one moves later, a repeated one is its first pass', async () => {
+    const skipped = await create({ scheduledLocal: '2027-03-28 02:30' })
+    expect(skipped.body).toMatchObject({
+      scheduledAt: '2027-03-28T01:30:00+00:00',
+      scheduledLocal: '2027-03-28T03:30',
+      scheduleShift: 'skipped',
+    })
+    const repeated = await create({ scheduledLocal: '2027-10-31T02:30', timeZone: 'Europe/Paris' })
+    expect(repeated.body).toMatchObject({ scheduledAt: '2027-10-31T00:30:00+00:00', scheduleShift: 'repeated' })
+    const elsewhere = await create({ scheduledLocal: '2027-07-01T09:00', timeZone: 'America/New_York' })
+    expect(elsewhere.body).toMatchObject({ scheduledAt: '2027-07-01T13:00:00+00:00', timeZone: 'America/New_York' })
+    expect(codes(await create({ timeZone: 'Europe/Nowhere' }))).toEqual(['timeZone: timeZone'])
+  })
+})
+
+describe('a change', () => {
+  test('of the time alone leaves the rest', async () => {
+    const { body } = await create()
+    const at = tomorrow()
+    const moved = await camille.ask('PUT', body['@id'], { scheduledAt: at.toISOString() })
+    expect(moved.status).toBe(200)
+    expect(moved.body).toEqual({
+      ...body,
+      scheduledAt: at.toISOString().replace('.000Z', '+00:00'),
+      scheduledLocal: moved.body.scheduledLocal,
+      updatedAt: moved.body.updatedAt,
+      version: 2,
+    })
+    const rows = await server.deps.databases
+      .of(camille.companyId)
+      .selectFrom('publication')
+      .selectAll()
+      .where('post_id', '=', body.id)
+      .execute()
+    for (const row of rows) expect([row.due_at, row.wake_at, row.payload_version]).toEqual([at, at, 2])
+  })
+
+  test('that sends back what was read changes nothing', async () => {
+    const { body } = await create({
+      targetLink: { url: 'https://margot.example', title: 'Margot' },
+      userTags: [{ username: 'a', x: 0.5, y: 0.1 }],
+    })
+    const answer = await camille.ask('PUT', body['@id'], body)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(body)
+  })
+
+  test('replaces what is given, takes away what is null, and keeps the rest', async () => {
+    const { body } = await create({
+      link: 'https://margot.example',
+      note: 'a',
+      targetLink: { url: 'https://margot.example' },
+    })
+    const changed = await camille.ask('PUT', body['@id'], {
+      link: null,
+      targetLink: null,
+      checkedLocations: [iri(nice)],
+    })
+    expect(changed.body).toMatchObject({ note: 'a', checkedLocations: [iri(nice)] })
+    expect(changed.body.link).toBeUndefined()
+    expect(changed.body.targetLink).toBeUndefined()
+  })
+
+  test('made on an old version is refused', async () => {
+    const { body } = await create()
+    await camille.ask('PUT', body['@id'], { text: 'Plus tard' })
+    const late = await camille.ask('PUT', body['@id'], { text: 'Trop tard', version: body.version })
+    expect(late.status).toBe(409)
+    expect(codes(late)).toEqual(['postStatus: post.changed'])
+  })
+
+  test('of what only the server decides is no change', async () => {
+    const { body } = await create()
+    const { body: after } = await camille.ask('PUT', body['@id'], {
+      ...{ id: newId(), company: newId(), author: newId(), createdAt: '2020-01-01', underWay: true, progress: {} },
+      ...{ canEdit: false, scopedPostStatus: 'PUBLISHED', __proto__: { postStatus: 'PUBLISHED' } },
+    })
+    expect(after).toEqual(body)
+  })
+
+  test('to a draft takes it out of the line, and back', async () => {
+    const { body } = await create()
+    const states = async () =>
+      (
+        await server.deps.databases
+          .of(camille.companyId)
+          .selectFrom('publication')
+          .select(['state', 'wake_at'])
+          .where('post_id', '=', body.id)
+          .execute()
+      ).map(({ state, wake_at }) => `${state} ${wake_at === null ? 'never' : 'then'}`)
+    expect(await states()).toEqual(['DUE then', 'DUE then'])
+    expect((await camille.ask('PUT', body['@id'], { postStatus: 'DRAFT' })).body.postStatus).toBe('DRAFT')
+    expect(await states()).toEqual(['WAITING never', 'WAITING never'])
+    expect((await camille.ask('PUT', body['@id'], { postStatus: 'SCHEDULED' })).body.postStatus).toBe('SCHEDULED')
+    expect(await states()).toEqual(['DUE then', 'DUE then'])
+  })
+
+  test.each(['PUBLISHED', 'FAILED', 'PARTIALLY_FAILED', 'RSS_FEED'])(
+    'to %s is no way from here',
+    async (postStatus) => {
+      const { body } = await create()
+      expect((await camille.ask('PUT', body['@id'], { postStatus })).status).toBe(409)
+    },
+  )
+})
+
+describe('an end', () => {
+  test('a deleted post is gone, and nothing of it goes out', async () => {
+    const { body } = await create()
+    expect((await camille.ask('DELETE', body['@id'])).status).toBe(204)
+    expect((await camille.ask('GET', body['@id'])).status).toBe(404)
+    const rows = await server.deps.databases
+      .of(camille.companyId)
+      .selectFrom('publication')
+      .select(['state', 'wake_at'])
+      .where('post_id', '=', body.id)
+      .execute()
+    expect(rows).toEqual([1, 2].map(() => ({ state: 'CANCELLED', wake_at: null })))
+  })
+
+  test('a copy is a draft with the same content', async () => {
+    const { body } = await create({ link: 'https://margot.example' })
+    const copy = await camille.ask('POST', `${body['@id']}/duplicate`)
+    expect(copy.status).toBe(201)
+    expect(copy.body.id).not.toBe(body.id)
+    expect(copy.body).toMatchObject({
+      postStatus: 'DRAFT',
+      text: body.text,
+      link: body.link,
+      scheduledAt: body.scheduledAt,
+    })
+  })
+
+  test('a place that is deleted stays named, as disconnected', async () => {
+    const gone = await connectedPlace(server, camille, { name: 'Partie' })
+    const { body } = await create({ checkedLocations: [iri(lyon), iri(gone)] })
+    await camille.ask('DELETE', iri(gone))
+    const after = await camille.ask('GET', body['@id'])
+    expect(after.body.checkedLocations).toEqual([iri(lyon)])
+    const [, target] = after.body.scheduledPostLocations
+    expect(target).toMatchObject({ locationName: 'Partie', error: 'location.disconnected' })
+    expect(target.location).toBeUndefined()
+    expect((await camille.ask('PUT', body['@id'], { scheduledAt: tomorrow().toISOString() })).status).toBe(200)
+    // Sent back whole, the disconnected entry goes.
+    const saved = await camille.ask('PUT', body['@id'], { ...after.body, text: 'Sans elle', version: undefined })
+    expect(saved.body.scheduledPostLocations).toHaveLength(1)
+  })
+})
