@@ -1,5 +1,6 @@
-import { type Icon, IconHome, IconInbox } from '@tabler/icons-react'
+import { type Icon, IconBuildingStore, IconHome, IconInbox, IconPencilPlus, IconStack2 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
+import { features } from './features.ts'
 import type { RouteNeeds } from './guard.ts'
 import { useToDoCount } from './inbox/to-do-count.ts'
 import type { TextKey } from './texts.ts'
@@ -26,10 +27,40 @@ export const menu: readonly (readonly MenuEntry[])[] = [
       useCount: useToDoCount,
     },
   ],
+  [
+    {
+      to: '/settings/company',
+      text: 'shell.entries.places',
+      icon: IconBuildingStore,
+      needs: { permission: 'locations' },
+    },
+  ],
 ]
 
+const multiPost: MenuEntry = {
+  to: '/calendar/multi-post',
+  text: 'shell.publishMulti',
+  icon: IconStack2,
+  needs: { permission: 'isAllowCrossPost' },
+}
+
 /** Ways to publish: the first the person may use is the button, the others its menu. */
-export const publishing: readonly MenuEntry[] = []
+export const publishing: readonly MenuEntry[] = [
+  {
+    to: '/calendar/create',
+    text: 'shell.publishSingle',
+    icon: IconPencilPlus,
+    needs: { permission: 'calendarPost' },
+  },
+  ...(features.multiPost ? [multiPost] : []),
+]
 
 /** Links of the user panel. */
-export const panelEntries: readonly MenuEntry[] = []
+export const panelEntries: readonly MenuEntry[] = [
+  {
+    to: '/settings/company',
+    text: 'shell.panel.company',
+    icon: IconBuildingStore,
+    needs: { permission: 'locations' },
+  },
+]

@@ -1,8 +1,11 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readNewPostSearch } from './composer/search.ts'
+import { readCallbackSearch, readManySearch, readPlaceSearch } from './connections/search.ts'
 import { enter } from './enter.ts'
 import type { RouteNeeds } from './guard.ts'
 import { safeReturn } from './guard.ts'
 import { readInboxSearch } from './inbox/search.ts'
+import { readCompanySearch } from './places/search.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Root } from './shell/Root.tsx'
@@ -86,9 +89,112 @@ const inbox = createRoute({
   staticData: { title: 'inbox.title', texts: ['inbox'], permission: 'inbox', bleed: true },
 })
 
+const settings = { title: 'shell.settings.title' } as const
+const company = { title: 'shell.settings.company', to: '/settings/company' } as const
+const places = { title: 'shell.settings.places', to: '/settings/company' } as const
+const companyPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/company',
+  component: lazyRouteComponent(() => import('./places/CompanyPage.tsx'), 'CompanyPage'),
+  validateSearch: readCompanySearch,
+  staticData: {
+    title: 'places.title',
+    crumbs: [settings, company],
+    texts: ['places', 'connections'],
+    permission: 'locations',
+    bleed: true,
+  },
+})
+const importsPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/company/import',
+  component: lazyRouteComponent(() => import('./places/imports/ImportsPage.tsx'), 'ImportsPage'),
+  staticData: { title: 'places.import.crumb', crumbs: [places], texts: ['places'], permission: 'locations' },
+})
+const importPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/company/import/$id',
+  component: lazyRouteComponent(() => import('./places/imports/ImportPage.tsx'), 'ImportPage'),
+  staticData: { title: 'places.import.crumb', crumbs: [places], texts: ['places'], permission: 'locations' },
+})
+const locationPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/locations/$id',
+  component: lazyRouteComponent(() => import('./places/location/LocationPage.tsx'), 'LocationPage'),
+  validateSearch: readPlaceSearch,
+  staticData: {
+    title: 'places.title',
+    crumbs: [places],
+    texts: ['places', 'connections'],
+    permission: ['locations', 'googleHours'],
+  },
+})
+const connectManyPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/locations/connect/$network',
+  component: lazyRouteComponent(() => import('./connections/ConnectManyPage.tsx'), 'ConnectManyPage'),
+  validateSearch: readManySearch,
+  staticData: {
+    title: 'connections.many.crumb',
+    crumbs: [places],
+    texts: ['connections'],
+    permission: 'locations',
+    bleed: true,
+  },
+})
+const connectionCallback = createRoute({
+  getParentRoute: () => ghost,
+  path: '/settings/locations/auth/$network/callback',
+  component: lazyRouteComponent(() => import('./connections/CallbackPage.tsx'), 'CallbackPage'),
+  validateSearch: readCallbackSearch,
+  staticData: { title: 'connections.many.crumb', texts: ['connections'] },
+})
+
+const calendarCrumb = { title: 'shell.entries.calendar', to: '/calendar' } as const
+const createPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/calendar/create',
+  component: lazyRouteComponent(() => import('./composer/NewPostPage.tsx'), 'CreatePage'),
+  validateSearch: readNewPostSearch,
+  staticData: {
+    title: 'composer.title.create',
+    crumbs: [calendarCrumb],
+    texts: ['composer'],
+    permission: 'calendarPost',
+    bleed: true,
+  },
+})
+const multiPostPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/calendar/multi-post',
+  component: lazyRouteComponent(() => import('./composer/NewPostPage.tsx'), 'MultiPostPage'),
+  validateSearch: readNewPostSearch,
+  staticData: {
+    title: 'composer.title.multi',
+    crumbs: [calendarCrumb],
+    texts: ['composer'],
+    permission: 'isAllowCrossPost',
+    bleed: true,
+  },
+})
+const postPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/calendar/$id',
+  component: lazyRouteComponent(() => import('./composer/PostPage.tsx'), 'PostPage'),
+  staticData: {
+    title: 'composer.title.existing',
+    crumbs: [calendarCrumb],
+    texts: ['composer'],
+    permission: ['calendar', 'calendarPost'],
+    bleed: true,
+  },
+})
+
 const guestPages = [login] as const
-const ghostPages = [] as const
-const dashboardPages = [home, inbox] as const
+const ghostPages = [connectionCallback] as const
+const placePages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
+const postPages = [createPage, multiPostPage, postPage] as const
+const dashboardPages = [home, inbox, ...postPages, ...placePages] as const
 
 export const routeTree = root.addChildren([
   guest.addChildren([...guestPages]),

@@ -2,9 +2,12 @@ import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import { chosenLanguage, type Language, rememberLanguage } from './language.ts'
 import type app from './locales/fr/app.json'
 import type auth from './locales/fr/auth.json'
+import type composer from './locales/fr/composer.json'
+import type connections from './locales/fr/connections.json'
 import type home from './locales/fr/home.json'
 import type inbox from './locales/fr/inbox.json'
 import type kit from './locales/fr/kit.json'
+import type places from './locales/fr/places.json'
 import type shell from './locales/fr/shell.json'
 import type status from './locales/fr/status.json'
 
@@ -12,9 +15,12 @@ import type status from './locales/fr/status.json'
 export interface Texts {
   app: typeof app
   auth: typeof auth
+  composer: typeof composer
+  connections: typeof connections
   home: typeof home
   inbox: typeof inbox
   kit: typeof kit
+  places: typeof places
   shell: typeof shell
   status: typeof status
 }

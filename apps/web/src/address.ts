@@ -1,0 +1,12 @@
+/** Street, post code and town on one line, of what there is. */
+export function addressOf({
+  street,
+  postalCode,
+  city,
+}: {
+  street?: string | undefined
+  postalCode?: string | undefined
+  city?: string | undefined
+}): string {
+  return [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}

@@ -1,0 +1,177 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../ui/Avatar.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { StatusBadge } from '../ui/status/StatusBadge.tsx'
+import { type SelectOption, VirtualSelect } from '../ui/VirtualSelect.tsx'
+import { type Assignment, connectedPlaceOf, type Match, type Standing } from './assignment.ts'
+import classes from './ConnectMany.module.css'
+import { blockedReason } from './match-text.ts'
+import { useDistance } from './use-distance.ts'
+
+export interface AssignRow {
+  readonly match: Match
+  readonly place: string | null
+  readonly standing: Standing
+  /** Why it could not be connected. */
+  readonly failure: string | null
+  readonly looksDoubtful: boolean
+}
+
+interface Props {
+  network: GrantNetwork
+  rows: readonly AssignRow[]
+  assignment: Assignment
+  matches: readonly Match[]
+  places: readonly TreePlace[]
+  busy: boolean
+  onAssign: (accountId: string, place: string | null) => void
+}
+
+const idOf = ({ match }: AssignRow) => match.account.accountId
+const nameOf = ({ match }: AssignRow) => match.account.name
+
+export function AssignTable({ network, rows, assignment, matches, places, busy, onAssign }: Props) {
+  const t = useTranslations('connections')
+  const options = useOptions(places, assignment, matches)
+  const columns: Column<AssignRow>[] = [
+    {
+      id: 'account',
+      header: t(`many.account.${network}`),
+      main: true,
+      cell: ({ match: { account } }) => (
+        <span className={classes.account}>
+          <Avatar name={account.name} src={account.picture} size={28} />
+          <span className={classes.words}>
+            <span className={classes.name}>{account.name}</span>
+            <span className={classes.meta}>{[account.postalCode, account.city].filter(Boolean).join(' ')}</span>
+          </span>
+          <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
+        </span>
+      ),
+    },
+    {
+      id: 'place',
+      header: t('many.place'),
+      width: '34%',
+      main: true,
+      cell: ({ match, place, standing }) => (
+        <span className={classes.select} data-empty={place === null || undefined}>
+          <VirtualSelect
+            label={t('many.placeFor', { name: match.account.name })}
+            labelHidden
+            size="sm"
+            clearable
+            disabled={busy || standing === 'connected' || standing === 'blocked' || match.account.blocked !== undefined}
+            placeholder={t('many.choosePlace')}
+            options={options}
+            value={place}
+            onChange={(chosen) => onAssign(match.account.accountId, chosen)}
+          />
+        </span>
+      ),
+    },
+    {
+      id: 'confidence',
+      header: t('many.confidence'),
+      width: '190px',
+      main: true,
+      cell: (row) => <Word row={row} places={places} />,
+    },
+    { id: 'distance', header: t('many.distance'), width: '96px', cell: (row) => <Distance row={row} /> },
+  ]
+  return (
+    <div className={classes.table}>
+      <DataTable
+        label={t(`many.heading.${network}`)}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        toneOf={(row) => (row.failure !== null ? 'red' : row.looksDoubtful ? 'amber' : undefined)}
+        foot={rows.length === 0 && <p className={classes.nothing}>{t('many.nothing')}</p>}
+      />
+    </div>
+  )
+}
+
+/** How sure we are, or what became of it. */
+function Word({ row, places }: { row: AssignRow; places: readonly TreePlace[] }) {
+  const t = useTranslations('connections')
+  const { match, place, standing, failure } = row
+  if (failure !== null) return <span className={classes.failure}>{failure}</span>
+  const other = connectedPlaceOf(match)
+  switch (standing) {
+    case 'connected':
+      return <StatusBadge small status="connection.valid" />
+    case 'renew':
+      return <StatusBadge small status="connection.expired" />
+    case 'elsewhere':
+      return (
+        <span className={classes.meta}>
+          {t('many.elsewhere', { place: places.find(({ id }) => id === other)?.name ?? '' })}
+        </span>
+      )
+    case 'replaces':
+      return <span className={classes.warning}>{t('many.replaces')}</span>
+    case 'blocked':
+      return <BlockedWord match={match} />
+    case 'none':
+      return match.account.blocked === undefined ? (
+        <StatusBadge small status="match.none" />
+      ) : (
+        <BlockedWord match={match} />
+      )
+    case 'new':
+      return match.location?.id === place ? (
+        <StatusBadge small status={`match.${match.confidence}`} />
+      ) : (
+        <span className={classes.meta}>{t('many.byHand')}</span>
+      )
+  }
+}
+
+function BlockedWord({ match }: { match: Match }) {
+  const t = useTranslations('connections')
+  return <span className={classes.failure}>{t(`choose.blocked.${blockedReason(match.account.blocked ?? '')}`)}</span>
+}
+
+const farMeters = 300
+
+function Distance({ row: { match, place } }: { row: AssignRow }) {
+  const distance = useDistance()
+  if (match.distanceMeters === undefined || match.location?.id !== place) return <span aria-hidden>–</span>
+  return (
+    <span className={match.distanceMeters > farMeters ? classes.warning : undefined} data-numeric>
+      {distance(match.distanceMeters)}
+    </span>
+  )
+}
+
+/** One list for every row; a place that is spoken for says by which account. */
+function useOptions(
+  places: readonly TreePlace[],
+  assignment: Assignment,
+  matches: readonly Match[],
+): readonly SelectOption[] {
+  const t = useTranslations('connections')
+  return useMemo(() => {
+    const names = new Map(matches.map(({ account }) => [account.accountId, account.name]))
+    const spokenFor = new Map([...assignment].flatMap(([account, place]) => (place === null ? [] : [[place, account]])))
+    return places
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map((place) => {
+        const account = names.get(spokenFor.get(place.id) ?? '')
+        const where = [place.codes?.[0], place.city].filter(Boolean).join(' ')
+        return {
+          value: place.id,
+          text: place.name,
+          more:
+            account === undefined ? where : [where, t('many.spokenFor', { name: account })].filter(Boolean).join(' · '),
+        }
+      })
+  }, [places, assignment, matches, t])
+}

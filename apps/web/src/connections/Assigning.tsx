@@ -1,0 +1,178 @@
+import { SegmentedControl } from '@mantine/core'
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { useFormats } from '../use-formats.ts'
+import { AssignFoot } from './AssignFoot.tsx'
+import { type AssignRow, AssignTable } from './AssignTable.tsx'
+import {
+  type Assignment,
+  asksALook,
+  assigned,
+  goes,
+  type Match,
+  type PlaceNow,
+  proposed,
+  standingOf,
+} from './assignment.ts'
+import { Lacking } from './ChooseStep.tsx'
+import classes from './ConnectMany.module.css'
+import { LookAgain } from './LookAgain.tsx'
+import { ManyHead } from './ManyHead.tsx'
+import { type Step, Steps } from './Steps.tsx'
+import { useAssigning } from './use-assigning.ts'
+
+interface Props {
+  network: GrantNetwork
+  grant: string
+  matches: readonly Match[]
+  /** How many accounts there are, loaded or not. */
+  total: number
+  places: readonly TreePlace[]
+  /** The network whose turn comes after this one. */
+  next: GrantNetwork | undefined
+  leaving: boolean
+  onNext: () => void
+}
+
+const filters = ['all', 'check', 'none'] as const
+type Filter = (typeof filters)[number]
+
+/** Accounts beside places: proposed, set right by hand, connected in bulk, each with its own result. */
+export function Assigning({ network, grant, matches, total, places, next, leaving, onNext }: Props) {
+  const t = useTranslations()
+  const formats = useFormats()
+  const [byHand, setByHand] = useChoices(grant)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [looking, setLooking] = useState(false)
+  const work = useAssigning(grant)
+
+  const assignment = useMemo(() => {
+    const known = new Set(places.map(({ id }) => id))
+    let now: Assignment = proposed(matches)
+    for (const [accountId, place] of byHand)
+      if (now.has(accountId) && (place === null || known.has(place))) now = assigned(now, accountId, place)
+    return now
+  }, [matches, byHand, places])
+  const placesNow = useMemo(() => new Map(places.map((place) => [place.id, nowOf(place, network)])), [places, network])
+  const rows: AssignRow[] = useMemo(
+    () =>
+      matches.map((match) => {
+        const { accountId } = match.account
+        const place = assignment.get(accountId) ?? null
+        const outcome = work.outcomes.get(accountId)
+        const standing = outcome === null ? 'connected' : standingOf(match, place, placesNow.get(place ?? ''))
+        return { match, place, standing, failure: outcome ?? null, looksDoubtful: asksALook(match, place, standing) }
+      }),
+    [matches, assignment, placesNow, work.outcomes],
+  )
+  const going = rows.filter((row) => goes(row.standing))
+  const doubtful = going.filter((row) => row.looksDoubtful)
+  const connected = [...work.outcomes.values()].filter((outcome) => outcome === null).length
+  const failed = work.outcomes.size - connected
+  const finished = work.outcomes.size > 0 && work.running === null
+  const shown = rows.filter(
+    (row) => filter === 'all' || (filter === 'check' ? row.looksDoubtful || row.failure !== null : row.place === null),
+  )
+  const counts: Record<Filter, number> = {
+    all: rows.length,
+    check: rows.filter((row) => row.looksDoubtful || row.failure !== null).length,
+    none: rows.filter((row) => row.place === null).length,
+  }
+  const now: Step = finished && failed === 0 ? 'done' : looking || work.running ? 'verify' : 'choose'
+
+  const start = async (chosen: readonly AssignRow[]) => {
+    setLooking(false)
+    const pairs = chosen.flatMap(({ match, place }) =>
+      place === null ? [] : [{ accountId: match.account.accountId, place }],
+    )
+    const outcomes = await work.start(pairs)
+    if ([...outcomes.values()].every((outcome) => outcome === null)) void dropDraft(draftKey(grant))
+  }
+  return (
+    <>
+      <div className={classes.wide}>
+        <ManyHead
+          network={network}
+          title={t(`connections.many.heading.${network}`)}
+          text={t('connections.many.found', {
+            count: total,
+            countText: formats.integer(total),
+            sure: rows.filter(({ match }) => match.confidence === 'sure').length,
+          })}
+        />
+        <Lacking network={network} grant={grant} />
+        <section className={classes.card} aria-label={t(`connections.many.heading.${network}`)}>
+          <div className={classes.bar}>
+            <Steps now={now} />
+            <SegmentedControl
+              size="xs"
+              aria-label={t('connections.many.show')}
+              value={filter}
+              onChange={(value) => setFilter(filters.find((one) => one === value) ?? 'all')}
+              data={filters.map((one) => ({
+                value: one,
+                label: t(`connections.many.filter.${one}`, { count: formats.integer(counts[one]) }),
+              }))}
+            />
+          </div>
+          <AssignTable
+            network={network}
+            rows={shown}
+            assignment={assignment}
+            matches={matches}
+            places={places}
+            busy={work.running !== null}
+            onAssign={(accountId, place) => setByHand(accountId, place)}
+          />
+        </section>
+      </div>
+      <AssignFoot
+        going={going.length}
+        doubtful={doubtful.length}
+        running={work.running}
+        outcome={finished ? { connected, failed } : null}
+        next={next}
+        leaving={leaving}
+        onNext={onNext}
+        onConnect={() => (doubtful.length > 0 && !finished ? setLooking(true) : void start(going))}
+      />
+      {looking && (
+        <LookAgain
+          rows={doubtful}
+          others={going.length - doubtful.length}
+          places={places}
+          onAll={() => void start(going)}
+          onSure={() => void start(going.filter((row) => !row.looksDoubtful))}
+          onClose={() => setLooking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function nowOf(place: TreePlace, network: GrantNetwork): PlaceNow {
+  const connection = place.networks?.find((one) => one.network === network)
+  return { connected: connection !== undefined, valid: connection?.valid === true }
+}
+
+const draftKey = (grant: string) => `connect.${grant}`
+
+/** What was set right by hand outlives a reload: dozens of rows are work. */
+function useChoices(grant: string) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, string | null>>(new Map())
+  useEffect(() => {
+    void readDraft<[string, string | null][]>(draftKey(grant)).then((kept) => {
+      if (kept) setChoices((now) => new Map([...kept, ...now]))
+    })
+  }, [grant])
+  const choose = (accountId: string, place: string | null) => {
+    // Chosen again, it comes last: later choices win.
+    const next = new Map([...choices].filter(([one]) => one !== accountId)).set(accountId, place)
+    setChoices(next)
+    void keepDraft(draftKey(grant), [...next])
+  }
+  return [choices, choose] as const
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import type { locations } from '@vitrine/contract/locations'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { NetworkTile } from '../ui/NetworkGlyph.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { AuthorizeStep } from './AuthorizeStep.tsx'
+import type { Match } from './assignment.ts'
+import { ChooseStep } from './ChooseStep.tsx'
+import classes from './ConnectDrawer.module.css'
+import { DoneStep } from './DoneStep.tsx'
+import { type Step, Steps } from './Steps.tsx'
+import type { PlaceSearch } from './search.ts'
+import { VerifyStep } from './VerifyStep.tsx'
+
+export type ConnectablePlace = AnswerOf<typeof locations.read>
+
+interface Props {
+  place: ConnectablePlace
+  network: GrantNetwork
+  search: PlaceSearch
+  /** Goes on with another network of the same place. */
+  onNext: (network: GrantNetwork) => void
+  onClose: () => void
+}
+
+/** One place and one network, in four steps: authorise, choose the account, look at it, done. */
+export function ConnectDrawer({ place, network, search, onNext, onClose }: Props) {
+  const t = useTranslations()
+  const [account, setAccount] = useState<Match | null>(null)
+  const [step, setStep] = useState<Exclude<Step, 'authorize'>>('choose')
+  const now: Step = search.grant === undefined ? 'authorize' : account === null ? 'choose' : step
+  const name = t(`kit.network.${network}`)
+  const title = t('connections.title', { network: name })
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={useIsMobile() ? '100%' : 520}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={title} className={classes.content}>
+        <header className={classes.head}>
+          <NetworkTile network={network} size={36} label={name} />
+          <div className={classes.heading}>
+            <h2>{title}</h2>
+            <p className={classes.meta}>{place.name}</p>
+          </div>
+          <ActionIcon aria-label={t('app.close')} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </header>
+        <div className={classes.steps}>
+          <Steps now={now} />
+        </div>
+        {now === 'authorize' && <AuthorizeStep network={network} location={place.id} denied={search.denied} />}
+        {search.grant !== undefined && now === 'choose' && (
+          <ChooseStep
+            place={place}
+            network={network}
+            grant={search.grant}
+            chosen={account}
+            onChoose={(chosen) => {
+              setAccount(chosen)
+              setStep('verify')
+            }}
+          />
+        )}
+        {search.grant !== undefined && account && now === 'verify' && (
+          <VerifyStep
+            place={place}
+            network={network}
+            grant={search.grant}
+            match={account}
+            onBack={() => setStep('choose')}
+            onDone={() => setStep('done')}
+          />
+        )}
+        {search.grant !== undefined && account && now === 'done' && (
+          <DoneStep
+            place={place}
+            network={network}
+            grant={search.grant}
+            account={account.account.name}
+            onNext={onNext}
+            onClose={onClose}
+          />
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

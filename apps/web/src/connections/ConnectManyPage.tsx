@@ -1,0 +1,80 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import { useTranslations } from 'use-intl'
+import { useLocationTreeData } from '../location-tree-data.ts'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { useNamedPage } from '../shell/page-name.ts'
+import { DataArea } from '../ui/DataArea.tsx'
+import { Assigning } from './Assigning.tsx'
+import { AuthorizeStep } from './AuthorizeStep.tsx'
+import { NoAccount } from './ChooseStep.tsx'
+import classes from './ConnectMany.module.css'
+import { isGrantNetwork } from './grant-network.ts'
+import { ManyHead } from './ManyHead.tsx'
+import { useMatches } from './matches.ts'
+import { Steps } from './Steps.tsx'
+import { type ManySearch, manyPath } from './search.ts'
+import { useAuthorize } from './use-authorize.ts'
+
+/** One authorisation, many places: every account of it beside the place it most likely belongs to. */
+export function ConnectManyPage() {
+  const { network } = useParams({ from: '/dashboard/settings/locations/connect/$network' })
+  return isGrantNetwork(network) ? <ConnectMany key={network} network={network} /> : <NotFoundPage />
+}
+
+function ConnectMany({ network }: { network: GrantNetwork }) {
+  const t = useTranslations()
+  const search: ManySearch = useSearch({ from: '/dashboard/settings/locations/connect/$network' })
+  const name = t(`kit.network.${network}`)
+  useNamedPage(t('connections.many.page', { network: name }))
+  if (search.grant !== undefined) return <Granted network={network} grant={search.grant} next={search.next ?? []} />
+  return (
+    <div className={classes.page}>
+      <div className={classes.narrow}>
+        <ManyHead network={network} title={t('connections.title', { network: name })} />
+        <div className={classes.card}>
+          <div className={classes.bar}>
+            <Steps now="authorize" />
+          </div>
+          <AuthorizeStep network={network} denied={search.denied} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Granted({ network, grant, next }: { network: GrantNetwork; grant: string; next: readonly GrantNetwork[] }) {
+  const t = useTranslations()
+  const leave = useAuthorize()
+  const [first, ...rest] = next
+  const matches = useMatches(grant)
+  const tree = useLocationTreeData()
+  const both = { ...matches, data: matches.data && tree.data ? { ...matches.data, tree: tree.data } : undefined }
+  return (
+    <div className={classes.page}>
+      <DataArea
+        source={{ ...both, error: matches.error ?? tree.error, isPending: matches.isPending || tree.isPending }}
+        errorTitle={t('connections.choose.failed')}
+      >
+        {({ items, total, tree: { places } }) =>
+          items.length === 0 ? (
+            <div className={classes.narrow}>
+              <NoAccount network={network} />
+            </div>
+          ) : (
+            <Assigning
+              network={network}
+              grant={grant}
+              matches={items}
+              total={total}
+              places={places}
+              next={first}
+              leaving={leave.isLeaving}
+              onNext={() => first && leave.mutate({ network: first, returnTo: manyPath(first, rest) })}
+            />
+          )
+        }
+      </DataArea>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconPlug } from '@tabler/icons-react'
+import { connections, type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import { locations, locationTree } from '@vitrine/contract/locations'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { invalidate, useApiMutation } from '../api.ts'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import type { ConnectablePlace } from './ConnectDrawer.tsx'
+import { ConnectionRow } from './ConnectionRow.tsx'
+import classes from './ConnectionsCard.module.css'
+import { connectionOf } from './networks.ts'
+
+interface Props {
+  place: ConnectablePlace
+  mayConnect: boolean
+  onConnect: (network: GrantNetwork) => void
+}
+
+/** The networks of one place: how each stands, and the way to connect, mend or end it. */
+export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
+  const t = useTranslations()
+  const [ending, setEnding] = useState<GrantNetwork | null>(null)
+  const end = useApiMutation(connections.disconnect, {
+    onSuccess: async (_, { params }) => {
+      await invalidate(locations.read, locations.list, locationTree.read)
+      setEnding(null)
+      if (ending) toastDone(t('connections.disconnected', { network: t(`kit.network.${params.type}`) }), { bulk: true })
+    },
+  })
+  const name = ending && t(`kit.network.${ending}`)
+  return (
+    <>
+      <Card title={t('connections.card')} icon={IconPlug} flush>
+        <ul className={classes.rows}>
+          {grantNetworks.map((network) => (
+            <ConnectionRow
+              key={network}
+              network={network}
+              connection={connectionOf(place, network)}
+              mayConnect={mayConnect}
+              onConnect={() => onConnect(network)}
+              onDisconnect={() => setEnding(network)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <ConfirmModal
+        opened={ending !== null}
+        danger
+        title={t('connections.disconnect.title', { network: name ?? '', place: place.name })}
+        confirm={t('connections.disconnect.confirm')}
+        pending={end.isPending}
+        error={end.error}
+        onConfirm={() => ending && end.mutate({ params: { id: place.id, type: ending } })}
+        onClose={() => setEnding(null)}
+      >
+        {t('connections.disconnect.text', { network: name ?? '' })}
+      </ConfirmModal>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlugConnected } from '@tabler/icons-react'
+import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { mayOpen } from '../guard.ts'
+import { useLocationTreeData } from '../location-tree-data.ts'
+import { publishing } from '../menu.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import classes from './ConnectDrawer.module.css'
+import type { ConnectablePlace } from './ConnectDrawer.tsx'
+import { healthOf } from './networks.ts'
+
+interface Props {
+  place: ConnectablePlace
+  network: GrantNetwork
+  grant: string
+  account: string
+  onNext: (network: GrantNetwork) => void
+  onClose: () => void
+}
+
+/** It works; and what one would do next. */
+export function DoneStep({ place, network, grant, account, onNext, onClose }: Props) {
+  const t = useTranslations()
+  const me = useMe()
+  const tree = useLocationTreeData().data
+  const [publish] = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
+  const missing = grantNetworks.filter((one) => one !== network && healthOf(place, one) !== 'valid')
+  const others = (tree?.places ?? []).filter(
+    (one) => one.id !== place.id && !one.networks?.some((net) => net.network === network && net.valid),
+  ).length
+  return (
+    <div className={classes.body}>
+      <div className={classes.done} role="status">
+        <span className={classes.tick} data-tone="green">
+          <IconCheck size={24} stroke={2} aria-hidden />
+        </span>
+        <h3>{t('connections.done.title', { place: place.name, network: t(`kit.network.${network}`) })}</h3>
+        <p className={classes.meta}>{t('connections.done.text', { account })}</p>
+      </div>
+      <div className={classes.next}>
+        {publish && <LinkButton to={publish.to}>{t('connections.done.publish')}</LinkButton>}
+        {others > 0 && (
+          <LinkButton
+            to="/settings/locations/connect/$network"
+            params={{ network }}
+            search={{ grant }}
+            variant="default"
+            leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('connections.done.others', { count: others })}
+          </LinkButton>
+        )}
+        {missing.map((one) => (
+          <Button
+            key={one}
+            variant="default"
+            leftSection={<NetworkGlyph network={one} size={18} decorative />}
+            onClick={() => onNext(one)}
+          >
+            {t('connections.done.next', { network: t(`kit.network.${one}`) })}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <Button variant={publish ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+          {t('connections.done.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

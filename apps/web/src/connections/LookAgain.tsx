@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { TreePlace } from '../ui/location-tree/tree.ts'
+import type { AssignRow } from './AssignTable.tsx'
+import classes from './ConnectMany.module.css'
+import { useDistance } from './use-distance.ts'
+
+interface Props {
+  rows: readonly AssignRow[]
+  /** How many are sure. */
+  others: number
+  places: readonly TreePlace[]
+  onAll: () => void
+  onSure: () => void
+  onClose: () => void
+}
+
+/** The rows we are not sure of, and those that push another account out, once more before they are connected. */
+export function LookAgain({ rows, others, places, onAll, onSure, onClose }: Props) {
+  const t = useTranslations()
+  const distance = useDistance()
+  const names = new Map(places.map(({ id, name }) => [id, name]))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('connections.look.title', { count: rows.length })}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <p className={classes.text}>{t('connections.look.text')}</p>
+      <ul className={classes.look}>
+        {rows.map(({ match, place, standing }) => (
+          <li key={match.account.accountId} data-tone="amber">
+            <span className={classes.name}>
+              {t('connections.look.pair', { account: match.account.name, place: names.get(place ?? '') ?? '' })}
+            </span>
+            <span className={classes.meta}>
+              {standing === 'replaces'
+                ? t('connections.many.replaces')
+                : match.distanceMeters === undefined
+                  ? t('connections.look.nameOnly')
+                  : t('connections.look.away', { distance: distance(match.distanceMeters) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('connections.look.back')}
+        </Button>
+        {others > 0 && (
+          <Button variant="default" onClick={onSure}>
+            {t('connections.look.sure', { count: others })}
+          </Button>
+        )}
+        <Button onClick={onAll} data-autofocus>
+          {t('connections.look.all', { count: others + rows.length })}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { connections, type GrantNetwork } from '@vitrine/contract/connections'
+import { locations, locationTree } from '@vitrine/contract/locations'
+import { useTranslations } from 'use-intl'
+import { addressOf } from '../address.ts'
+import { toApiError } from '../api/error.ts'
+import { invalidate, useApiMutation } from '../api.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { useErrorText } from '../use-error-text.ts'
+import type { Match } from './assignment.ts'
+import classes from './ConnectDrawer.module.css'
+import type { ConnectablePlace } from './ConnectDrawer.tsx'
+import { accountNameOf, connectionOf } from './networks.ts'
+import { useDistance } from './use-distance.ts'
+
+interface Props {
+  place: ConnectablePlace
+  network: GrantNetwork
+  grant: string
+  match: Match
+  onBack: () => void
+  onDone: () => void
+}
+
+const farMeters = 1000
+
+/** The account beside the place, so that nobody posts to the wrong door. */
+export function VerifyStep({ place, network, grant, match, onBack, onDone }: Props) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const distance = useDistance()
+  const connect = useApiMutation(connections.connect, {
+    onSuccess: async () => {
+      await invalidate(locations.read, locations.list, locationTree.read)
+      onDone()
+    },
+  })
+  const { account } = match
+  const had = connectionOf(place, network)
+  const replaces = had && had.accountId !== account.accountId
+  const meters = match.location?.id === place.id ? match.distanceMeters : undefined
+  const [fault] = connect.error ? toApiError(connect.error).violations : []
+  const rows = [
+    { id: 'name', here: place.name, there: account.name, differs: false },
+    {
+      id: 'address',
+      here: addressOf(place),
+      there: addressOf(account),
+      differs: Boolean(place.postalCode && account.postalCode && place.postalCode !== account.postalCode),
+    },
+    { id: 'phone', here: place.phone ?? '', there: account.phone ?? '', differs: false },
+  ] as const
+  return (
+    <div className={classes.body}>
+      <div className={classes.chosen}>
+        <Avatar name={account.name} src={account.picture} size={48} />
+        <span className={classes.words}>
+          <span className={classes.name}>{account.name}</span>
+          {account.url && (
+            <a href={account.url} target="_blank" rel="noreferrer">
+              {t('connections.verify.see', { network: t(`kit.network.${network}`) })}{' '}
+              <IconExternalLink size={14} stroke={2} aria-hidden />
+            </a>
+          )}
+        </span>
+      </div>
+      <table className={classes.compare}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('connections.verify.here')}</th>
+            <th scope="col">{t(`connections.verify.there.${network}`)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ here, there }) => here !== '' || there !== '')
+            .map(({ id, here, there, differs }) => (
+              <tr key={id} data-tone={differs ? 'amber' : undefined}>
+                <th scope="row">{t(`connections.verify.${id}`)}</th>
+                <td>{here || t('connections.verify.unknown')}</td>
+                <td>{there || t('connections.verify.unknown')}</td>
+              </tr>
+            ))}
+          {meters !== undefined && (
+            <tr data-tone={meters > farMeters ? 'amber' : undefined}>
+              <th scope="row">{t('connections.verify.distance')}</th>
+              <td colSpan={2}>{distance(meters)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {rows.some(({ differs }) => differs) && <Banner tone="amber">{t('connections.verify.postcode')}</Banner>}
+      {replaces && (
+        <Banner tone="amber">{t('connections.verify.replaces', { account: accountNameOf(had, network) })}</Banner>
+      )}
+      {connect.error && (
+        <p className={classes.error} role="alert">
+          {fault?.message ?? errorText(connect.error)}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onBack} disabled={connect.isPending}>
+          {t('connections.verify.back')}
+        </Button>
+        <Button
+          data-autofocus
+          loading={connect.isPending}
+          onClick={() =>
+            connect.mutate({
+              params: { id: place.id, type: network },
+              body: { grant, accountId: account.accountId },
+            })
+          }
+        >
+          {t('connections.verify.connect')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isGrantNetwork } from './grant-network.ts'
+import { accountNameOf, healthOf, lacking } from './networks.ts'
+
+const connection = {
+  '@id': '/api/integrations/1',
+  '@type': 'Integration' as const,
+  id: '1',
+  validToken: true,
+  accountId: '42',
+}
+
+test('a place tells of each network whether it works, is broken, or is not there', () => {
+  const place = { facebookIntegration: connection, instagramIntegration: { ...connection, validToken: false } }
+  expect(healthOf(place, 'facebook')).toBe('valid')
+  expect(healthOf(place, 'instagram')).toBe('broken')
+  expect(healthOf(place, 'google')).toBe('none')
+})
+
+test('an account is called what its network calls it, else by its number', () => {
+  expect(accountNameOf({ ...connection, pageName: 'Chez Margot' }, 'facebook')).toBe('Chez Margot')
+  expect(accountNameOf({ ...connection, locationName: 'Margot' }, 'google')).toBe('Margot')
+  expect(accountNameOf(connection, 'facebook')).toBe('42')
+})
+
+test('what was unticked at the network is named once, whatever else was granted', () => {
+  const all = [
+    'pages_show_list',
+    'pages_manage_posts',
+    'pages_read_engagement',
+    'pages_read_user_content',
+    'pages_manage_engagement',
+    'pages_manage_metadata',
+  ]
+  expect(lacking('facebook', all)).toEqual([])
+  expect(lacking('facebook', ['pages_manage_posts'])).toEqual(['read', 'reply', 'news'])
+  expect(lacking('google', [])).toEqual([])
+})
+
+test('only networks that can be authorised today are taken', () => {
+  expect(isGrantNetwork('facebook')).toBe(true)
+  expect(isGrantNetwork('linkedin')).toBe(false)
+  expect(isGrantNetwork('toString')).toBe(false)
+  expect(isGrantNetwork(undefined)).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { manyPath, readCallbackSearch, readManySearch, readPlaceSearch } from './search.ts'
+
+const grant = '01a1f9d9-2d6b-7c11-94f8-fe4c69d7db67'
+
+test('a place is opened at the network somebody came back from', () => {
+  expect(readPlaceSearch({ connect: 'facebook', grant })).toEqual({ connect: 'facebook', grant })
+  expect(readPlaceSearch({ connect: 'facebook', denied: true })).toEqual({ connect: 'facebook', denied: true })
+  expect(readPlaceSearch({ connect: 'facebook', grant: '../users' })).toEqual({ connect: 'facebook' })
+  expect(readPlaceSearch({ connect: 'myspace', grant })).toEqual({})
+})
+
+test('the networks that follow are known ones, each once', () => {
+  expect(readManySearch({ next: ['instagram', 'instagram', 'fax', 'google'], grant })).toEqual({
+    grant,
+    next: ['instagram', 'google'],
+  })
+  expect(readManySearch({ next: 'google' })).toEqual({ next: ['google'] })
+  expect(readManySearch({})).toEqual({})
+})
+
+test('a code of digits alone stays the text it was', () => {
+  expect(readCallbackSearch({ code: 123, state: 'abc' })).toEqual({ code: '123', state: 'abc' })
+  expect(readCallbackSearch({ error: 'access_denied', state: 's' })).toEqual({ error: 'access_denied', state: 's' })
+})
+
+test('the page of one network names those that follow', () => {
+  expect(manyPath('facebook', [])).toBe('/settings/locations/connect/facebook')
+  const { searchParams } = new URL(manyPath('facebook', ['instagram', 'google']), 'http://here')
+  expect(readManySearch({ next: JSON.parse(searchParams.get('next') ?? '') })).toEqual({
+    next: ['instagram', 'google'],
+  })
+})

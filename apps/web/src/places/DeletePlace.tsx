@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { grantNetworks } from '@vitrine/contract/connections'
+import { locations } from '@vitrine/contract/locations'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
+import { send } from '../api/send.ts'
+import { type Connected, connectionOf } from '../connections/networks.ts'
+import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import { useFormats } from '../use-formats.ts'
+import classes from './Dialog.module.css'
+import { removed } from './every-place.ts'
+import { groupsChanged } from './named.ts'
+
+/** Asks for the name, and says what is lost. It can't be undone: connections and conversations go with the place. */
+export function DeletePlace({
+  place,
+  onClose,
+}: {
+  place: Connected & { id: string; name: string }
+  onClose: () => void
+}) {
+  const t = useTranslations('places.delete')
+  const network = useTranslations('kit.network')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const connected = grantNetworks.filter((one) => connectionOf(place, one))
+  const remove = useMutation({
+    mutationFn: async () => {
+      try {
+        await send(locations.remove, { params: { id: place.id } })
+      } catch (failure) {
+        // Somebody else was quicker: it is gone either way.
+        if (toApiError(failure).status !== 404) throw failure
+      }
+    },
+    onSuccess: async () => {
+      onClose()
+      if (path.includes(place.id)) await navigate({ to: '/settings/company' })
+      removed(place.id)
+      void groupsChanged()
+      toastDone(t('done', { name: place.name }), { bulk: true })
+    },
+  })
+  return (
+    <ConfirmModal
+      opened
+      danger
+      title={t('title', { name: place.name })}
+      confirm={t('confirm')}
+      typeName={place.name}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {t('lost')}
+      <ul className={classes.loss}>
+        {connected.length > 0 && (
+          <li>{t('connections', { networks: formats.list(connected.map((one) => network(one))) })}</li>
+        )}
+        <li>{t('messages')}</li>
+        <li>{t('posts')}</li>
+        <li>{t('networks')}</li>
+      </ul>
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,59 @@
+import { locations } from '@vitrine/contract/locations'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../api/send.ts'
+import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import classes from './Dialog.module.css'
+import { changed, type Place } from './every-place.ts'
+import { groupsChanged, useGroups } from './named.ts'
+import { RunModal } from './RunModal.tsx'
+import { useRunEach } from './run-each.ts'
+
+const noGroup = 'none'
+
+/** Puts places into a group, or into none. */
+export function GroupDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+  const t = useTranslations('places')
+  const groups = useGroups().data?.items ?? []
+  const [first] = places
+  const [group, setGroup] = useState<string | null>(places.length === 1 ? (first?.groupe?.id ?? noGroup) : null)
+  const target = group === noGroup ? undefined : group
+  const moving = places.filter((place) => place.groupe?.id !== target)
+  const run = useRunEach(
+    async (place: Place) =>
+      changed(await send(locations.update, { params: { id: place.id }, body: { groupe: target ?? null } })),
+    () => void groupsChanged(),
+  )
+  const name = groups.find(({ id }) => id === group)?.name
+  return (
+    <RunModal
+      title={
+        places.length === 1
+          ? t('groupDialog.titleOne', { name: first?.name ?? '' })
+          : t('groupDialog.title', { count: places.length })
+      }
+      run={run}
+      idOf={(place) => place.id}
+      nameOf={(place) => place.name}
+      confirm={t('groupDialog.confirm', { count: group === null ? places.length : moving.length })}
+      disabled={group === null || moving.length === 0}
+      onConfirm={() => void run.start(moving)}
+      onClose={onClose}
+    >
+      <VirtualSelect
+        label={t('group')}
+        options={[{ value: noGroup, text: t('noGroup') }, ...groups.map((one) => ({ value: one.id, text: one.name }))]}
+        value={group}
+        onChange={setGroup}
+      />
+      {group !== null && (
+        <p className={classes.effect} role="status">
+          {name === undefined
+            ? t('groupDialog.effectNone', { count: moving.length })
+            : t('groupDialog.effect', { count: moving.length, group: name })}
+          {moving.length < places.length && ` ${t('groupDialog.already', { count: places.length - moving.length })}`}
+        </p>
+      )}
+    </RunModal>
+  )
+}

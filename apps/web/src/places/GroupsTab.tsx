@@ -1,0 +1,79 @@
+import { IconFolder, IconFolderSymlink } from '@tabler/icons-react'
+import { groups as groupCalls } from '@vitrine/contract/groups'
+import { locations } from '@vitrine/contract/locations'
+import { useTranslations } from 'use-intl'
+import { newKey, send } from '../api/send.ts'
+import type { PlaceDialog } from './dialogs.ts'
+import { changed, changingAll, type Place, useEveryPlace } from './every-place.ts'
+import { type NamedItem, NamedList } from './NamedList.tsx'
+import { groupsChanged, useGroups } from './named.ts'
+import { runEach } from './run-each.ts'
+
+/** Groups of places, each place in one at most. */
+export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void }) {
+  const t = useTranslations('places.groups')
+  const source = useGroups()
+  const places = useEveryPlace().data?.items ?? []
+  const inGroup = (id: string) => places.filter((place) => place.groupe?.id === id)
+  const items = (source.data?.items ?? []).map(({ id, name, locationsCount }) => ({ id, name, count: locationsCount }))
+  return (
+    <NamedList
+      source={source}
+      items={items}
+      icon={IconFolder}
+      texts={{
+        title: t('title'),
+        loadFailed: t('loadFailed'),
+        create: t('create'),
+        failed: t('failed'),
+        empty: t('empty'),
+        emptyText: t('emptyText'),
+        effect: (item) => t('effect', { count: item.count }),
+        deleteTitle: (item) => t('deleteTitle', { name: item.name }),
+        deleteConfirm: t('deleteConfirm'),
+        deleted: (item) => t('deleted', { name: item.name }),
+      }}
+      searchOf={({ id }) => ({ group: id })}
+      onCreate={create}
+      onRename={rename}
+      onRemove={(item) => remove(item, inGroup(item.id))}
+      actionsOf={(item) =>
+        item.count === 0
+          ? []
+          : [
+              {
+                id: 'move',
+                text: t('move'),
+                icon: IconFolderSymlink,
+                run: () => onOpen({ kind: 'group', places: inGroup(item.id) }),
+              },
+            ]
+      }
+    />
+  )
+}
+
+async function create(name: string): Promise<void> {
+  await send(groupCalls.create, { body: { name } }, { idempotencyKey: newKey() })
+  await groupsChanged()
+}
+
+async function rename({ id }: NamedItem, name: string): Promise<void> {
+  await send(groupCalls.update, { params: { id }, body: { name } })
+  changingAll((place) => (place.groupe?.id === id ? { ...place, groupe: { ...place.groupe, name } } : place))
+  await groupsChanged()
+}
+
+/** Answers the way back: a group of the same name, with the same places. */
+async function remove({ id, name }: NamedItem, members: readonly Place[]): Promise<() => Promise<void>> {
+  await send(groupCalls.remove, { params: { id } })
+  changingAll((place) => (place.groupe?.id === id ? { ...place, groupe: undefined } : place))
+  await groupsChanged()
+  return async () => {
+    const made = await send(groupCalls.create, { body: { name } }, { idempotencyKey: newKey() })
+    const putBack = async (place: Place) =>
+      changed(await send(locations.update, { params: { id: place.id }, body: { groupe: made.id } }))
+    await runEach(members, putBack, () => {})
+    await groupsChanged()
+  }
+}

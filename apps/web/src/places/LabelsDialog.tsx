@@ -1,0 +1,79 @@
+import { locations } from '@vitrine/contract/locations'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../api/send.ts'
+import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import classes from './Dialog.module.css'
+import { changed, type Place } from './every-place.ts'
+import { labelsChanged, useLabels } from './named.ts'
+import { RunModal } from './RunModal.tsx'
+import { relabelled } from './relabel.ts'
+import { useRunEach } from './run-each.ts'
+
+/** Puts labels on places and takes others off; what is not named stays as it is. */
+export function LabelsDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+  const t = useTranslations('places')
+  const labels = useLabels().data?.items ?? []
+  const [on, setOn] = useState<string[]>([])
+  const [off, setOff] = useState<string[]>([])
+  const [first] = places
+  const changing = places.filter((place) => relabelled(place.locationLabels, on, off) !== null)
+  const run = useRunEach(
+    async (place: Place) =>
+      changed(
+        await send(locations.update, {
+          params: { id: place.id },
+          body: { locationLabels: relabelled(place.locationLabels, on, off) ?? undefined },
+        }),
+      ),
+    () => void labelsChanged(),
+  )
+  const carried = new Set(places.flatMap((place) => place.locationLabels.map(({ id }) => id)))
+  const option = (label: { id: string; name: string }) => ({ value: label.id, text: label.name })
+  return (
+    <RunModal
+      title={
+        places.length === 1
+          ? t('labelsDialog.titleOne', { name: first?.name ?? '' })
+          : t('labelsDialog.title', { count: places.length })
+      }
+      run={run}
+      idOf={(place) => place.id}
+      nameOf={(place) => place.name}
+      confirm={t('labelsDialog.confirm', { count: changing.length })}
+      disabled={changing.length === 0}
+      onConfirm={() => void run.start(changing)}
+      onClose={onClose}
+    >
+      {labels.length === 0 ? (
+        <p>{t('labelsDialog.none')}</p>
+      ) : (
+        <>
+          <VirtualSelect
+            multiple
+            label={t('labelsDialog.add')}
+            placeholder={t('labelsDialog.choose')}
+            options={labels.filter(({ id }) => !off.includes(id)).map(option)}
+            value={on}
+            onChange={setOn}
+          />
+          <VirtualSelect
+            multiple
+            label={t('labelsDialog.remove')}
+            placeholder={t('labelsDialog.choose')}
+            options={labels.filter(({ id }) => carried.has(id) && !on.includes(id)).map(option)}
+            value={off}
+            onChange={setOff}
+          />
+          {(on.length > 0 || off.length > 0) && (
+            <p className={classes.effect} role="status">
+              {t('labelsDialog.effect', { count: changing.length })}
+              {changing.length < places.length &&
+                ` ${t('labelsDialog.already', { count: places.length - changing.length })}`}
+            </p>
+          )}
+        </>
+      )}
+    </RunModal>
+  )
+}

@@ -1,0 +1,73 @@
+import { locationLabels } from '@vitrine/contract/location-labels'
+import { locations } from '@vitrine/contract/locations'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../api/send.ts'
+import { toastError } from '../ui/toasts.ts'
+import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './Dialog.module.css'
+import { changed, type Place } from './every-place.ts'
+import { type Label, labelsChanged, useLabels } from './named.ts'
+import { RunModal } from './RunModal.tsx'
+import { relabelled } from './relabel.ts'
+import { useRunEach } from './run-each.ts'
+
+/** Every place with one label gets another in its stead, and the first is gone once all have it. */
+export function MergeLabels({
+  label,
+  places,
+  onClose,
+}: {
+  label: Label
+  places: readonly Place[]
+  onClose: () => void
+}) {
+  const t = useTranslations('places.merge')
+  const errorText = useErrorText()
+  const others = (useLabels().data?.items ?? []).filter(({ id }) => id !== label.id)
+  const [into, setInto] = useState<string | null>(null)
+  const target = others.find(({ id }) => id === into)
+  const run = useRunEach(
+    async (place: Place) =>
+      changed(
+        await send(locations.update, {
+          params: { id: place.id },
+          body: {
+            locationLabels: relabelled(place.locationLabels, into === null ? [] : [into], [label.id]) ?? undefined,
+          },
+        }),
+      ),
+    async ({ failed }) => {
+      if (failed.length === 0)
+        await send(locationLabels.remove, { params: { id: label.id } }).catch((error: unknown) =>
+          toastError(t('removeFailed', { name: label.name }), { more: errorText(error) }),
+        )
+      void labelsChanged()
+    },
+  )
+  return (
+    <RunModal
+      title={t('title', { name: label.name })}
+      run={run}
+      idOf={(place) => place.id}
+      nameOf={(place) => place.name}
+      confirm={t('confirm')}
+      disabled={into === null}
+      onConfirm={() => void run.start(places)}
+      onClose={onClose}
+    >
+      <VirtualSelect
+        label={t('into')}
+        options={others.map(({ id, name }) => ({ value: id, text: name }))}
+        value={into}
+        onChange={setInto}
+      />
+      {target && (
+        <p className={classes.effect} role="status">
+          {t('effect', { count: places.length, from: label.name, into: target.name })}
+        </p>
+      )}
+    </RunModal>
+  )
+}

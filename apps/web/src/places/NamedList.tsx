@@ -1,0 +1,159 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Icon, IconPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
+import type { MenuAction } from '../ui/ActionMenu.tsx'
+import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './NamedList.module.css'
+import { NamedRow } from './NamedRow.tsx'
+import type { CompanySearch } from './search.ts'
+
+export interface NamedItem {
+  readonly id: string
+  readonly name: string
+  /** How many places are in it, or carry it. */
+  readonly count: number
+}
+
+interface Props {
+  source: Parameters<typeof DataArea<unknown>>[0]['source']
+  items: readonly NamedItem[]
+  icon: Icon
+  texts: {
+    title: string
+    loadFailed: string
+    create: string
+    failed: string
+    empty: string
+    emptyText: string
+    effect: (item: NamedItem) => string
+    deleteTitle: (item: NamedItem) => string
+    deleteConfirm: string
+    deleted: (item: NamedItem) => string
+  }
+  /** The places of one, in the table. */
+  searchOf: (item: NamedItem) => CompanySearch
+  onCreate: (name: string) => Promise<void>
+  onRename: (item: NamedItem, name: string) => Promise<void>
+  /** Answers how to take it back. */
+  onRemove: (item: NamedItem) => Promise<() => Promise<void>>
+  actionsOf: (item: NamedItem) => MenuAction[]
+}
+
+/** Groups or labels in two columns: made with Enter, renamed with F2; deleting says what it does to the places. */
+export function NamedList(props: Props) {
+  const { source, items, icon, texts, searchOf, onRename, actionsOf } = props
+  const t = useTranslations('places')
+  const say = useFailure()
+  const [asking, setAsking] = useState<NamedItem | null>(null)
+  const [removing, setRemoving] = useState(false)
+
+  const remove = async (item: NamedItem) => {
+    setRemoving(true)
+    try {
+      const takeBack = await props.onRemove(item)
+      const undo = () => void takeBack().catch((error: unknown) => say(texts.failed, error))
+      toastDone(texts.deleted(item), { undo: { text: t('undo'), run: undo } })
+    } catch (error) {
+      say(texts.failed, error)
+    } finally {
+      setRemoving(false)
+      setAsking(null)
+    }
+  }
+  return (
+    <div className={classes.area}>
+      <Creator label={texts.create} onCreate={props.onCreate} />
+      <DataArea source={source} errorTitle={texts.loadFailed}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <ul className={classes.list} aria-label={texts.title}>
+              {items.map((item) => (
+                <NamedRow
+                  key={item.id}
+                  item={item}
+                  icon={icon}
+                  search={searchOf(item)}
+                  actions={actionsOf(item)}
+                  onRename={(name) => onRename(item, name).catch((error: unknown) => say(texts.failed, error))}
+                  onRemove={() => (item.count === 0 ? void remove(item) : setAsking(item))}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </DataArea>
+      <ConfirmModal
+        opened={asking !== null}
+        danger
+        title={asking ? texts.deleteTitle(asking) : ''}
+        confirm={texts.deleteConfirm}
+        pending={removing}
+        onConfirm={() => asking && void remove(asking)}
+        onClose={() => setAsking(null)}
+      >
+        {asking && texts.effect(asking)}
+      </ConfirmModal>
+    </div>
+  )
+}
+
+function Creator({ label, onCreate }: { label: string; onCreate: (name: string) => Promise<void> }) {
+  const t = useTranslations('places')
+  const errorText = useErrorText()
+  const [name, setName] = useState('')
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '' || pending) return
+    setPending(true)
+    try {
+      await onCreate(name.trim())
+      setName('')
+      setFault(null)
+    } catch (error) {
+      setFault(toApiError(error).violations[0]?.message ?? errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form className={classes.creator} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        className={classes.field}
+        aria-label={label}
+        placeholder={label}
+        value={name}
+        maxLength={200}
+        error={fault}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={pending}
+        disabled={name.trim() === ''}
+        leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      >
+        {t('create')}
+      </Button>
+    </form>
+  )
+}
+
+function useFailure() {
+  const errorText = useErrorText()
+  return (text: string, error: unknown) =>
+    toastError(text, { more: toApiError(error).violations[0]?.message ?? errorText(error) })
+}

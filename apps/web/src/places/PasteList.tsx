@@ -1,0 +1,133 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import { groups as groupCalls } from '@vitrine/contract/groups'
+import { locations } from '@vitrine/contract/locations'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { newKey, send } from '../api/send.ts'
+import { useDraft } from '../drafts.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { added, useEveryPlace } from './every-place.ts'
+import { type Group, groupsChanged, useGroups } from './named.ts'
+import { PastePreview } from './PastePreview.tsx'
+import { type Pasted, type PastedLine, readPasted } from './paste.ts'
+import { RunModal } from './RunModal.tsx'
+import { useRunEach } from './run-each.ts'
+
+/** Places by the line, `name; group`: seen before they are made, with their duplicates set aside. */
+export function PasteList({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('places.paste')
+  const errorText = useErrorText()
+  const seesAll = useMe().profile === 'PROFILE_OWNER'
+  const groups = useGroups().data?.items
+  const [text, write] = useDraft('places.paste')
+  const [withDuplicates, setWithDuplicates] = useState(false)
+  const [making, setMaking] = useState(false)
+  const groupIds = useRef<ReadonlyMap<string, string>>(new Map())
+  // A line that is tried again is the same line: it must not become a second place.
+  const keys = useRef(new Map<number, string>())
+
+  const run = useRunEach(
+    async (line: PastedLine) => {
+      const key = keys.current.get(line.line) ?? newKey()
+      keys.current.set(line.line, key)
+      const group = line.group === null ? undefined : groupIds.current.get(line.group.toLowerCase())
+      const body = { name: line.name, ...(group === undefined ? {} : { groupe: group }) }
+      added(await send(locations.create, { body }, { idempotencyKey: key }))
+    },
+    ({ failed }) => {
+      if (failed.length === 0) write('')
+      void groupsChanged()
+    },
+  )
+  const pasted = usePasted(text, groups)
+  const duplicates = pasted.lines.filter(({ duplicate }) => duplicate !== null).length
+  const wanted = withDuplicates ? pasted.lines : pasted.lines.filter(({ duplicate }) => duplicate === null)
+
+  const start = async () => {
+    setMaking(true)
+    try {
+      groupIds.current = await groupsFor(wanted, groups ?? [])
+      void run.start(wanted)
+    } catch (error) {
+      toastError(t('groupsFailed'), { more: errorText(error) })
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <RunModal
+      title={t('title')}
+      run={run}
+      idOf={(line) => String(line.line)}
+      nameOf={(line) => line.name}
+      confirm={t('confirm', { count: wanted.length })}
+      disabled={wanted.length === 0}
+      pending={making}
+      size={720}
+      onConfirm={() => void start()}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('label')}
+        description={t('hint')}
+        placeholder={t('placeholder')}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        rows={6}
+        spellCheck={false}
+        data-autofocus
+      />
+      {pasted.hasMore && seesAll && (
+        <Banner
+          tone="blue"
+          action={
+            <LinkButton to="/settings/company/import" variant="default" size="xs">
+              {t('asFile')}
+            </LinkButton>
+          }
+        >
+          {t('hasMore')}
+        </Banner>
+      )}
+      {pasted.lines.length > 0 && <PastePreview pasted={pasted} withDuplicates={withDuplicates} />}
+      {duplicates > 0 && (
+        <Checkbox
+          label={t('withDuplicates', { count: duplicates })}
+          checked={withDuplicates}
+          onChange={(event) => setWithDuplicates(event.currentTarget.checked)}
+        />
+      )}
+    </RunModal>
+  )
+}
+
+/** The list as it is understood, beside the places and groups there are. */
+function usePasted(text: string, groups: readonly Group[] | undefined): Pasted {
+  const places = useEveryPlace().data?.items
+  return useMemo(
+    () =>
+      readPasted(text, {
+        names: places?.map(({ name }) => name) ?? [],
+        groups: groups?.map(({ name }) => name) ?? [],
+      }),
+    [text, places, groups],
+  )
+}
+
+/** The ids of the groups the lines name; those that are not there yet are made first. */
+async function groupsFor(
+  lines: readonly PastedLine[],
+  known: readonly { id: string; name: string }[],
+): Promise<Map<string, string>> {
+  const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
+  for (const { group } of lines) {
+    if (group === null || ids.has(group.toLowerCase())) continue
+    const made = await send(groupCalls.create, { body: { name: group } }, { idempotencyKey: newKey() })
+    ids.set(group.toLowerCase(), made.id)
+  }
+  return ids
+}

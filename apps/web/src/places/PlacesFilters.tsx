@@ -1,0 +1,94 @@
+import { type Icon, IconFolderOff, IconPlugConnectedX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { isGrantNetwork } from '../connections/grant-network.ts'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import { useFormats } from '../use-formats.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
+import type { Place } from './every-place.ts'
+import { useGroups, useLabels } from './named.ts'
+import classes from './PlacesFilters.module.css'
+import { type CompanySearch, type Todo, todos } from './search.ts'
+import { countTodos } from './shown.ts'
+
+interface Props {
+  places: readonly Place[]
+  search: CompanySearch
+  onSearch: (change: Partial<CompanySearch>) => void
+}
+
+const icons: Partial<Record<Todo, Icon>> = { expired: IconPlugConnectedX, ungrouped: IconFolderOff }
+
+/** Search, group and labels; then what there is to do, each with how many. What nobody has to do is not there. */
+export function PlacesFilters({ places, search, onSearch }: Props) {
+  const t = useTranslations('places')
+  const formats = useFormats()
+  const groups = useGroups().data?.items ?? []
+  const labels = useLabels().data?.items ?? []
+  const counts = useMemo(() => countTodos(places), [places])
+  useShortcuts({ '/': () => document.querySelector<HTMLInputElement>(`.${classes.search} input`)?.focus() })
+  return (
+    <div className={classes.bar}>
+      <SearchInput
+        className={classes.search}
+        size="sm"
+        label={t('search')}
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q === '' ? undefined : q })}
+      />
+      {groups.length > 0 && (
+        <div className={classes.select}>
+          <VirtualSelect
+            label={t('group')}
+            labelHidden
+            size="sm"
+            clearable
+            placeholder={t('group')}
+            options={groups.map(({ id, name }) => ({ value: id, text: name }))}
+            value={search.group ?? null}
+            onChange={(group) => onSearch({ group: group ?? undefined })}
+          />
+        </div>
+      )}
+      {labels.length > 0 && (
+        <div className={classes.select}>
+          <VirtualSelect
+            multiple
+            label={t('label')}
+            labelHidden
+            size="sm"
+            placeholder={t('label')}
+            options={labels.map(({ id, name }) => ({ value: id, text: name }))}
+            value={search.labels ?? []}
+            onChange={(chosen) => onSearch({ labels: chosen.length > 0 ? chosen : undefined })}
+          />
+        </div>
+      )}
+      <fieldset className={classes.todos}>
+        <legend className="visually-hidden">{t('todos')}</legend>
+        {todos
+          .filter((todo) => counts[todo] > 0 || search.todo === todo)
+          .map((todo) => {
+            const TodoIcon = icons[todo]
+            return (
+              <button
+                key={todo}
+                type="button"
+                className={classes.todo}
+                data-tone={todo === 'expired' && counts[todo] > 0 ? 'red' : 'ink'}
+                aria-pressed={search.todo === todo}
+                onClick={() => onSearch({ todo: search.todo === todo ? undefined : todo })}
+              >
+                {TodoIcon && <TodoIcon size={16} stroke={2} aria-hidden />}
+                {isGrantNetwork(todo) && <NetworkGlyph network={todo} size={16} decorative />}
+                {t(`todo.${todo}`)}
+                <span className={classes.count}>{formats.integer(counts[todo])}</span>
+              </button>
+            )
+          })}
+      </fieldset>
+    </div>
+  )
+}

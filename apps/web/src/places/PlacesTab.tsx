@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import {
+  IconBuildingStore,
+  IconClipboardText,
+  IconFileUpload,
+  IconFolder,
+  IconPlus,
+  IconTag,
+} from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { addressOf } from '../address.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { ActionBar } from '../ui/ActionBar.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { finderOf } from '../ui/fuzzy.ts'
+import { NoMatch } from '../ui/NoMatch.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { useFormats } from '../use-formats.ts'
+import type { PlaceDialog } from './dialogs.ts'
+import { type Place, useEveryPlace } from './every-place.ts'
+import { ImportBanner } from './imports/ImportBanner.tsx'
+import { PlacesFilters } from './PlacesFilters.tsx'
+import classes from './PlacesTab.module.css'
+import { PlacesTable } from './PlacesTable.tsx'
+import { type CompanySearch, isFiltered } from './search.ts'
+import { filtered, sorted } from './shown.ts'
+
+interface Props {
+  search: CompanySearch
+  onSearch: (change: Partial<CompanySearch>) => void
+  onOpen: (dialog: PlaceDialog) => void
+}
+
+const none: readonly Place[] = []
+
+/** Every place in one table: found, sorted, selected, and worked on from the first hundred on. */
+export function PlacesTab({ search, onSearch, onOpen }: Props) {
+  const t = useTranslations('places')
+  const formats = useFormats()
+  const every = useEveryPlace()
+  const late = useLate(every.isPending)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const all = every.data?.items ?? none
+  const rows = useShown(all, search)
+  // What a filter hides is not acted upon.
+  const selected = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const total = every.data?.total ?? 0
+  const clear = () => onSearch({ q: undefined, group: undefined, labels: undefined, todo: undefined })
+
+  if (!every.data) {
+    if (every.error)
+      return <ErrorState title={t('loadFailed')} error={every.error} onRetry={() => void every.refetch()} />
+    return late ? (
+      <div aria-busy="true">
+        <SkeletonRows rows={8} avatar={false} />
+      </div>
+    ) : null
+  }
+  if (total === 0) return <NoPlaces onOpen={onOpen} />
+  return (
+    <>
+      <ImportBanner />
+      <PlacesFilters places={all} search={search} onSearch={onSearch} />
+      <div className={classes.line}>
+        {every.isFetching && all.length < total && (
+          <div
+            className={classes.progress}
+            role="progressbar"
+            aria-label={t('loading')}
+            aria-valuenow={all.length}
+            aria-valuemax={total}
+            aria-valuetext={t('loadingText', { done: formats.integer(all.length), total: formats.integer(total) })}
+            style={{ width: `${(all.length / total) * 100}%` }}
+          />
+        )}
+      </div>
+      {every.error && (
+        <Banner
+          tone="amber"
+          strip
+          action={
+            <Button size="xs" variant="default" onClick={() => void every.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('partial', { done: formats.integer(all.length), total: formats.integer(total) })}
+        </Banner>
+      )}
+      {rows.length === 0 && isFiltered(search) && !(every.isFetching && all.length < total) ? (
+        <NoMatch text={t('noMatch')} onClear={clear} />
+      ) : (
+        <PlacesTable
+          rows={rows}
+          search={search}
+          onSearch={onSearch}
+          selection={{ selected: selectedIds, onChange: setChosen }}
+          onOpen={onOpen}
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {isFiltered(search) && t('found', { count: rows.length })}
+      </span>
+      <ActionBar
+        count={selected.length}
+        onClear={() => setChosen(new Set())}
+        actions={[
+          { text: t('bulk.group'), icon: IconFolder, run: () => onOpen({ kind: 'group', places: selected }) },
+          { text: t('bulk.labels'), icon: IconTag, run: () => onOpen({ kind: 'labels', places: selected }) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Typing stays smooth with thousands of places: the list may follow a key later. */
+function useShown(all: readonly Place[], search: CompanySearch): readonly Place[] {
+  const { language } = useFormats()
+  const query = useDeferredValue(search.q)
+  const searching = query !== undefined
+  const find = useMemo(
+    () =>
+      searching
+        ? finderOf(all, (place) => [
+            place.name,
+            addressOf(place),
+            place.externalId,
+            place.groupe?.name,
+            ...place.locationLabels.map(({ name }) => name),
+          ])
+        : null,
+    [all, searching],
+  )
+  const { group, labels, todo, sort, desc } = search
+  return useMemo(() => {
+    const found = find && query !== undefined ? find(query) : all
+    return sorted(filtered(found, { group, labels, todo }), sort, desc === true, language)
+  }, [all, find, query, group, labels, todo, sort, desc, language])
+}
+
+function NoPlaces({ onOpen }: { onOpen: Props['onOpen'] }) {
+  const t = useTranslations('places')
+  const seesAll = useMe().profile === 'PROFILE_OWNER'
+  return (
+    <div className={classes.empty}>
+      <ImportBanner />
+      <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
+        <Button
+          leftSection={<IconClipboardText size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen({ kind: 'paste' })}
+        >
+          {t('paste.open')}
+        </Button>
+        {seesAll && (
+          <LinkButton
+            to="/settings/company/import"
+            variant="default"
+            leftSection={<IconFileUpload size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('import.open')}
+          </LinkButton>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          onClick={() => onOpen({ kind: 'add' })}
+        >
+          {t('add.one')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots, IconFolder, IconPencil, IconSettings, IconTag, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addressOf } from '../address.ts'
+import { ConnectionTiles } from '../connections/ConnectionTiles.tsx'
+import { ActionMenu } from '../ui/ActionMenu.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Highlight } from '../ui/Highlight.tsx'
+import { LabelChips } from '../ui/LabelChips.tsx'
+import type { PlaceDialog } from './dialogs.ts'
+import type { Place } from './every-place.ts'
+import classes from './PlacesTable.module.css'
+import { RenameField } from './RenameField.tsx'
+import { type CompanySearch, sortings } from './search.ts'
+import { useRename } from './use-rename.ts'
+
+interface Props {
+  rows: readonly Place[]
+  search: CompanySearch
+  onSearch: (change: Partial<CompanySearch>) => void
+  selection: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void }
+  onOpen: (dialog: PlaceDialog) => void
+}
+
+const idOf = (place: Place) => place.id
+const nameOf = (place: Place) => place.name
+
+export function PlacesTable({ rows, search, onSearch, selection, onOpen }: Props) {
+  const t = useTranslations('places')
+  const navigate = useNavigate()
+  const rename = useRename()
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const query = search.q ?? ''
+
+  const columns: Column<Place>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      sortable: true,
+      main: true,
+      cell: (place) =>
+        renaming === place.id ? (
+          <RenameField
+            label={t('newNameOf', { name: place.name })}
+            name={place.name}
+            onDone={(name) => {
+              setRenaming(null)
+              if (name !== null) rename(place, name)
+            }}
+          />
+        ) : (
+          <span className={classes.place}>
+            <Link to="/settings/locations/$id" params={{ id: place.id }} className={classes.name}>
+              <Highlight text={place.name} query={query} />
+            </Link>
+            <span className={classes.address}>
+              <Highlight text={addressOf(place)} query={query} />
+            </span>
+          </span>
+        ),
+    },
+    {
+      id: 'group',
+      header: t('group'),
+      width: '18%',
+      sortable: true,
+      cell: (place) => place.groupe?.name ?? <span className={classes.nothing}>{t('noGroup')}</span>,
+    },
+    {
+      id: 'labels',
+      header: t('labels'),
+      width: '22%',
+      main: true,
+      cell: (place) => <LabelChips labels={place.locationLabels} />,
+    },
+    {
+      id: 'connections',
+      header: t('connections'),
+      width: '140px',
+      sortable: true,
+      main: true,
+      cell: (place) => <ConnectionTiles place={place} />,
+    },
+  ]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F2' || !(event.target instanceof HTMLElement)) return
+    const row = event.target.closest<HTMLElement>('tr[data-index]')
+    const place = rows[Number(row?.dataset.index ?? -1)]
+    if (!place) return
+    event.preventDefault()
+    setRenaming(place.id)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: F2 comes up from the rows, which have the focus.
+    <div className={classes.area} onKeyDown={onKeyDown}>
+      <DataTable
+        label={t('tab.places')}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        selection={selection}
+        sorting={{
+          by: search.sort ?? 'name',
+          direction: search.desc ? 'desc' : 'asc',
+          onSort: (by, direction) =>
+            onSearch({
+              sort: sortings.find((sort) => sort === by && sort !== 'name'),
+              desc: direction === 'desc' ? true : undefined,
+            }),
+        }}
+        onOpen={(place) => void navigate({ to: '/settings/locations/$id', params: { id: place.id } })}
+        actions={(place) => (
+          <ActionMenu
+            label={t('actionsOf', { name: place.name })}
+            target={
+              <ActionIcon size="sm" aria-label={t('actionsOf', { name: place.name })}>
+                <IconDots size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            }
+            actions={[
+              {
+                id: 'open',
+                text: t('open'),
+                icon: IconSettings,
+                link: (props) => <Link to="/settings/locations/$id" params={{ id: place.id }} {...props} />,
+              },
+              { id: 'rename', text: t('rename'), icon: IconPencil, keys: 'F2', run: () => setRenaming(place.id) },
+              {
+                id: 'group',
+                text: t('changeGroup'),
+                icon: IconFolder,
+                run: () => onOpen({ kind: 'group', places: [place] }),
+              },
+              {
+                id: 'labels',
+                text: t('changeLabels'),
+                icon: IconTag,
+                run: () => onOpen({ kind: 'labels', places: [place] }),
+              },
+              {
+                id: 'delete',
+                text: t('delete.open'),
+                icon: IconTrash,
+                danger: true,
+                apart: true,
+                run: () => onOpen({ kind: 'delete', place }),
+              },
+            ]}
+          />
+        )}
+        foot={<div className={classes.foot} />}
+      />
+    </div>
+  )
+}

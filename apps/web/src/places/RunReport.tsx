@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconSquareRoundedX } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { useFormats } from '../use-formats.ts'
+import classes from './RunReport.module.css'
+import type { Run } from './run-each.ts'
+
+interface Props<Item> {
+  run: Run<Item>
+  idOf: (item: Item) => string
+  nameOf: (item: Item) => string
+  onRetry: () => void
+}
+
+const shown = 50
+
+/** How far it is, in one bar of two colours and in words; then what failed and why, and what was done. */
+export function RunReport<Item>({ run, idOf, nameOf, onRetry }: Props<Item>) {
+  const t = useTranslations('places.run')
+  const formats = useFormats()
+  const errorText = useErrorText()
+  const reason = (error: unknown) => toApiError(error).violations[0]?.message ?? errorText(error)
+  const { phase, total, done, failed } = run
+  const left = total - done.length - failed.length
+  const share = (count: number) => `${(count / Math.max(1, total)) * 100}%`
+  return (
+    <div className={classes.report}>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuenow={done.length + failed.length}
+        aria-valuemax={total}
+      >
+        <span className={classes.done} style={{ width: share(done.length) }} />
+        <span className={classes.failed} style={{ width: share(failed.length) }} />
+      </div>
+      <p className={classes.words} role="status">
+        {t('counts', {
+          done: done.length,
+          failed: failed.length,
+          left,
+          doneText: formats.integer(done.length),
+          failedText: formats.integer(failed.length),
+          leftText: formats.integer(left),
+        })}
+      </p>
+      <ul className={classes.rows}>
+        {failed.slice(0, shown).map(({ item, error }) => (
+          <li key={idOf(item)} className={classes.row} data-tone="red">
+            <IconSquareRoundedX size={16} stroke={2} aria-label={t('failed')} role="img" />
+            <span>
+              <span className={classes.name}>{nameOf(item)}</span>
+              <span className={classes.why}>{reason(error)}</span>
+            </span>
+          </li>
+        ))}
+        {done
+          .slice(-shown)
+          .toReversed()
+          .map((item) => (
+            <li key={idOf(item)} className={classes.row}>
+              <IconCheck size={16} stroke={2.2} aria-label={t('done')} role="img" />
+              {nameOf(item)}
+            </li>
+          ))}
+        {done.length + failed.length > 2 * shown && (
+          <li className={classes.row}>
+            {t('others', {
+              count: Math.max(0, done.length - shown) + Math.max(0, failed.length - shown),
+            })}
+          </li>
+        )}
+      </ul>
+      {phase === 'finished' && failed.length > 0 && (
+        <Button variant="default" size="sm" onClick={onRetry}>
+          {t('retry', { count: failed.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  type QueryClient,
+  queryOptions,
+  experimental_streamedQuery as streamedQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { locations, locationTree } from '@vitrine/contract/locations'
+import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
+import { useCallback } from 'react'
+import type { ApiError } from '../api/error.ts'
+import { everyPage, nothingLoaded, perPage, withPage } from '../api/every-page.ts'
+import { send } from '../api/send.ts'
+import { type LiveEvent, useLive } from '../live.ts'
+import { queryClient } from '../query-client.ts'
+
+export type Place = MemberOf<typeof locations.list>
+export interface Places {
+  readonly items: readonly Place[]
+  /** How many there are, loaded or not. */
+  readonly total: number
+}
+
+/** Every place by name, a hundred at a time; what is loaded already can be worked with. */
+const everyPlace = queryOptions<Places, ApiError>({
+  queryKey: [locations.list.path, 'every'],
+  queryFn: streamedQuery<Pick<AnswerOf<typeof locations.list>, 'member' | 'totalItems'>, Places>({
+    streamFn: ({ signal }) =>
+      everyPage((page) =>
+        send(locations.list, { query: { page, itemsPerPage: perPage, order: { name: 'asc' } } }, { signal }),
+      ),
+    reducer: withPage,
+    initialValue: nothingLoaded,
+    refetchMode: 'replace',
+  }),
+  staleTime: 300_000,
+  // Thousands of places are not compared one by one each time a hundred more arrive.
+  structuralSharing: false,
+})
+
+const liveTypes = ['integration'] as const
+
+export function useEveryPlace() {
+  useLive(
+    liveTypes,
+    useCallback((client, event: LiveEvent) => {
+      if (event.type === 'again') void client.refetchQueries({ ...everyPlace, stale: true, type: 'active' })
+      else if (event.location) void refresh(client, event.location)
+    }, []),
+  )
+  return useQuery(everyPlace)
+}
+
+async function refresh(client: QueryClient, id: string): Promise<void> {
+  const place = await send(locations.read, { params: { id } }).catch(() => null)
+  if (place) changed(place)
+  else await client.invalidateQueries({ queryKey: everyPlace.queryKey })
+}
+
+/** Shows a place as the server answered it, wherever it stands, without asking for the thousands around it. */
+export function changed(place: AnswerOf<typeof locations.read>): void {
+  queryClient.setQueryData([locations.read.path, { id: place.id }, null], place)
+  edit((items) => items.map((one) => (one.id === place.id ? place : one)))
+}
+
+/** Shows a change before the server has answered. */
+export function changing(id: string, change: Partial<Pick<Place, 'name' | 'groupe' | 'locationLabels'>>): void {
+  queryClient.setQueryData<AnswerOf<typeof locations.read>>(
+    [locations.read.path, { id }, null],
+    (before) => before && { ...before, ...change },
+  )
+  edit((items) => items.map((one) => (one.id === id ? { ...one, ...change } : one)))
+}
+
+/** Something that many places show was renamed, or is gone. */
+export function changingAll(change: (place: Place) => Place): void {
+  edit((items) => items.map(change))
+  void queryClient.invalidateQueries({ queryKey: [locations.read.path] })
+}
+
+/** Puts a place into its spot by name. */
+export function added(place: AnswerOf<typeof locations.read>): void {
+  edit((items) => {
+    const at = items.findIndex((one) => one.name.localeCompare(place.name) > 0)
+    return items.toSpliced(at === -1 ? items.length : at, 0, place)
+  }, 1)
+}
+
+export function removed(id: string): void {
+  queryClient.removeQueries({ queryKey: [locations.read.path, { id }] })
+  edit((items) => items.filter((one) => one.id !== id), -1)
+}
+
+function edit(change: (items: readonly Place[]) => readonly Place[], by = 0): void {
+  const { queryKey } = everyPlace
+  queryClient.setQueryData<Places>(
+    queryKey,
+    (before) => before && { items: change(before.items), total: before.total + by },
+  )
+  // A reading on its way may have passed this place before the change.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+  void queryClient.invalidateQueries({ queryKey: [locationTree.read.path] })
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import classes from './Imports.module.css'
+import type { PlaceImport } from './import-query.ts'
+import { OutcomeWord } from './OutcomeWord.tsx'
+import { useTargetName } from './use-target-name.ts'
+
+/** The first rows as they will be read: the columns that hold something, with the cells that can't be used marked. */
+export function FirstRows({ file }: { file: PlaceImport }) {
+  const t = useTranslations('places.import')
+  const name = useTargetName()
+  const columns = file.columns.flatMap(({ header }, index) => {
+    const target = file.mapping[index] ?? 'ignore'
+    return target === 'ignore' ? [] : [{ index, header, target }]
+  })
+  if (columns.length === 0) return <p className={classes.none}>{t('noColumn')}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table that scrolls can be scrolled by keys.
+    <section className={classes.wide} tabIndex={0} aria-label={t('firstRows')}>
+      <table className={classes.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{t('row')}</th>
+            <th scope="col">{t('effect')}</th>
+            {columns.map(({ index, target }) => (
+              <th key={index} scope="col">
+                {name(target)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {file.firstRows.map((row) => (
+            <tr key={row.row}>
+              <th scope="row">{row.row}</th>
+              <td>
+                <OutcomeWord outcome={row.outcome} />
+              </td>
+              {columns.map(({ index, header }) => {
+                const fault = row.faults.find(({ column }) => column === header)
+                return (
+                  <td key={index} data-tone={fault ? 'amber' : undefined} title={fault?.message}>
+                    {row.cells[index]}
+                    {fault && <span className="visually-hidden"> {fault.message}</span>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { locationImports } from '@vitrine/contract/location-imports'
+import type { MemberOf } from '@vitrine/contract/operation'
+import { useTranslations } from 'use-intl'
+import { DateTime } from '../../ui/DateTime.tsx'
+import classes from './Imports.module.css'
+import { useTotalsText } from './use-totals-text.ts'
+
+export function ImportHistory({ imports }: { imports: readonly MemberOf<typeof locationImports.list>[] }) {
+  const t = useTranslations('places.import')
+  const totals = useTotalsText()
+  return (
+    <ul>
+      {imports.map((one) => (
+        <li key={one.id} className={classes.past}>
+          <span className={classes.words}>
+            <Link to="/settings/company/import/$id" params={{ id: one.id }} className={classes.file}>
+              {one.fileName}
+            </Link>
+            <span className={classes.meta}>{totals(one)}</span>
+          </span>
+          <span className={classes.meta}>{t(`status.${one.status}`)}</span>
+          <span className={classes.meta}>
+            <DateTime at={one.createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

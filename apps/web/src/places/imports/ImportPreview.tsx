@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconColumns, IconTable } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { locationImports } from '@vitrine/contract/location-imports'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../../api/error.ts'
+import { useApiMutation } from '../../api.ts'
+import { LinkButton } from '../../shell/LinkButton.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useErrorText } from '../../use-error-text.ts'
+import { useFormats } from '../../use-formats.ts'
+import { FaultList } from './FaultList.tsx'
+import { FirstRows } from './FirstRows.tsx'
+import classes from './Imports.module.css'
+import type { PlaceImport } from './import-query.ts'
+import { MappingList } from './MappingList.tsx'
+import { Totals } from './Totals.tsx'
+import { remapped } from './targets.ts'
+
+/** What the file would do, before it does it: its columns, its first rows, its faults. Nothing is written yet. */
+export function ImportPreview({ file }: { file: PlaceImport }) {
+  const t = useTranslations('places.import')
+  const formats = useFormats()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const key = [locationImports.read.path, { id: file.id }, null]
+  const keep = (answer: PlaceImport) => client.setQueryData(key, answer)
+  const [asked, setAsked] = useState<readonly string[] | null>(null)
+  const map = useApiMutation(locationImports.update, {
+    onSuccess: keep,
+    onSettled: () => setAsked(null),
+  })
+  const run = useApiMutation(locationImports.run, { onSuccess: keep })
+  const mapping = asked ?? file.mapping
+  const choose = (column: number, target: string) => {
+    const next = remapped(mapping, column, target)
+    setAsked(next)
+    map.mutate({ params: { id: file.id }, body: { mapping: next } })
+  }
+  const { created, updated } = file.totals
+  const named = mapping.includes('name')
+  const failure = run.error ?? map.error
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 tabIndex={-1}>{file.fileName}</h1>
+          <p className={classes.meta}>
+            {t('facts', {
+              rows: file.totals.rows,
+              columns: file.columns.length,
+              encoding: file.encoding,
+            })}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <LinkButton to="/settings/company/import" variant="default">
+            {t('otherFile')}
+          </LinkButton>
+          <Button
+            loading={run.isPending}
+            disabled={!named || map.isPending || created + updated === 0}
+            onClick={() => run.mutate({ params: { id: file.id } })}
+          >
+            {t('run', { count: created + updated })}
+          </Button>
+        </div>
+      </header>
+      {failure && <Banner tone="red">{toApiError(failure).violations[0]?.message ?? errorText(failure)}</Banner>}
+      {!named && <Banner tone="amber">{t('nameNeeded')}</Banner>}
+      {named && !map.isPending && created + updated === 0 && (
+        <Banner tone="blue">
+          {file.totals.refused > 0 ? t('nothingUsable') : t('will.nothing', { unchanged: file.totals.unchanged })}
+        </Banner>
+      )}
+      <Totals file={file} busy={map.isPending} />
+      {(file.newGroups.length > 0 || file.newLabels.length > 0) && (
+        <p className={classes.meta}>
+          {file.newGroups.length > 0 &&
+            t('newGroups', { count: file.newGroups.length, names: formats.list(file.newGroups.slice(0, 8)) })}{' '}
+          {file.newLabels.length > 0 &&
+            t('newLabels', { count: file.newLabels.length, names: formats.list(file.newLabels.slice(0, 8)) })}
+        </p>
+      )}
+      <Card title={t('columns')} icon={IconColumns} count={file.columns.length} flush>
+        <MappingList columns={file.columns} mapping={mapping} onChoose={choose} />
+      </Card>
+      <Card title={t('firstRows')} icon={IconTable} flush>
+        <FirstRows file={file} />
+      </Card>
+      {file.faults.length > 0 && (
+        <Card title={t('faults')} icon={IconAlertTriangle} tone="amber" flush>
+          <FaultList file={file} />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl'
+import type { PlaceImport } from './import-query.ts'
+
+/** What an import did, or would do, in one sentence; one that changes nothing says so. */
+export function useTotalsText(): (one: Pick<PlaceImport, 'status' | 'totals'>) => string {
+  const t = useTranslations('places.import')
+  return ({ status, totals: { created, updated, unchanged, refused } }) => {
+    const tense = status === 'PREVIEW' ? 'will' : 'did'
+    if (created === 0 && updated === 0 && refused === 0) return t(`${tense}.nothing`, { unchanged })
+    return t(`${tense}.totals`, { created, updated, unchanged, refused })
+  }
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../ui/Card.tsx'
+import classes from './LocationPage.module.css'
+import type { WholePlace } from './place-form.ts'
+
+const DeletePlace = lazy(() => import('../DeletePlace.tsx').then((module) => ({ default: module.DeletePlace })))
+
+export function DangerCard({ place }: { place: WholePlace }) {
+  const t = useTranslations('places')
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title={t('location.anchor.danger')} icon={IconAlertTriangle} tone="red">
+      <div className={classes.danger}>
+        <p className={classes.dangerText}>{t('location.deleteText')}</p>
+        <Button
+          variant="outline"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('delete.confirm')}
+        </Button>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <DeletePlace place={place} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { grantNetworks } from '@vitrine/contract/connections'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addressOf } from '../../address.ts'
+import { healthOf } from '../../connections/networks.ts'
+import { LabelChips } from '../../ui/LabelChips.tsx'
+import { RenameField } from '../RenameField.tsx'
+import { useRename } from '../use-rename.ts'
+import { Anchors } from './Anchors.tsx'
+import { ConnectionSummary } from './ConnectionSummary.tsx'
+import classes from './LocationPage.module.css'
+import { Neighbours } from './Neighbours.tsx'
+import type { WholePlace } from './place-form.ts'
+
+export function LocationHeader({ place, mayChange }: { place: WholePlace; mayChange: boolean }) {
+  const t = useTranslations('places')
+  const rename = useRename()
+  const [renaming, setRenaming] = useState(false)
+  const broken = grantNetworks.filter((network) => healthOf(place, network) === 'broken').length
+  const address = addressOf(place)
+  return (
+    <header className={classes.header}>
+      <div className={classes.line}>
+        <div className={classes.who}>
+          <div className={classes.nameLine}>
+            {renaming ? (
+              <div className={classes.nameField}>
+                <RenameField
+                  size="md"
+                  label={t('newNameOf', { name: place.name })}
+                  name={place.name}
+                  onDone={(name) => {
+                    setRenaming(false)
+                    if (name !== null) rename(place, name)
+                  }}
+                />
+              </div>
+            ) : (
+              <>
+                <h1 tabIndex={-1}>{place.name}</h1>
+                {mayChange && (
+                  <ActionIcon aria-label={t('rename')} onClick={() => setRenaming(true)}>
+                    <IconPencil size={18} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                )}
+              </>
+            )}
+          </div>
+          <div className={classes.facts}>
+            <span>{place.groupe?.name ?? t('noGroup')}</span>
+            {address !== '' && <span>{address}</span>}
+            <LabelChips labels={place.locationLabels} />
+          </div>
+        </div>
+        <div className={classes.side}>
+          <ConnectionSummary place={place} />
+          <Neighbours id={place.id} />
+        </div>
+      </div>
+      <Anchors broken={broken} mayChange={mayChange} />
+    </header>
+  )
+}

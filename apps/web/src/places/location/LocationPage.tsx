@@ -1,0 +1,100 @@
+import { IconMapPinOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { GrantNetwork } from '@vitrine/contract/connections'
+import { locations } from '@vitrine/contract/locations'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { toApiError } from '../../api/error.ts'
+import { q } from '../../api.ts'
+import { ConnectionsCard } from '../../connections/ConnectionsCard.tsx'
+import type { PlaceSearch } from '../../connections/search.ts'
+import { type LiveEvent, useLive } from '../../live.ts'
+import { LinkButton } from '../../shell/LinkButton.tsx'
+import { useNamedPage } from '../../shell/page-name.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { DangerCard } from './DangerCard.tsx'
+import { LocationHeader } from './LocationHeader.tsx'
+import classes from './LocationPage.module.css'
+import { PlaceDetails } from './PlaceDetails.tsx'
+import type { WholePlace } from './place-form.ts'
+import { UnsavedBar } from './UnsavedBar.tsx'
+import { usePlaceForm } from './use-place-form.ts'
+
+const ConnectDrawer = lazy(() =>
+  import('../../connections/ConnectDrawer.tsx').then((module) => ({ default: module.ConnectDrawer })),
+)
+const liveTypes = ['integration'] as const
+
+/** One place: what it is connected to, and what it says of itself. */
+export function LocationPage() {
+  const t = useTranslations('places.location')
+  const { id } = useParams({ from: '/dashboard/settings/locations/$id' })
+  const place = useQuery(q(locations.read, { params: { id } }))
+  useNamedPage(place.data?.name)
+  useLive(
+    liveTypes,
+    useCallback((client, _event: LiveEvent) => void client.invalidateQueries({ queryKey: [locations.read.path] }), []),
+  )
+  if (place.error && toApiError(place.error).status === 404)
+    return (
+      <Card title={t('gone')}>
+        <EmptyState icon={IconMapPinOff} title={t('goneTitle')} text={t('goneText')}>
+          <LinkButton to="/settings/company">{t('back')}</LinkButton>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <DataArea source={place} errorTitle={t('loadFailed')}>
+      {(data) => <OnePlace key={data.id} place={data} />}
+    </DataArea>
+  )
+}
+
+function OnePlace({ place }: { place: WholePlace }) {
+  const t = useTranslations('places.location')
+  const search: PlaceSearch = useSearch({ from: '/dashboard/settings/locations/$id' })
+  const navigate = useNavigate({ from: '/settings/locations/$id' })
+  const mayChange = useMe().appPermissions.locations
+  const form = usePlaceForm(place)
+  // Each opening begins anew, also that of another network from the last step of one.
+  const [opening, setOpening] = useState(0)
+  const connect = (network: GrantNetwork | undefined) => {
+    setOpening((before) => before + 1)
+    void navigate({ search: network ? { connect: network } : {}, replace: true })
+  }
+  return (
+    <div className={classes.page}>
+      <LocationHeader place={place} mayChange={mayChange} />
+      {!mayChange && <Banner tone="blue">{t('readOnly')}</Banner>}
+      <section id="connections" className={classes.section} tabIndex={-1} aria-label={t('anchor.connections')}>
+        <ConnectionsCard place={place} mayConnect={mayChange} onConnect={connect} />
+      </section>
+      <section id="details" className={classes.section} tabIndex={-1} aria-label={t('anchor.details')}>
+        <PlaceDetails place={place} form={form} mayChange={mayChange} />
+      </section>
+      {mayChange && (
+        <section id="danger" className={classes.section} tabIndex={-1} aria-label={t('anchor.danger')}>
+          <DangerCard place={place} />
+        </section>
+      )}
+      <UnsavedBar form={form} />
+      {search.connect && mayChange && (
+        <Suspense fallback={null}>
+          <ConnectDrawer
+            key={`${search.connect} ${opening}`}
+            place={place}
+            network={search.connect}
+            search={search}
+            onNext={connect}
+            onClose={() => connect(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
+import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import { useErrorText } from '../../use-error-text.ts'
+import { useFormats } from '../../use-formats.ts'
+import { useGroups, useLabels } from '../named.ts'
+import { countriesIn, timeZonesWith } from '../regions.ts'
+import classes from './LocationPage.module.css'
+import type { PlaceForm, WholePlace } from './place-form.ts'
+import type { PlaceFormState } from './use-place-form.ts'
+
+type TextField = Exclude<keyof PlaceForm, 'groupe' | 'locationLabels' | 'country' | 'timeZone'>
+
+interface Props {
+  place: WholePlace
+  form: PlaceFormState
+  mayChange: boolean
+}
+
+/** Group, labels, address and how to reach the place. The name stands in the header. */
+export function PlaceDetails({ place, form, mayChange }: Props) {
+  const t = useTranslations('places')
+  const formats = useFormats()
+  const errorText = useErrorText()
+  const groups = useGroups().data?.items ?? []
+  const labels = useLabels().data?.items ?? []
+  const { values, set, errorOf } = form
+  const countries = useMemo(() => countriesIn(formats.language), [formats.language])
+  const zones = useMemo(() => timeZonesWith(place.timeZone), [place.timeZone])
+  const text = (field: TextField, more: { inputMode?: 'tel' | 'url' | 'decimal'; autoComplete?: string } = {}) => (
+    <TextInput
+      id={`place-${field}`}
+      label={t(`field.${field}`)}
+      value={values[field]}
+      error={errorOf(field)}
+      disabled={!mayChange}
+      onChange={(event) => set(field, event.currentTarget.value)}
+      {...more}
+    />
+  )
+  return (
+    <Card title={t('location.anchor.details')} icon={IconMapPin}>
+      <div className={classes.notes}>
+        {form.restored && <Banner tone="blue">{t('location.restored')}</Banner>}
+        <FormErrors
+          errors={[
+            ...form.errors.map(({ field, message }) => ({
+              message: t('location.fault', { field: t(`field.${field}`), message }),
+              fieldId: `place-${field}`,
+            })),
+            ...(form.failure ? [{ message: errorText(form.failure) }] : []),
+          ]}
+        />
+      </div>
+      <div className={classes.grid}>
+        <div data-span="3">
+          <VirtualSelect
+            label={t('group')}
+            clearable
+            disabled={!mayChange}
+            placeholder={t('noGroup')}
+            options={groups.map(({ id, name }) => ({ value: id, text: name }))}
+            value={values.groupe === '' ? null : values.groupe}
+            error={errorOf('groupe')}
+            onChange={(group) => set('groupe', group ?? '')}
+          />
+        </div>
+        <div data-span="3">
+          <VirtualSelect
+            multiple
+            label={t('labels')}
+            disabled={!mayChange}
+            placeholder={t('location.noLabel')}
+            options={labels.map(({ id, name }) => ({ value: id, text: name }))}
+            value={values.locationLabels}
+            error={errorOf('locationLabels')}
+            onChange={(chosen) => set('locationLabels', chosen)}
+          />
+        </div>
+        <div data-span="6">{text('street')}</div>
+        <div data-span="2" data-narrow>
+          {text('postalCode')}
+        </div>
+        <div data-span="2" data-narrow>
+          {text('city')}
+        </div>
+        <div data-span="2">
+          <VirtualSelect
+            label={t('field.country')}
+            disabled={!mayChange}
+            options={countries}
+            value={values.country}
+            error={errorOf('country')}
+            onChange={(country) => country !== null && set('country', country)}
+          />
+        </div>
+        <div data-span="3">{text('phone', { inputMode: 'tel' })}</div>
+        <div data-span="3">{text('website', { inputMode: 'url' })}</div>
+        <div data-span="3">{text('externalId')}</div>
+        <div data-span="3">
+          <VirtualSelect
+            label={t('field.timeZone')}
+            disabled={!mayChange}
+            options={zones}
+            value={values.timeZone}
+            error={errorOf('timeZone')}
+            onChange={(zone) => zone !== null && set('timeZone', zone)}
+          />
+        </div>
+        <div data-span="3" data-narrow>
+          {text('latitude', { inputMode: 'decimal' })}
+        </div>
+        <div data-span="3" data-narrow>
+          {text('longitude', { inputMode: 'decimal' })}
+        </div>
+      </div>
+    </Card>
+  )
+}

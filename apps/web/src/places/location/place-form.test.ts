@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { bodyOf, changedFields, faultsIn, formOf, type WholePlace } from './place-form.ts'
+
+const place: WholePlace = {
+  ...{ '@id': '/api/locations/1', '@type': 'Location', id: '1', name: 'Lyon Part-Dieu', country: 'FR' },
+  ...{ street: '17 rue Bouchut', postalCode: '69003', city: 'Lyon', timeZone: 'Europe/Paris', latitude: 45.76 },
+  groupe: { '@id': '/api/groups/g', '@type': 'Group', id: 'g', name: 'Sud-Est' },
+  locationLabels: [
+    { '@id': 'a', '@type': 'LocationLabel', id: 'a', name: 'Terrasse' },
+    { '@id': 'b', '@type': 'LocationLabel', id: 'b', name: 'Drive' },
+  ],
+  ...{ updateFbData: false, hoursToCheck: [], createdAt: '', openingHours: [], specialTimes: [] },
+  ...{ customFields: {}, adAccounts: [] },
+}
+const form = formOf(place)
+
+test('only what was changed is sent; spaces around and another order of labels change nothing', () => {
+  expect(changedFields(form, form)).toEqual({})
+  expect(changedFields(form, { ...form, city: ' Lyon ', locationLabels: ['b', 'a'] })).toEqual({})
+  expect(changedFields(form, { ...form, city: 'Villeurbanne', phone: '04 72 00 00 00' })).toEqual({
+    city: 'Villeurbanne',
+    phone: '04 72 00 00 00',
+  })
+  expect(changedFields(form, { locationLabels: ['a'] })).toEqual({ locationLabels: ['a'] })
+})
+
+test('an emptied field is sent empty, a group taken away as null, degrees as numbers', () => {
+  expect(bodyOf({ street: ' ', groupe: '', latitude: '45,7640', longitude: '' })).toEqual({
+    street: '',
+    groupe: null,
+    latitude: 45.764,
+    longitude: null,
+  })
+  expect(bodyOf({ groupe: 'h', locationLabels: ['a'] })).toEqual({ groupe: 'h', locationLabels: ['a'] })
+})
+
+test('coordinates that are none are seen before the server is asked', () => {
+  expect(faultsIn({ latitude: '91', longitude: '-180' })).toEqual(['latitude'])
+  expect(faultsIn({ latitude: '45,5 N', longitude: 'est' })).toEqual(['latitude', 'longitude'])
+  expect(faultsIn({ latitude: '', city: 'x' })).toEqual([])
+  expect(faultsIn({ latitude: '-21,1' })).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../api/error.ts'
+import { runEach } from './run-each.ts'
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 1))
+
+test('each is done once, four at a time, and one that fails holds up no other', async () => {
+  let [now, most] = [0, 0]
+  const settled: [number, unknown][] = []
+  const numbers = Array.from({ length: 20 }, (_, index) => index)
+  await runEach(
+    numbers,
+    async (number) => {
+      most = Math.max(most, ++now)
+      await settle()
+      now--
+      if (number === 7) throw new Error('no')
+    },
+    (number, error) => settled.push([number, error]),
+  )
+  expect(most).toBe(4)
+  expect(settled.map(([number]) => number).toSorted((a, b) => a - b)).toEqual(numbers)
+  expect(settled.filter(([, error]) => error !== null).map(([number]) => number)).toEqual([7])
+})
+
+test('a server that asks to wait is waited for, three times at most', async () => {
+  const waits: number[] = []
+  const wait = async (seconds: number) => void waits.push(seconds)
+  const busy = () => new ApiError('', 429, { retryAfter: 2 })
+  let tries = 0
+  const outcomes: unknown[] = []
+  await runEach(
+    ['a'],
+    async () => {
+      if (++tries < 3) throw busy()
+    },
+    (_, error) => outcomes.push(error),
+    wait,
+  )
+  expect(waits).toEqual([2, 2])
+  await runEach(
+    ['b'],
+    async () => {
+      throw busy()
+    },
+    (_, error) => outcomes.push(error),
+    wait,
+  )
+  expect(waits).toEqual([2, 2, 2, 2])
+  expect(outcomes).toMatchObject([null, { status: 429 }])
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { addressOf } from '../address.ts'
+import type { Place } from './every-place.ts'
+import { isFiltered, readCompanySearch } from './search.ts'
+import { countTodos, filtered, sorted } from './shown.ts'
+
+const integration = (validToken: boolean) => ({
+  '@id': '/api/integrations/1',
+  '@type': 'Integration' as const,
+  id: '1',
+  validToken,
+  accountId: '1',
+})
+const label = (id: string) => ({ '@id': id, '@type': 'LocationLabel' as const, id, name: id })
+function place(name: string, more: Partial<Place> = {}): Place {
+  return {
+    ...{ '@id': name, '@type': 'Location', id: name, name, locationLabels: [], country: 'FR', hoursToCheck: [] },
+    ...{ timeZone: 'Europe/Paris', updateFbData: false, createdAt: '2026-05-12T12:00:00+00:00' },
+    ...more,
+  }
+}
+const inGroup = (id: string) => ({ groupe: { '@id': id, '@type': 'Group' as const, id, name: id } })
+const broken = place('Annecy', { ...inGroup('Sud-Est'), facebookIntegration: integration(false) })
+const full = place('Lyon', {
+  ...inGroup('Île-de-France'),
+  locationLabels: [label('terrasse'), label('drive')],
+  facebookIntegration: integration(true),
+  instagramIntegration: integration(true),
+  googleIntegration: integration(true),
+})
+const lonely = place('Nice', { locationLabels: [label('terrasse')] })
+const all = [broken, full, lonely]
+
+test('what is to be done is counted over every place', () => {
+  expect(countTodos(all)).toEqual({ expired: 1, ungrouped: 1, facebook: 1, instagram: 2, google: 2 })
+})
+
+test('filters hold together: group, every label, one list of things to do', () => {
+  expect(filtered(all, {})).toBe(all)
+  expect(filtered(all, { group: 'Sud-Est' })).toEqual([broken])
+  expect(filtered(all, { labels: ['terrasse'] })).toEqual([full, lonely])
+  expect(filtered(all, { labels: ['terrasse', 'drive'] })).toEqual([full])
+  expect(filtered(all, { todo: 'expired' })).toEqual([broken])
+  expect(filtered(all, { todo: 'google', labels: ['terrasse'] })).toEqual([lonely])
+  expect(filtered(all, { todo: 'ungrouped' })).toEqual([lonely])
+})
+
+test('sorted by group those without one stand last; by connections the broken ones stand first', () => {
+  const names = (places: readonly Place[]) => places.map(({ name }) => name)
+  expect(names(sorted(all, undefined, false, 'fr'))).toEqual(['Annecy', 'Lyon', 'Nice'])
+  expect(names(sorted(all, 'name', true, 'fr'))).toEqual(['Nice', 'Lyon', 'Annecy'])
+  expect(names(sorted(all, 'group', false, 'fr'))).toEqual(['Lyon', 'Annecy', 'Nice'])
+  expect(names(sorted(all, 'group', true, 'fr'))).toEqual(['Annecy', 'Lyon', 'Nice'])
+  expect(names(sorted(all, 'connections', false, 'fr'))).toEqual(['Annecy', 'Nice', 'Lyon'])
+})
+
+test('an address is one line, of what there is', () => {
+  expect(addressOf({ street: '9 rue Haute', postalCode: '69003', city: 'Lyon' })).toBe('9 rue Haute, 69003 Lyon')
+  expect(addressOf({ street: undefined, postalCode: undefined, city: 'Lyon' })).toBe('Lyon')
+  expect(addressOf({ street: undefined, postalCode: undefined, city: undefined })).toBe('')
+})
+
+test('the address bar is read, and what it does not know is left out', () => {
+  expect(
+    readCompanySearch({ tab: 'groups', q: 75011, labels: 'a', todo: 'expired', sort: 'price', desc: 'true' }),
+  ).toEqual({
+    tab: 'groups',
+    q: '75011',
+    labels: ['a'],
+    todo: 'expired',
+    desc: true,
+  })
+  expect(readCompanySearch({ tab: 'places', labels: [] })).toEqual({})
+  expect(isFiltered({ sort: 'group' })).toBe(false)
+  expect(isFiltered({ todo: 'google' })).toBe(true)
+})
