@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, list, remove, update } from './operation.ts'
+import { call, list, read, remove, update } from './operation.ts'
 import { embedded, Id, Instant, resource } from './resource.ts'
 
 export const notificationTypes = [
@@ -36,6 +36,7 @@ export const notifications = {
     authz: { ...authz, effect: 'read' },
     rules: { filters: { unread: 'boolean', type: 'exact' } },
   }),
+  read: read(Notification, { says: 'One notification.', authz: { ...authz, effect: 'read' } }),
   update: update(Notification, {
     says: 'Marks a notification read, or unread again.',
     authz: { ...authz, effect: 'write' },

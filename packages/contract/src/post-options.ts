@@ -10,7 +10,7 @@ export const LocalTime = z
   .transform((value) => value.slice(0, 16).replace(' ', 'T'))
 
 /** A sticker's own settings: position, texts, colours. Only the private integration draws them. */
-const Sticker = z.record(z.string().max(60), z.json())
+const Sticker = z.record(z.string().max(60), z.unknown())
 const spot = { x: z.number().min(0).max(1).optional(), y: z.number().min(0).max(1).optional() }
 
 /** What only some kinds of post have. Kept together, each under the name the product documents give it. */
@@ -24,7 +24,7 @@ export const PostOptions = z.object({
   startDate: LocalTime,
   endDate: LocalTime,
   /** Whatever else the client wants to find again. */
-  rawData: z.json(),
+  rawData: z.unknown(),
   userTags: z.array(z.object({ username: text(60).min(1), ...spot })).max(20),
   productTags: z.array(z.object({ product_id: text(60).min(1), ...spot })).max(20),
   postCollaborators: z.array(text(60).min(1)).max(3),
@@ -47,7 +47,7 @@ export const PostOptions = z.object({
     title: text(500).optional(),
     description: text(2000).optional(),
     image: WebAddress.optional(),
-    original: z.json().optional(),
+    original: z.unknown().optional(),
   }),
   youtubePostOptions: z.object({
     public: z.boolean(),

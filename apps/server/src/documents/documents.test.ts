@@ -97,7 +97,9 @@ describe('Hydra, as the API Platform parser reads it', () => {
 
   test.each(collections)('$name: operations', ({ name }) => {
     const own = operations().filter(
-      ([, { of, path }]) => of?.name === name && [of.path, `${of.path}/{id}`].includes(path),
+      // Emptying a whole collection has no place in Hydra's description of one.
+      ([, { of, path, method }]) =>
+        of?.name === name && (path === `${of.path}/{id}` || (path === of.path && method !== 'DELETE')),
     )
     expect(
       parsed(name)

@@ -24,6 +24,12 @@ export const notificationRoutes: HandlersOf<'notifications'> = {
     return { items: inOrder(ids, await findTold(db, who, ids)).map((row) => present(row, lang)), totalItems }
   },
 
+  async read(_deps, { params, who, db, lang }) {
+    const [row] = await findTold(db, who, [params.id])
+    if (!row) throw notFound()
+    return present(row, lang)
+  },
+
   async update(_deps, { params, body, who, db, lang }) {
     const id = await mark(db, who, params.id, body.unread === undefined ? {} : { read: !body.unread })
     const [row] = id === undefined ? [] : await findTold(db, who, [id])

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { findMedia } from '../attachments/content.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { anyOf, type Condition, during, findPage, inOrder, inPlacesOf, matches } from '../lists.ts'
+import { anyOf, type Condition, during, findPage, inOrder, inPlacesOf, is, matches } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
 import { approve, askEdit } from './approval.ts'
@@ -31,7 +31,7 @@ export const postRoutes: HandlersOf<'posts'> = {
         postType: anyOf(sql`p.post_type`, 'text'),
         postStatus: hasStatus,
         scheduledAt: during(sql`p.scheduled_at`),
-        ownPosts: (own) => (own ? sql<SqlBool>`p.author_id = ${who.userId}` : sql<SqlBool>`true`),
+        ownPosts: is(sql`(p.author_id is not distinct from ${who.userId})`),
         locationLabels: (labels) =>
           goesTo(sql`exists (select from location_label_link k where k.company_id = x.company_id
             and k.location_id = x.location_id and ${anyOf(sql`k.label_id`)(labels)})`),
