@@ -18,6 +18,7 @@ export interface Shown {
 }
 
 export interface LedgerEntry {
+  readonly at: string
   readonly network: string
   readonly account: string
   readonly operation: string
