@@ -91,12 +91,10 @@ type Attachment = Post['attachments'][number]
 
 /** A file that was uploaded, as an item of a post. */
 export function keptItem(attachment: Attachment): MediaItem {
-  const { contentType, bytes, width, height, duration } = attachment
+  const { id, contentType, bytes, width, height, duration, altText = '' } = attachment
   return {
-    key: attachment.id,
-    name: '',
-    altText: attachment.altText ?? '',
+    ...{ key: id, name: '', altText },
     facts: { contentType, bytes, width, height, duration },
-    kept: { iri: attachment['@id'], url: attachment.contentUrl },
+    kept: { id, iri: attachment['@id'], url: attachment.contentUrl, altText },
   }
 }

@@ -3,8 +3,11 @@ import type { CheckedMedia } from '@vitrine/contract/network-limits'
 
 /** A file that is on the server. */
 export interface Kept {
+  readonly id: string
   readonly iri: string
   readonly url: string
+  /** As the server has it. */
+  readonly altText: string
 }
 
 /** What is known of a file by reading it here. */

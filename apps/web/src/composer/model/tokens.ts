@@ -8,7 +8,7 @@ export type Inline =
   | { readonly type: 'mention'; readonly attrs: { readonly label: string; readonly id: string | null } }
 export interface Line {
   readonly type: 'paragraph'
-  readonly content?: readonly Inline[]
+  content?: Inline[]
 }
 
 /** What the editor gives back; its own type names no kinds. */

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertOctagonFilled,
+  IconGitMerge,
+  IconHistory,
+  IconHourglassHigh,
+  IconMessageExclamation,
+} from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { ApiError } from '../api/error.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { useErrorText } from '../use-error-text.ts'
+import { useFormats } from '../use-formats.ts'
+import { ApprovalBanner } from './approval/ApprovalBanner.tsx'
+import classes from './Composer.module.css'
+import type { Post } from './model/contents.ts'
+import type { SavedDraft } from './model/saved-drafts.ts'
+import { Versions } from './Versions.tsx'
+
+interface Props {
+  offer: SavedDraft | null
+  onRestore: (draft: SavedDraft) => void
+  onIgnore: (draft: SavedDraft) => void
+  /** What somebody else made of it meanwhile. */
+  theirs: Post | null
+  onTheirs: () => void
+  onMine: () => void
+  post?: Post
+  error: ApiError | null
+}
+
+/** What has to be said over the whole composer. */
+export function Banners({ offer, onRestore, onIgnore, theirs, onTheirs, onMine, post, error }: Props) {
+  const t = useTranslations('composer.banners')
+  const say = useErrorText()
+  const formats = useFormats()
+  const today = offer !== null && Date.now() - offer.at < 12 * 3600_000
+  return (
+    <>
+      {offer && (
+        <Banner
+          strip
+          tone="blue"
+          icon={IconHistory}
+          action={
+            <span className={classes.answers}>
+              <Button size="xs" variant="default" onClick={() => onRestore(offer)}>
+                {t('restore')}
+              </Button>
+              <Button size="xs" variant="subtle" color="gray" onClick={() => onIgnore(offer)}>
+                {t('ignore')}
+              </Button>
+            </span>
+          }
+        >
+          {t('draft', { time: today ? formats.time(offer.at) : formats.dateTime(offer.at) })}
+        </Banner>
+      )}
+      {theirs && (
+        <Banner
+          strip
+          tone="amber"
+          icon={IconGitMerge}
+          action={
+            <span className={classes.answers}>
+              <Button size="xs" variant="default" onClick={onMine}>
+                {t('mine')}
+              </Button>
+              <Button size="xs" variant="default" onClick={onTheirs}>
+                {t('theirs')}
+              </Button>
+            </span>
+          }
+        >
+          <strong>{t('changed', { time: formats.time(theirs.updatedAt) })}</strong>
+          <Versions theirs={theirs} />
+        </Banner>
+      )}
+      {error && error.violations.length === 0 && (
+        <Banner strip tone="red" icon={IconAlertOctagonFilled}>
+          {t('failed')} {say(error)}
+        </Banner>
+      )}
+      {post?.postStatus === 'PENDING_APPROVAL' && (
+        <Banner strip tone="amber" icon={IconHourglassHigh} action={post.canApprove && <ApprovalBanner post={post} />}>
+          {t('pending', { when: formats.dateTime(post.scheduledAt) })}
+        </Banner>
+      )}
+      {post?.changeRequest && post.postStatus === 'ASK_MODIFICATION' && (
+        <Banner strip tone="orange" icon={IconMessageExclamation}>
+          {t('asked', { by: post.changeRequest.by ?? '', hasName: post.changeRequest.by === undefined ? 'no' : 'yes' })}{' '}
+          {post.changeRequest.note}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toastDone } from '../ui/toasts.ts'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { Banners } from './Banners.tsx'
+import { ComposerDesk } from './ComposerDesk.tsx'
+import { ComposerHeader } from './ComposerHeader.tsx'
+import { ComposerPhone } from './ComposerPhone.tsx'
+import { DropArea } from './DropArea.tsx'
+import { goneOf } from './gone.ts'
+import type { Ground } from './ground.ts'
+import { type Composition, isWorthKeeping } from './model/composition.ts'
+import { compositionOf, type Post } from './model/contents.ts'
+import { isComposed } from './model/offers.ts'
+import { useStepper } from './preview/PlaceStepper.tsx'
+import { ComposerContext, type Kind, useComposer } from './state/composer.ts'
+import { useAutosave } from './state/use-autosave.ts'
+import { useComposerKeys } from './state/use-composer-keys.ts'
+import { useComposerState } from './state/use-composer-state.ts'
+import { useDeparture } from './state/use-departure.ts'
+import { useVerbs } from './state/use-verbs.ts'
+
+interface Props extends Ground {
+  kind: Kind
+  start: Composition
+  /** Under what unsent work is kept in this browser. */
+  draftKey: string
+  /** The post that is changed. */
+  post?: Post
+  /** It went, or was kept as a draft. */
+  onSent: (posts: readonly Post[]) => void
+}
+
+/** One message, right for every network and every place. */
+export function Composer({ kind, start, tree, company, draftKey, post, onSent }: Props) {
+  const t = useTranslations('composer')
+  const isMobile = useIsMobile()
+  const composer = useComposerState({ kind, start, tree, company })
+  const { composition, change } = composer
+  const dirty = composition !== start && isWorthKeeping(composition)
+  const autosave = useAutosave(draftKey, composition, dirty)
+  const [base, setBase] = useState(post)
+  const [theirs, setTheirs] = useState<Post | null>(null)
+  const verbs = useVerbs(composer, company, base)
+  const departure = useDeparture(composer, {
+    post: base,
+    onSent: async (sent, status) => {
+      await autosave.forget()
+      if (status === 'DRAFT') toastDone(t('send.draftKept'))
+      onSent(sent)
+    },
+    onConflict: setTheirs,
+  })
+  const keep = () => (verbs.draft ? departure.go('DRAFT') : departure.go(verbs.status))
+
+  const takeTheirs = () => {
+    if (!theirs || !isComposed(theirs.integrationType, theirs.postType)) return
+    setBase(theirs)
+    change(() => compositionOf(theirs, theirs.integrationType as (typeof composition.networks)[number])) // just checked
+    setTheirs(null)
+  }
+  const keepMine = () => {
+    if (theirs) setBase(theirs)
+    setTheirs(null)
+  }
+  const banners = (
+    <Banners
+      offer={autosave.offer}
+      onRestore={(draft) => {
+        autosave.settle(draft)
+        change(() => draft.composition)
+        composer.files.resume(draft.composition)
+      }}
+      onIgnore={autosave.settle}
+      theirs={theirs}
+      onTheirs={takeTheirs}
+      onMine={keepMine}
+      post={base}
+      error={departure.error}
+    />
+  )
+  const Layout = isMobile ? ComposerPhone : ComposerDesk
+  return (
+    <ComposerContext value={composer}>
+      <Keys onSend={() => departure.go(verbs.status)} onSave={keep} />
+      <ComposerHeader savedAt={autosave.savedAt} post={base} />
+      <DropArea>
+        <Layout banners={banners} departure={departure} verbs={verbs} gone={goneOf(base)} />
+      </DropArea>
+    </ComposerContext>
+  )
+}
+
+function Keys({ onSend, onSave }: { onSend: () => void; onSave: () => void }) {
+  useComposerKeys(useComposer(), { onSend, onSave, onStep: useStepper() })
+  return null
+}

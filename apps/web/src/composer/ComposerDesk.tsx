@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './Composer.module.css'
+import { Preflight } from './check/Preflight.tsx'
+import type { LayoutProps } from './layout.ts'
+import { PreviewPane } from './preview/PreviewPane.tsx'
+import { SendButtons } from './SendButtons.tsx'
+import { usePlacesError } from './state/places-error.ts'
+import { WhatColumn } from './what/WhatColumn.tsx'
+import { WhenField } from './when/WhenField.tsx'
+import { WhereColumn } from './where/WhereColumn.tsx'
+
+const PreviewDrawer = lazy(() =>
+  import('./preview/PreviewDrawer.tsx').then((module) => ({ default: module.PreviewDrawer })),
+)
+
+/** Where, what and how it looks, side by side; when, at the foot. */
+export function ComposerDesk({ banners, departure, verbs, gone }: LayoutProps) {
+  const t = useTranslations('composer.preview')
+  const error = usePlacesError()
+  const [looking, setLooking] = useState(false)
+  return (
+    <div className={classes.desk}>
+      {banners}
+      <div className={classes.columns}>
+        <div className={classes.where}>
+          <WhereColumn gone={gone} error={error} />
+        </div>
+        <div className={classes.what}>
+          <WhatColumn>
+            <Preflight />
+          </WhatColumn>
+        </div>
+        <div className={classes.look}>
+          <PreviewPane />
+        </div>
+      </div>
+      <footer className={classes.foot}>
+        <WhenField />
+        <span className={classes.spacer} />
+        <Button
+          className={classes.lookButton}
+          variant="default"
+          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setLooking(true)}
+        >
+          {t('title')}
+        </Button>
+        <SendButtons departure={departure} verbs={verbs} />
+      </footer>
+      {looking && (
+        <Suspense fallback={null}>
+          <PreviewDrawer side="right" onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconCheck, IconEye } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './Composer.module.css'
+import { Preflight } from './check/Preflight.tsx'
+import type { LayoutProps } from './layout.ts'
+import { SendButtons } from './SendButtons.tsx'
+import { steps, useComposer } from './state/composer.ts'
+import { usePlacesError } from './state/places-error.ts'
+import { WhatColumn } from './what/WhatColumn.tsx'
+import { WhenField } from './when/WhenField.tsx'
+import { WhereColumn } from './where/WhereColumn.tsx'
+
+const PreviewDrawer = lazy(() =>
+  import('./preview/PreviewDrawer.tsx').then((module) => ({ default: module.PreviewDrawer })),
+)
+
+/** The same in three steps, with the preview a tap away. */
+export function ComposerPhone({ banners, departure, verbs, gone }: LayoutProps) {
+  const t = useTranslations('composer')
+  const { step, setStep } = useComposer()
+  const error = usePlacesError()
+  const [looking, setLooking] = useState(false)
+  const next = steps[steps.indexOf(step) + 1]
+  return (
+    <div className={classes.phone}>
+      <Steps />
+      <div className={classes.stage} key={step}>
+        {banners}
+        {step === 'where' && <WhereColumn gone={gone} error={error} />}
+        {step === 'what' && (
+          <WhatColumn>
+            <Preflight />
+          </WhatColumn>
+        )}
+        {step === 'when' && (
+          <>
+            <WhenField inline />
+            <div className={classes.padded}>
+              <Preflight />
+            </div>
+          </>
+        )}
+      </div>
+      <footer className={classes.bar}>
+        <Button
+          size="lg"
+          variant="default"
+          aria-label={t('preview.title')}
+          leftSection={next && <IconEye size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setLooking(true)}
+        >
+          {next ? t('preview.title') : <IconEye size={20} stroke={1.75} aria-hidden />}
+        </Button>
+        {next ? (
+          <Button
+            size="lg"
+            fullWidth
+            rightSection={<IconArrowRight size={20} stroke={2} aria-hidden />}
+            onClick={() => setStep(next)}
+          >
+            {t(`steps.to.${next}`)}
+          </Button>
+        ) : (
+          <SendButtons departure={departure} verbs={verbs} large />
+        )}
+      </footer>
+      {looking && (
+        <Suspense fallback={null}>
+          <PreviewDrawer side="bottom" onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Steps() {
+  const t = useTranslations('composer.steps')
+  const { step, setStep } = useComposer()
+  const at = steps.indexOf(step)
+  return (
+    <nav className={classes.steps} aria-label={t('label')}>
+      <ol>
+        {steps.map((one, index) => (
+          <li key={one}>
+            <button
+              type="button"
+              className={classes.step}
+              aria-current={one === step ? 'step' : undefined}
+              data-done={index < at || undefined}
+              onClick={() => setStep(one)}
+            >
+              <span className={classes.stepNumber} aria-hidden>
+                {index < at ? <IconCheck size={16} stroke={2.5} /> : index + 1}
+              </span>
+              {t(one)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { posts } from '@vitrine/contract/posts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { invalidate, useApiMutation } from '../api.ts'
+import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import type { Post } from './model/contents.ts'
+import { useDuplicate } from './result/use-duplicate.ts'
+
+const ConfirmModal = lazy(() => import('../ui/ConfirmModal.tsx').then((module) => ({ default: module.ConfirmModal })))
+
+/** What can be done with a post that stands, beside changing it. */
+export function PostMenu({ post }: { post: Post }) {
+  const t = useTranslations('composer')
+  const router = useRouter()
+  const duplicate = useDuplicate()
+  const [asking, setAsking] = useState(false)
+  const remove = useApiMutation(posts.remove, {
+    async onSuccess() {
+      await invalidate(posts.list)
+      toastDone(t('remove.done'))
+      await router.navigate({ href: '/calendar' })
+    },
+  })
+  // What is public somewhere is taken down with a choice of its own, in the calendar.
+  const unsent = post.canDelete && post.progress.published === 0 && !post.underWay
+  const actions: MenuAction[] = [
+    ...(post.canDuplicate
+      ? [{ id: 'duplicate', text: t('duplicate'), icon: IconCopy, run: () => duplicate.run(post.id) }]
+      : []),
+    ...(unsent
+      ? [{ id: 'remove', text: t('remove.action'), icon: IconTrash, danger: true, run: () => setAsking(true) }]
+      : []),
+  ]
+  if (actions.length === 0) return null
+  return (
+    <>
+      <ActionMenu
+        label={t('more')}
+        target={
+          <ActionIcon aria-label={t('more')}>
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+        actions={actions}
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmModal
+            opened
+            danger
+            title={t('remove.title')}
+            confirm={t('remove.action')}
+            pending={remove.isPending}
+            error={remove.error}
+            onConfirm={() => remove.mutate({ params: { id: post.id } })}
+            onClose={() => setAsking(false)}
+          >
+            {t('remove.text', { count: post.progress.total })}
+          </ConfirmModal>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { DataArea } from '../ui/DataArea.tsx'
+import { Composer } from './Composer.tsx'
+import { ComposerSkeleton } from './ComposerSkeleton.tsx'
+import { type Ground, useGround } from './ground.ts'
+import { compositionOf, type Post } from './model/contents.ts'
+import { isComposed } from './model/offers.ts'
+import { PostView } from './PostView.tsx'
+import { ResultView } from './result/ResultView.tsx'
+import { useFollowedPost } from './result/use-followed-post.ts'
+
+/** A post that stands: to change while nothing of it has left, else to look at. */
+export function PostPage() {
+  const { id } = useParams({ strict: false })
+  return <PostById key={id} id={id ?? ''} />
+}
+
+function PostById({ id }: { id: string }) {
+  const t = useTranslations('composer')
+  const ground = useGround()
+  const post = useFollowedPost(id)
+  const source = {
+    data: ground.data && post.data ? { ground: ground.data, post: post.data } : undefined,
+    error: post.error ?? ground.error,
+    isPending: post.isPending || ground.isPending,
+    dataUpdatedAt: post.dataUpdatedAt,
+    refetch: () => Promise.all([ground.refetch(), post.refetch()]),
+  }
+  return (
+    <DataArea source={source} errorTitle={t('postFailed')} skeleton={<ComposerSkeleton />}>
+      {(data) => <OpenPost ground={data.ground} fresh={data.post} />}
+    </DataArea>
+  )
+}
+
+function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
+  const me = useMe()
+  const router = useRouter()
+  // What is written on is the post as it was opened; what others do to it meanwhile does not slip under the hand.
+  const [opened, setOpened] = useState(fresh)
+  const [sent, setSent] = useState<readonly Post[] | null>(null)
+  const decided = fresh.postStatus !== opened.postStatus && fresh.version !== opened.version
+  const { integrationType, postType } = opened
+  const start = useMemo(
+    () => (isComposed(integrationType, postType) ? compositionOf(opened, integrationType) : null),
+    [opened, integrationType, postType],
+  )
+  if (sent) return <ResultView posts={sent} onNew={() => void router.navigate({ href: '/calendar/create' })} />
+  if (start === null || !opened.canEdit || (decided && !fresh.canEdit)) return <PostView {...ground} post={fresh} />
+  return (
+    <Composer
+      key={`${opened.id} ${opened.version}`}
+      kind="existing"
+      start={start}
+      tree={ground.tree}
+      company={ground.company}
+      draftKey={`post ${opened.id} ${me.id}`}
+      post={opened}
+      onSent={(posts) => {
+        const [saved] = posts
+        if (saved?.postStatus === 'DRAFT') setOpened(saved)
+        else setSent(posts)
+      }}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { IconLock } from '@tabler/icons-react'
+import { progressOf, statusLets } from '@vitrine/contract/post-status'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useFormats } from '../use-formats.ts'
+import { Banners } from './Banners.tsx'
+import { ComposerHeader } from './ComposerHeader.tsx'
+import type { Ground } from './ground.ts'
+import { emptyComposition } from './model/composition.ts'
+import { compositionOf, type Post } from './model/contents.ts'
+import { isComposed } from './model/offers.ts'
+import { cityOf, utcOf } from './model/zoned.ts'
+import classes from './PostView.module.css'
+import { PreviewPane } from './preview/PreviewPane.tsx'
+import { RichText } from './preview/RichText.tsx'
+import { PublicationList } from './result/PublicationList.tsx'
+import { ComposerContext } from './state/composer.ts'
+import { useComposerState } from './state/use-composer-state.ts'
+import { pictureOf } from './upload/pictures.ts'
+
+/** A post that can't be changed, why not, and what became of it. */
+export function PostView({ post, tree, company }: Ground & { post: Post }) {
+  const { integrationType, postType } = post
+  const start = useMemo(
+    () =>
+      isComposed(integrationType, postType)
+        ? compositionOf(post, integrationType)
+        : emptyComposition([], post.scheduledLocal),
+    [post, integrationType, postType],
+  )
+  return <View key={`${post.id} ${post.version}`} post={post} start={start} tree={tree} company={company} />
+}
+
+function View({ post, start, tree, company }: Ground & { post: Post; start: ReturnType<typeof emptyComposition> }) {
+  const t = useTranslations('composer')
+  const tNetwork = useTranslations('kit.network')
+  const isMobile = useIsMobile()
+  const formats = useFormats('UTC')
+  const composer = useComposerState({ kind: 'existing', start, tree, company })
+  const why = useWhyLocked(post)
+  const drawn = start.networks.length > 0
+  return (
+    <ComposerContext value={composer}>
+      <ComposerHeader savedAt={null} post={post} />
+      <div className={classes.page}>
+        <div className={classes.main}>
+          {why && (
+            <Banner strip tone="blue" icon={IconLock}>
+              {t(`locked.${why}`)}
+            </Banner>
+          )}
+          <Banners
+            offer={null}
+            onRestore={() => {}}
+            onIgnore={() => {}}
+            theirs={null}
+            onTheirs={() => {}}
+            onMine={() => {}}
+            post={post}
+            error={null}
+          />
+          <div className={classes.inside}>
+            <h2 className={classes.title}>
+              <NetworkGlyph network={post.integrationType} size={20} decorative />
+              {tNetwork(post.integrationType)}
+            </h2>
+            <p className={classes.when}>
+              {formats.fullDate(utcOf(post.scheduledLocal))}, {formats.time(utcOf(post.scheduledLocal))} ·{' '}
+              {cityOf(post.timeZone)}
+              {post.author && ` · ${post.author.firstName} ${post.author.lastName}`}
+            </p>
+            {post.text !== '' && (
+              <p className={classes.text}>
+                <RichText text={post.text} fold={{ lines: 1000, perLine: 1000 }} more="" />
+              </p>
+            )}
+            {post.attachments.length > 0 && (
+              <ul className={classes.media}>
+                {post.attachments.map(({ id, altText, contentType, contentUrl: url, '@id': iri }) => (
+                  <li key={id}>
+                    {contentType.startsWith('video/') ? (
+                      // biome-ignore lint/a11y/useMediaCaption: people upload films without captions.
+                      <video src={url} controls preload="metadata" aria-label={altText ?? t('media.video')} />
+                    ) : (
+                      <img src={pictureOf({ kept: { id, iri, url, altText: '' } })} alt={altText ?? ''} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <dl className={classes.facts}>
+              {post.link && <Fact name={t('options.link')} value={post.link} />}
+              {post.comment && <Fact name={t('options.comment')} value={post.comment} />}
+              {post.buttonText && <Fact name={t('options.button')} value={t(`options.actions.${post.buttonText}`)} />}
+              {post.note && <Fact name={t('options.note')} value={post.note} />}
+            </dl>
+            <section aria-label={t('result.places')}>
+              <h2 className={classes.title}>{t('where.count', { count: post.progress.total })}</h2>
+              <PublicationList post={post} />
+            </section>
+          </div>
+        </div>
+        {drawn && !isMobile && (
+          <div className={classes.look}>
+            <PreviewPane />
+          </div>
+        )}
+      </div>
+    </ComposerContext>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Why the post can't be changed, as far as it can be told from here. */
+function useWhyLocked(post: Post): 'kind' | 'right' | 'leaving' | 'left' | 'places' | null {
+  const me = useMe()
+  if (post.canEdit) return isComposed(post.integrationType, post.postType) ? null : 'kind'
+  if (!me.appPermissions.calendarPost) return 'right'
+  if (post.underWay) return 'leaving'
+  const states = post.scheduledPostLocations.map(({ state }) => state)
+  return statusLets('edit', post.postStatus, progressOf(states)) ? 'places' : 'left'
+}

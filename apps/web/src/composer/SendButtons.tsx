@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useOnline } from '../connection.ts'
+import { Tip } from '../ui/Tip.tsx'
+import { useFormats } from '../use-formats.ts'
+import type { LayoutProps } from './layout.ts'
+import { useComposer } from './state/composer.ts'
+
+/** The two ends of composing. The button never is a dead grey: pressed with something to mend, it shows the list. */
+export function SendButtons({
+  departure,
+  verbs,
+  large,
+}: Pick<LayoutProps, 'departure' | 'verbs'> & { large?: boolean }) {
+  const t = useTranslations('composer.send')
+  const tApp = useTranslations('app')
+  const formats = useFormats()
+  const online = useOnline()
+  const { uploads } = useComposer()
+  const busy = departure.pending || departure.waiting
+  const going = uploads.going.filter(({ status }) => status === 'pending' || status === 'uploading')
+  const share = going.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, going.length)
+  const size = large ? 'lg' : 'md'
+  return (
+    <>
+      {verbs.draft && (
+        <Button size={size} variant="default" disabled={busy} onClick={() => departure.go('DRAFT')}>
+          {t('draft')}
+        </Button>
+      )}
+      <Tip label={tApp('offline')} disabled={online}>
+        <Button
+          size={size}
+          fullWidth={large}
+          aria-disabled={!online || undefined}
+          aria-busy={busy || undefined}
+          loading={departure.pending}
+          onClick={() => online && departure.go(verbs.status)}
+        >
+          {departure.waiting && going.length > 0 ? t('uploading', { percent: formats.percent(share) }) : verbs.primary}
+        </Button>
+      </Tip>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { posts } from '@vitrine/contract/posts'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { invalidate, useApiMutation } from '../../api.ts'
+import { toastDone } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import type { Post } from '../model/contents.ts'
+import classes from './Approval.module.css'
+
+/** Who decides: approve what stands, or say what should change. */
+export function ApprovalBanner({ post }: { post: Post }) {
+  const t = useTranslations('composer.approval')
+  const tApp = useTranslations('app')
+  const say = useErrorText()
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  const [note, setNote] = useState('')
+  const done = (words: string) => async () => {
+    toastDone(words)
+    await invalidate(posts.read, posts.list)
+    await router.invalidate()
+  }
+  const approve = useApiMutation(posts.approve, { onSuccess: done(t('approved')) })
+  const askEdit = useApiMutation(posts.askEdit, { onSuccess: done(t('askedFor')) })
+  const wrong = approve.error ?? askEdit.error
+  return (
+    <span className={classes.decide}>
+      {wrong && (
+        <span className={classes.error} role="alert">
+          {wrong.violations.map(({ message }) => message).join(' ') || say(wrong)}
+        </span>
+      )}
+      {post.canAskEdit && (
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {t('ask')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        loading={approve.isPending}
+        onClick={() => approve.mutate({ params: { id: post.id }, body: {} })}
+      >
+        {t('approve')}
+      </Button>
+      {asking && (
+        <Modal
+          opened
+          onClose={() => setAsking(false)}
+          title={t('ask')}
+          closeButtonProps={{ 'aria-label': tApp('close') }}
+        >
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (note.trim() === '') return
+              askEdit.mutate({ params: { id: post.id }, body: { note } }, { onSuccess: () => setAsking(false) })
+            }}
+          >
+            <Textarea
+              data-autofocus
+              required
+              label={t('note')}
+              autosize
+              minRows={3}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                {tApp('cancel')}
+              </Button>
+              <Button type="submit" disabled={note.trim() === ''} loading={askEdit.isPending}>
+                {t('ask')}
+              </Button>
+            </div>
+          </form>
+        </Modal>
+      )}
+    </span>
+  )
+}

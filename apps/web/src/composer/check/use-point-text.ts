@@ -1,0 +1,88 @@
+import { limitsOf } from '@vitrine/contract/network-limits'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../../use-formats.ts'
+import { contentFor } from '../model/composition.ts'
+import { offers } from '../model/offers.ts'
+import type { Point } from '../model/preflight.ts'
+import { useComposer } from '../state/composer.ts'
+
+const codes = [
+  'blank',
+  'past',
+  'choice',
+  'post.unsupported',
+  'locations.none',
+  'location.disconnected',
+  'token.invalid',
+  'integration.missing',
+  'field.missing',
+  'text.tooLong',
+  'text.tooManyHashtags',
+  'text.tooManyMentions',
+  'text.required',
+  'media.tooFew',
+  'media.tooMany',
+  'media.tooManyVideos',
+  'media.videoRequired',
+  'media.mixed',
+  'media.invalidFormat',
+  'media.fileTooLarge',
+  'media.fileTooSmall',
+  'media.imageTooSmall',
+  'media.ratio',
+  'media.videoTooLong',
+  'media.videoTooShort',
+  'button.type',
+  'button.link',
+  'comment.unsupported',
+  'link.plain',
+  'upload.failed',
+] as const
+
+const namesShown = 3
+
+/** A point in words: what is wrong, on which network, where. */
+export function usePointText(): (point: Point) => string {
+  const t = useTranslations('composer.points')
+  const tAll = useTranslations()
+  const formats = useFormats()
+  const { composition, places } = useComposer()
+
+  return (point) => {
+    if (point.message !== undefined) return point.message
+    const code = codes.find((one) => one === point.code)
+    if (code === undefined) return t('unknown')
+    const { params, network, goal } = point
+    const names = point.places.flatMap((id) => places.all.get(id)?.name ?? [])
+    const number = (name: string) => (typeof params[name] === 'number' ? formats.integer(Number(params[name])) : '')
+    const file = goal.to === 'part' && network ? contentFor(composition, network).media[goal.index ?? -1] : undefined
+    const onlyImages = network !== null && limitsOf(network, offers[network].type)?.media.videos === 0
+    const said = t(code, {
+      network: network ? tAll(`kit.network.${network}`) : '',
+      places: formats.list(
+        names.length > namesShown ? [...names.slice(0, namesShown - 1), `+${names.length - namesShown + 1}`] : names,
+      ),
+      count: Number(params.count ?? names.length),
+      field: fieldName(String(params.field ?? '')),
+      place: String(params.place ?? ''),
+      hasPlace: params.place === undefined ? 'no' : 'yes',
+      kind: onlyImages ? 'image' : 'media',
+      max: Number(params.max ?? 0),
+      min: Number(params.min ?? 0),
+      maxText: number('max'),
+      over: Number(params.over ?? 0),
+      width: Number(params.width ?? 0),
+      height: Number(params.height ?? 0),
+      ownWidth: file?.facts.width ?? 0,
+      ownHeight: file?.facts.height ?? 0,
+    })
+    if (goal.to !== 'part') return said
+    if (goal.part === 'comment') return t('inComment', { said })
+    return goal.index === undefined ? said : t('ofMedia', { position: goal.index + 1, said })
+  }
+
+  function fieldName(name: string): string {
+    const key = `composer.fields.names.${name}` as 'composer.fields.names.city' // checked by `has` before it is read
+    return tAll.has(key) ? tAll(key) : name
+  }
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import classes from './Preview.module.css'
+import { type Fold, folded, segmentsOf } from './segments.ts'
+
+/** A text as a network shows it: its own colours, folded where it folds. */
+export function RichText({ text, fold, more }: { text: string; fold: Fold; more: string }) {
+  const t = useTranslations('composer.fields')
+  const kept = folded(text, fold)
+  return (
+    <span className={classes.text}>
+      {segmentsOf(kept ?? text).map(({ kind, text: words }, index) =>
+        kind === 'words' ? (
+          words
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew together.
+          <span key={index} className={kind === 'missing' ? classes.missing : classes.special} data-kind={kind}>
+            {kind === 'missing' ? t('missingHere') : words}
+          </span>
+        ),
+      )}
+      {kept !== null && (
+        <>
+          {'… '}
+          <span className={classes.more}>{more}</span>
+        </>
+      )}
+    </span>
+  )
+}

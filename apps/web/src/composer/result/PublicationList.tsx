@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { posts } from '@vitrine/contract/posts'
+import { publications } from '@vitrine/contract/publications'
+import { idIn } from '@vitrine/contract/resource'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { invalidate, useApiMutation } from '../../api.ts'
+import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import { useFormats } from '../../use-formats.ts'
+import type { Post } from '../model/contents.ts'
+import classes from './Result.module.css'
+
+type Target = Post['scheduledPostLocations'][number]
+
+const shownAtFirst = 50
+/** What needs a person comes first. */
+const order = ['FAILED', 'QUARANTINED', 'UNCONFIRMED']
+
+/** How far a post got, place by place; what failed can go again, what nobody can tell waits for a look. */
+export function PublicationList({ post }: { post: Post }) {
+  const t = useTranslations('composer.result')
+  const formats = useFormats()
+  const say = useErrorText()
+  const [all, setAll] = useState(false)
+  const refresh = { onSuccess: () => invalidate(posts.read, posts.list) }
+  const retry = useApiMutation(posts.retry, refresh)
+  const { progress } = post
+  const retryable = post.scheduledPostLocations.filter(
+    ({ state }) => state === 'FAILED' || state === 'QUARANTINED',
+  ).length
+  const rows = post.scheduledPostLocations.toSorted((one, other) => rank(one) - rank(other))
+  return (
+    <div className={classes.publications}>
+      <div className={classes.progress}>
+        <span className={classes.track} aria-hidden>
+          <span className={classes.done} style={{ flexGrow: progress.published }} />
+          <span className={classes.failed} style={{ flexGrow: progress.failed }} />
+          <span style={{ flexGrow: progress.open }} />
+        </span>
+        <p className={classes.counts} role="status">
+          {[
+            progress.published > 0 && t('published', { count: progress.published }),
+            progress.open > 0 && t('open', { count: progress.open }),
+            progress.failed - progress.unconfirmed > 0 &&
+              t('failed', { count: progress.failed - progress.unconfirmed }),
+            progress.unconfirmed > 0 && t('unconfirmed', { count: progress.unconfirmed }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {post.canRetry && retryable > 0 && (
+          <Button
+            size="sm"
+            loading={retry.isPending}
+            leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
+            onClick={() => retry.mutate({ params: { id: post.id }, body: {} })}
+          >
+            {t('retry', { count: retryable })}
+          </Button>
+        )}
+      </div>
+      {retry.error && (
+        <p className={classes.error} role="alert">
+          {retry.error.violations.map(({ message }) => message).join(' ') || say(retry.error)}
+        </p>
+      )}
+      <ul>
+        {(all ? rows : rows.slice(0, shownAtFirst)).map((target) => (
+          <TargetRow key={target.id} target={target} />
+        ))}
+      </ul>
+      {!all && rows.length > shownAtFirst && (
+        <Button variant="subtle" color="brand" size="sm" onClick={() => setAll(true)}>
+          {t('all', { count: formats.integer(rows.length) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TargetRow({ target }: { target: Target }) {
+  const t = useTranslations('composer.result')
+  const say = useErrorText()
+  const options = {
+    onSuccess: () => invalidate(posts.read, posts.list),
+    onError: (error: unknown) => toastError(say(error)),
+  }
+  const confirm = useApiMutation(publications.confirm, options)
+  const retry = useApiMutation(publications.retry, options)
+  const { state, locationName, errorMessage, url } = target
+  const id = idIn({ path: '/publications' }, target.publication) ?? target.id
+  return (
+    <li className={classes.row} data-state={order.includes(state) ? state : undefined}>
+      <span className={classes.name}>{locationName}</span>
+      <StatusBadge small status={`publication.${state}`} />
+      {url && (
+        <a className={classes.see} href={url} target="_blank" rel="noreferrer">
+          {t('see')}
+          <IconExternalLink size={14} stroke={2.2} aria-hidden />
+        </a>
+      )}
+      {state === 'UNCONFIRMED' ? (
+        <span className={classes.more}>
+          {errorMessage ?? t('unconfirmedHint')}
+          <span className={classes.answers}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={confirm.isPending}
+              onClick={() => confirm.mutate({ params: { id }, body: {} })}
+            >
+              {t('isThere')}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              loading={retry.isPending}
+              onClick={() => retry.mutate({ params: { id } })}
+            >
+              {t('isNotThere')}
+            </Button>
+          </span>
+        </span>
+      ) : (
+        errorMessage && <span className={classes.more}>{errorMessage}</span>
+      )}
+    </li>
+  )
+}
+
+function rank({ state }: Target): number {
+  const at = order.indexOf(state)
+  return at === -1 ? order.length : at
+}

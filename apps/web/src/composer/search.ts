@@ -1,0 +1,14 @@
+import { type ComposedNetwork, composedNetworks } from './model/offers.ts'
+import type { Wall } from './model/zoned.ts'
+
+/** What a link to a new post may bring along: `/calendar/create?network=google&at=2026-05-14T18:00`. */
+export interface NewPostSearch {
+  network?: ComposedNetwork
+  at?: Wall
+}
+
+export function readNewPostSearch(search: Record<string, unknown>): NewPostSearch {
+  const network = composedNetworks.find((one) => one === search.network)
+  const at = typeof search.at === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(search.at) ? search.at : undefined
+  return { ...(network ? { network } : {}), ...(at ? { at } : {}) }
+}

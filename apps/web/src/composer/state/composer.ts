@@ -1,0 +1,68 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { createContext, use } from 'react'
+import type { Composition, Tab } from '../model/composition.ts'
+import type { Part } from '../model/offers.ts'
+import type { Goal, Point } from '../model/preflight.ts'
+import type { Uploads } from '../upload/use-uploads.ts'
+import type { Places } from './places.ts'
+import type { Files } from './use-files.ts'
+
+/** One network, several at once, or a post that stands already. */
+export type Kind = 'single' | 'multi' | 'existing'
+export const steps = ['where', 'what', 'when'] as const
+export type Step = (typeof steps)[number]
+
+/** What every part of the composer works on. */
+export interface Composer {
+  readonly kind: Kind
+  readonly composition: Composition
+  change(update: (before: Composition) => Composition): void
+  readonly tab: Tab
+  setTab(tab: Tab): void
+  /** On a phone only one step is in sight. */
+  readonly step: Step
+  setStep(step: Step): void
+  readonly places: Places
+  /** What clocks show where it goes out. */
+  readonly zone: string
+  readonly now: number
+  /** The language of the company: in which hours and the like are written into texts. */
+  readonly lang: Locale
+  readonly files: Files
+  readonly uploads: Uploads
+  /** What is to mend, as far as somebody should hear of it now. */
+  readonly points: readonly Point[]
+  /** Everything that keeps it from going. */
+  readonly blockers: readonly Point[]
+  /** From now on what is missing is said too. */
+  attempt(): void
+  /** What the server found; gone with the next change. */
+  report(points: readonly Point[]): void
+  /** Options that are unfolded. */
+  readonly openParts: ReadonlySet<Part | 'note'>
+  unfold(part: Part | 'note', open: boolean): void
+  /** The place whose values are shown. */
+  readonly previewed: string | null
+  preview(place: string): void
+  /** Leads to the field that mends a point. */
+  goTo(goal: Goal, tab: Tab): void
+}
+
+export const ComposerContext = createContext<Composer | null>(null)
+
+export function useComposer(): Composer {
+  const composer = use(ComposerContext)
+  if (composer === null) throw new Error('Outside of the composer.')
+  return composer
+}
+
+/** The ids by which points lead to fields. */
+export const fieldIds = {
+  places: 'composer-places',
+  text: 'composer-text',
+  media: 'composer-media',
+  comment: 'composer-comment',
+  link: 'composer-link',
+  button: 'composer-button',
+  when: 'composer-when',
+} as const

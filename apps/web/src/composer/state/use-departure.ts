@@ -1,0 +1,102 @@
+import { attachments } from '@vitrine/contract/attachments'
+import type { PostStatus } from '@vitrine/contract/post-status'
+import { posts } from '@vitrine/contract/posts'
+import { useEffect, useRef, useState } from 'react'
+import type { ApiError } from '../../api/error.ts'
+import { send as call } from '../../api/send.ts'
+import { type Composition, mediaIn } from '../model/composition.ts'
+import type { Post } from '../model/contents.ts'
+import { violationPoints } from '../model/preflight.ts'
+import type { Composer } from './composer.ts'
+import { useSend } from './use-send.ts'
+
+interface Setting {
+  readonly post?: Post
+  onSent(posts: readonly Post[], status: PostStatus | undefined): void
+  /** Somebody else was faster. */
+  onConflict(theirs: Post): void
+}
+
+export interface Departure {
+  /** Sends, or says what is to mend first. A draft may be anything. */
+  go(status?: PostStatus): void
+  readonly pending: boolean
+  /** It goes as soon as the files are up. */
+  readonly waiting: boolean
+  /** What went wrong beside the violations, which stand among the points. */
+  readonly error: ApiError | null
+}
+
+/** From the button to the server: check, wait for the files, say what they show, send. */
+export function useDeparture(composer: Composer, { post, onSent, onConflict }: Setting): Departure {
+  const { send, pending, error, clear } = useSend()
+  const [asked, setAsked] = useState<{ status: PostStatus | undefined } | null>(null)
+  const { composition, uploads, zone } = composer
+  const busy = uploads.going.some(({ status }) => status === 'pending' || status === 'uploading')
+  const failed = uploads.going.some(({ status }) => status === 'failure')
+
+  const leave = async (status: PostStatus | undefined) => {
+    await sayWhatFilesShow(composition)
+    const outcome = await send({ composition, zone, status, post })
+    if ('posts' in outcome) return onSent(outcome.posts, status)
+    const { violations } = outcome.error
+    if (outcome.error.status === 409 && post) {
+      const theirs = await call(posts.read, { params: { id: post.id } }).catch(() => null)
+      if (theirs && theirs.version !== post.version) {
+        clear()
+        return onConflict(theirs)
+      }
+    }
+    if (violations.length > 0) {
+      composer.report(violationPoints(violations, composition))
+      clear()
+      showCheck()
+    }
+  }
+  const latest = useRef(leave)
+  latest.current = leave
+
+  useEffect(() => {
+    if (asked === null || busy) return
+    setAsked(null)
+    if (failed) showCheck()
+    else void latest.current(asked.status)
+  }, [asked, busy, failed])
+
+  return {
+    pending,
+    waiting: asked !== null,
+    error,
+    go(status) {
+      if (pending || asked !== null) return
+      clear()
+      if (status !== 'DRAFT') {
+        composer.attempt()
+        if (composer.blockers.length > 0) return showCheck()
+      }
+      setAsked({ status })
+    },
+  }
+}
+
+/** Words about files that were said after these went up. */
+async function sayWhatFilesShow(composition: Composition): Promise<void> {
+  const changed = mediaIn(composition).flatMap(({ kept, altText }) =>
+    kept && kept.altText !== altText.trim() ? [{ id: kept.id, altText: altText.trim() }] : [],
+  )
+  await Promise.all(
+    changed.map(({ id, altText }) =>
+      // The post matters more than what is said of its pictures.
+      call(attachments.update, { params: { id }, body: { altText: altText || null } }).catch(() => undefined),
+    ),
+  )
+}
+
+/** The list of what is to mend comes into sight, with the focus. */
+function showCheck(): void {
+  requestAnimationFrame(() => {
+    const list = document.getElementById('composer-check')
+    list?.scrollIntoView({ block: 'nearest' })
+    list?.focus()
+  })
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { newKey } from '../../api/send.ts'
+import { toastInfo } from '../../ui/toasts.ts'
+import { type Composition, mediaIn, partIn, type Tab, write } from '../model/composition.ts'
+import { foreseen, type MediaItem } from '../model/media-item.ts'
+import { offers } from '../model/offers.ts'
+import { inspect, type Refused } from '../upload/inspect.ts'
+import type { Uploads } from '../upload/use-uploads.ts'
+
+export interface RefusedFile {
+  readonly name: string
+  readonly why: Refused
+}
+
+export interface Files {
+  /** Files that were picked, dropped or pasted; those that hold go up at once. */
+  add(files: readonly File[]): Promise<void>
+  /** Another file in the place of one. */
+  replace(key: string, file: File): Promise<void>
+  remove(key: string): void
+  /** A copy kept in this browser whose files never got to the server. */
+  resume(composition: Composition): void
+  readonly refused: readonly RefusedFile[]
+  forgive(): void
+}
+
+interface Scene {
+  readonly composition: Composition
+  readonly tab: Tab
+  readonly uploads: Uploads
+  change(update: (before: Composition) => Composition): void
+}
+
+export function useFiles({ composition, tab, uploads, change }: Scene): Files {
+  const t = useTranslations('composer.media')
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const targets = composition.networks.map((network) => `${network}:${offers[network].type}`)
+
+  const take = async (files: readonly File[]): Promise<MediaItem[]> => {
+    const looked = await Promise.all(files.map(async (file) => ({ file, facts: await inspect(file) })))
+    setRefused(looked.flatMap(({ file, facts }) => ('code' in facts ? [{ name: file.name, why: facts }] : [])))
+    return looked.flatMap(({ file, facts }) =>
+      'code' in facts ? [] : [{ key: newKey(), name: file.name, altText: '', facts: foreseen(facts), file }],
+    )
+  }
+  const setMedia = (next: (media: readonly MediaItem[]) => readonly MediaItem[]) =>
+    change((before) => write(before, tab, 'media', next(partIn(before, tab, 'media'))))
+
+  return {
+    refused,
+    forgive: () => setRefused([]),
+    async add(files) {
+      const items = await take(files)
+      if (items.length === 0) return
+      setMedia((media) => [...media, ...items])
+      const { joined } = uploads.add(items, targets)
+      toastInfo(t(joined ? 'joined' : 'ready', { count: items.length }))
+    },
+    async replace(key, file) {
+      const [item] = await take([file])
+      if (!item) return
+      setMedia((media) => media.map((one) => (one.key === key ? { ...item, altText: one.altText } : one)))
+      uploads.add([item], targets)
+    },
+    remove(key) {
+      setMedia((media) => media.filter((one) => one.key !== key))
+      const elsewhere = mediaIn(write(composition, tab, 'media', [])).some((one) => one.key === key)
+      if (!elsewhere) uploads.drop(key)
+    },
+    resume(restored) {
+      uploads.add(
+        mediaIn(restored).filter(({ kept, file }) => !kept && file),
+        targets,
+      )
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCrop,
+  IconPhotoEdit,
+  IconRefresh,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { uploadTypes } from '@vitrine/contract/attachments'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../../api/error.ts'
+import { Tip } from '../../ui/Tip.tsx'
+import { useErrorText } from '../../use-error-text.ts'
+import { usePointText } from '../check/use-point-text.ts'
+import { withMedia } from '../model/composition.ts'
+import { isVideo, type MediaItem } from '../model/media-item.ts'
+import { useComposer } from '../state/composer.ts'
+import classes from './Media.module.css'
+import { useMediaPoints } from './media-points.ts'
+
+const CropModal = lazy(() => import('./crop/CropModal.tsx').then((module) => ({ default: module.CropModal })))
+
+interface Props {
+  item: MediaItem
+  index: number
+  total: number
+  onMove: (by: number) => void
+  onClose: () => void
+}
+
+/** What can be done with one file: say what it shows, crop, replace, move, take away; and what is wrong with it. */
+export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
+  const t = useTranslations('composer.media')
+  const tClose = useTranslations('app')
+  const say = usePointText()
+  const sayError = useErrorText()
+  const { change, uploads, files } = useComposer()
+  const picker = useRef<HTMLInputElement>(null)
+  const [cropping, setCropping] = useState(false)
+  const points = useMediaPoints(index)
+  const upload = uploads.going.find(({ key }) => key === item.key)
+  const uploadError = upload?.status === 'failure' ? toApiError(upload.error) : null
+  return (
+    <div className={classes.details}>
+      {uploadError && (
+        <p className={classes.problem} role="alert">
+          {t('failed')} {uploadError.violations[0]?.message ?? sayError(uploadError)}
+          <Button
+            variant="subtle"
+            color="brand"
+            size="xs"
+            leftSection={<IconRefresh size={14} stroke={2.2} aria-hidden />}
+            onClick={() => uploads.retry(item.key)}
+          >
+            {tClose('retry')}
+          </Button>
+        </p>
+      )}
+      {points.map((point) => (
+        <p key={point.key} className={classes.problem} data-severity={point.severity}>
+          {say(point)}
+        </p>
+      ))}
+      <TextInput
+        label={t('altText')}
+        description={t('altTextHint')}
+        value={item.altText}
+        maxLength={1000}
+        onChange={(event) => {
+          const altText = event.currentTarget.value
+          change((before) => withMedia(before, item.key, (one) => ({ ...one, altText })))
+        }}
+      />
+      <div className={classes.actions}>
+        {!isVideo(item) && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCrop size={16} stroke={2} aria-hidden />}
+            onClick={() => setCropping(true)}
+          >
+            {t('crop.action')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPhotoEdit size={16} stroke={2} aria-hidden />}
+          onClick={() => picker.current?.click()}
+        >
+          {t('replace')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          leftSection={<IconTrash size={16} stroke={2} aria-hidden />}
+          onClick={() => {
+            files.remove(item.key)
+            onClose()
+          }}
+        >
+          {t('remove')}
+        </Button>
+        <span className={classes.spacer} />
+        <Tip label={t('earlier')}>
+          <ActionIcon aria-label={t('earlier')} disabled={index === 0} onClick={() => onMove(-1)}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tip>
+        <Tip label={t('later')}>
+          <ActionIcon aria-label={t('later')} disabled={index === total - 1} onClick={() => onMove(1)}>
+            <IconArrowRight size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tip>
+        <ActionIcon aria-label={tClose('close')} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={uploadTypes.join(',')}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            event.currentTarget.value = ''
+            onClose()
+            if (file) void files.replace(item.key, file)
+          }}
+        />
+      </div>
+      {cropping && (
+        <Suspense fallback={null}>
+          <CropModal
+            item={item}
+            onClose={() => setCropping(false)}
+            onCropped={(file) => {
+              setCropping(false)
+              onClose()
+              void files.replace(item.key, file)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

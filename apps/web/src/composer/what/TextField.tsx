@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBraces, IconRuler2 } from '@tabler/icons-react'
+import { lazy, Suspense, useDeferredValue, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Tip } from '../../ui/Tip.tsx'
+import { partIn, write } from '../model/composition.ts'
+import { fieldIds, useComposer } from '../state/composer.ts'
+import { Counters } from './Counters.tsx'
+import { Detached } from './Detached.tsx'
+import type { EditorHandle } from './editor/Editor.tsx'
+import { longestPlace, useLengths } from './lengths.ts'
+import { useFieldChoices } from './use-field-choices.ts'
+import classes from './What.module.css'
+
+// 115 kB that nobody waits for: until they are here one writes into a plain field.
+const Editor = lazy(() => import('./editor/Editor.tsx').then((module) => ({ default: module.Editor })))
+
+/** The text, with what it may be long and what its fields become. */
+export function TextField() {
+  const t = useTranslations('composer.text')
+  const { composition, change, tab, points } = useComposer()
+  const handle = useRef<EditorHandle>(null)
+  const wasWriting = useRef(false)
+  const choices = useFieldChoices()
+  const text = partIn(composition, tab, 'text')
+  const lengths = useLengths('text', useDeferredValue(text))
+  const longest = longestPlace(lengths)
+  const invalid = points.some(
+    ({ goal, severity, network, code }) =>
+      severity === 'error' &&
+      goal.to === 'part' &&
+      goal.part === 'text' &&
+      code !== 'blank' &&
+      (tab === 'common' || network === tab),
+  )
+  const set = (next: string) => change((before) => write(before, tab, 'text', next))
+  const common = { id: fieldIds.text, label: t('label'), placeholder: t('placeholder') }
+  return (
+    <section aria-label={t('label')}>
+      <Detached part="text" />
+      <div className={classes.box} data-invalid={invalid || undefined}>
+        <Suspense
+          fallback={
+            <textarea
+              className={classes.plain}
+              id={common.id}
+              aria-label={common.label}
+              placeholder={common.placeholder}
+              value={text}
+              onFocus={() => {
+                wasWriting.current = true
+              }}
+              onBlur={() => {
+                wasWriting.current = false
+              }}
+              onChange={(event) => set(event.currentTarget.value)}
+            />
+          }
+        >
+          <Editor
+            key={tab}
+            {...common}
+            value={text}
+            onChange={set}
+            choices={choices}
+            autoFocus={wasWriting.current}
+            invalid={invalid}
+            handle={handle}
+          />
+        </Suspense>
+        <div className={classes.tools}>
+          <Tip label={t('field')}>
+            <ActionIcon aria-label={t('field')} onClick={() => handle.current?.insert('{{')}>
+              <IconBraces size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tip>
+          <Counters lengths={lengths} />
+        </div>
+      </div>
+      {longest && (
+        <p className={classes.hint}>
+          <IconRuler2 size={14} stroke={2.2} aria-hidden />
+          {t('longest', { place: longest.place ?? '', count: longest.count })}
+        </p>
+      )}
+    </section>
+  )
+}

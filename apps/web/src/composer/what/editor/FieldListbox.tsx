@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import classes from './Editor.module.css'
+import type { FieldChoice } from './field-choice.ts'
+import type { FieldList } from './suggest.ts'
+
+interface Props {
+  id: string
+  list: FieldList
+  active: number
+  onChoose: (choice: FieldChoice) => void
+}
+
+const gap = 4
+
+/** The fields to choose from, under the caret; focus stays in the text. */
+export function FieldListbox({ id, list: { choices, rect }, active, onChoose }: Props) {
+  const t = useTranslations('composer.fields')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { width, height } = element.getBoundingClientRect()
+    const below = rect.bottom + gap + height <= innerHeight
+    const top = below ? rect.bottom + gap : Math.max(4, rect.top - gap - height)
+    const left = Math.max(4, Math.min(innerWidth - width - 4, rect.left))
+    element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`
+    element.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  return createPortal(
+    <div ref={box} className={classes.list}>
+      <div id={id} role="listbox" aria-label={t('list')}>
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys.
+          <div
+            key={choice.name}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={classes.option}
+            // The text must not lose the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice)}
+          >
+            <span className={classes.optionName}>{choice.label}</span>
+            <span className={classes.optionValue}>{choice.value ?? t('none')}</span>
+          </div>
+        ))}
+      </div>
+      {choices.length === 0 && <p className={classes.nothing}>{t('nothing')}</p>}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,24 @@
+/** A field one can write: its name as stored, as people read it, and what it becomes at the previewed place. */
+export interface FieldChoice {
+  readonly name: string
+  readonly label: string
+  readonly value: string | null
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Those whose name or label holds what was typed behind `{{`; what begins with it comes first. */
+export function matching(choices: readonly FieldChoice[], typed: string): FieldChoice[] {
+  const query = plain(typed.trim())
+  const ranks = choices.map((choice) => {
+    const words = [plain(choice.label), plain(choice.name)]
+    return {
+      choice,
+      rank: words.some((word) => word.startsWith(query)) ? 0 : words.some((word) => word.includes(query)) ? 1 : 2,
+    }
+  })
+  return ranks
+    .filter(({ rank }) => rank < 2)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ choice }) => choice)
+}

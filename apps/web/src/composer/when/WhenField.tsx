@@ -1,0 +1,76 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCalendarClock, IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dropdown } from '../../ui/Dropdown.tsx'
+import { useFormats } from '../../use-formats.ts'
+import { cityOf, utcOf } from '../model/zoned.ts'
+import { fieldIds, useComposer } from '../state/composer.ts'
+import classes from './When.module.css'
+
+const WhenPanel = lazy(() => import('./WhenPanel.tsx').then((module) => ({ default: module.WhenPanel })))
+
+/** Now, or at a time by the clocks of the places. */
+export function WhenField({ inline }: { inline?: boolean }) {
+  const t = useTranslations('composer.when')
+  const { composition, change, zone, points } = useComposer()
+  // The clock's own reading, whatever zone this browser is in.
+  const formats = useFormats('UTC')
+  const { type, local } = composition.when
+  const past = points.some(({ code }) => code === 'past')
+  const panel = (close?: () => void) => (
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <WhenPanel onDone={close} />
+    </Suspense>
+  )
+  return (
+    <div className={classes.when} data-inline={inline || undefined}>
+      <SegmentedControl
+        aria-label={t('label')}
+        value={type}
+        onChange={(value) =>
+          change((before) => ({ ...before, when: { ...before.when, type: value === 'NOW' ? 'NOW' : 'LATER' } }))
+        }
+        data={[
+          { value: 'NOW', label: t('now') },
+          { value: 'LATER', label: t('later') },
+        ]}
+      />
+      {type === 'LATER' && !inline && (
+        <Dropdown
+          label={t('label')}
+          side="top"
+          target={
+            <Button
+              id={fieldIds.when}
+              variant="default"
+              aria-invalid={past || undefined}
+              className={past ? classes.past : undefined}
+              leftSection={<IconCalendarClock size={18} stroke={1.75} aria-hidden />}
+              rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
+            >
+              {formats.dateTime(utcOf(local))}
+              <span className={classes.zone}>{cityOf(zone)}</span>
+            </Button>
+          }
+        >
+          {(close) => panel(close)}
+        </Dropdown>
+      )}
+      {type === 'LATER' && inline && (
+        <div id={fieldIds.when} tabIndex={-1} className={classes.inline}>
+          <p className={classes.chosen}>
+            {formats.fullDate(utcOf(local))}, {formats.time(utcOf(local))}
+            <span className={classes.zone}>{cityOf(zone)}</span>
+          </p>
+          {panel()}
+        </div>
+      )}
+      {type === 'LATER' && past && (
+        <span className={classes.error} role="alert">
+          {t('past')}
+        </span>
+      )}
+    </div>
+  )
+}
