@@ -39,15 +39,16 @@ export const environment = z.object({
   METRICS_TOKEN: z.string().optional(),
   /** Sends every network's traffic to `NETWORK_ORIGIN/<real host>`: the sandbox. */
   NETWORK_ORIGIN: z.url().optional(),
-  FACEBOOK_APP_ID: z.string().default('sandbox-app'),
-  FACEBOOK_APP_SECRET: z.string().default('sandbox-secret'),
-  FACEBOOK_VERIFY_TOKEN: z.string().default('sandbox-verify'),
-  GOOGLE_CLIENT_ID: z.string().default('sandbox-client'),
-  GOOGLE_CLIENT_SECRET: z.string().default('sandbox-secret'),
+  // Without a default: a secret that everybody knows would let anybody sign webhooks.
+  FACEBOOK_APP_ID: z.string().min(1),
+  FACEBOOK_APP_SECRET: z.string().min(1),
+  FACEBOOK_VERIFY_TOKEN: z.string().min(1),
+  GOOGLE_CLIENT_ID: z.string().min(1),
+  GOOGLE_CLIENT_SECRET: z.string().min(1),
   /** `projects/{p}/topics/{t}`, where Google tells of new reviews; empty: they are only polled. */
-  GOOGLE_PUBSUB_TOPIC: z.string().default('projects/vitrine-sandbox/topics/reviews'),
+  GOOGLE_PUBSUB_TOPIC: z.string().default(''),
   /** In whose name the subscription's tokens are made. */
-  GOOGLE_PUSH_ACCOUNT: z.string().default('pubsub-push@vitrine-sandbox.iam.gserviceaccount.com'),
+  GOOGLE_PUSH_ACCOUNT: z.string().default(''),
   BRAND_NAME: z.string().default('Vitrine'),
   BRAND_COLOR: z
     .string()

@@ -3,7 +3,8 @@ import { Integration, type IntegrationType, integrationNames } from '@vitrine/co
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import type { RemoteAccount } from '@vitrine/networks/network'
-import type { GrantRow, IntegrationRow } from './queries.ts'
+import type { IntegrationRow } from './integrations.ts'
+import type { GrantRow } from './queries.ts'
 
 /** A granted account as a person picks it: everything but its token. */
 export function presentAccount(account: RemoteAccount): GrantedAccount {

@@ -7,21 +7,6 @@ export async function findGrant(db: Db, id: string) {
 }
 export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>
 
-/** The connection with everything needed to speak for it. */
-export async function findIntegration(db: Db, id: string) {
-  return db.selectFrom('integration').selectAll().where('id', '=', id).executeTakeFirst()
-}
-export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
-
-export async function integrationOf(db: Db, locationId: string, type: string) {
-  return db
-    .selectFrom('integration')
-    .selectAll()
-    .where('location_id', '=', locationId)
-    .where('type', '=', type)
-    .executeTakeFirst()
-}
-
 /** The places the viewer may see, with what accounts are recognised by. */
 export async function placesToMatch(db: Db, who: Viewer) {
   let rows = db

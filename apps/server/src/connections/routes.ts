@@ -11,16 +11,10 @@ import { assign } from './assign.ts'
 import { beginAuthorization, takeState } from './authorize.ts'
 import { connect, drop } from './connect.ts'
 import { atNetwork, grantAccounts, keepGrant } from './grants.ts'
+import { findIntegration, integrationOf } from './integrations.ts'
 import { matchAccounts } from './matching.ts'
 import { presentAccount, presentGrant, presentIntegration } from './present.ts'
-import {
-  connectedAccounts,
-  findGrant,
-  findIntegration,
-  type GrantRow,
-  integrationOf,
-  placesToMatch,
-} from './queries.ts'
+import { connectedAccounts, findGrant, type GrantRow, placesToMatch } from './queries.ts'
 
 export const connectionRoutes: HandlersOf<'connections'> = {
   async authorize(deps, { params, query, who }) {

@@ -2,7 +2,7 @@ import { NetworkError } from '@vitrine/networks/network'
 import { asking } from '../asking.ts'
 import type { Deps } from '../deps.ts'
 import { networkFor } from '../networks.ts'
-import { findIntegration } from './queries.ts'
+import { findIntegration } from './integrations.ts'
 import { markInvalid, tokenFor } from './tokens.ts'
 
 /** Asks the network to send us what happens on an account. Repeated, it changes nothing; a network that is down is asked again. */

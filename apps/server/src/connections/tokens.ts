@@ -4,7 +4,8 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../secrets.ts'
 import { grantToken } from './grants.ts'
-import { findGrant, findIntegration, type IntegrationRow } from './queries.ts'
+import { findIntegration, type IntegrationRow } from './integrations.ts'
+import { findGrant } from './queries.ts'
 
 /** What is needed to speak for a connected account, or that a person must connect it again first. */
 export async function tokenFor(

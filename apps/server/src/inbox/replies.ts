@@ -1,7 +1,7 @@
 import { replyDelaySeconds } from '@vitrine/contract/inbox'
 import { sql } from 'kysely'
 import { atNetwork } from '../connections/grants.ts'
-import { integrationOf } from '../connections/queries.ts'
+import { integrationOf } from '../connections/integrations.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, invalid, notFound } from '../errors.ts'

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** The command as an administrator types it. */
+function admin(args: string[], password: string): Promise<{ code: number | null; said: string }> {
+  const { config } = server.deps
+  const env = Object.fromEntries(
+    Object.entries(config).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, typeof value === 'boolean' ? (value ? '1' : '0') : String(value)]],
+    ),
+  )
+  const run = spawn(process.execPath, [fileURLToPath(new URL('admin.ts', import.meta.url)), ...args], {
+    env: { ...env, PATH: process.env.PATH },
+  })
+  let said = ''
+  run.stdout.on('data', (chunk) => (said += chunk))
+  run.stderr.on('data', (chunk) => (said += chunk))
+  run.stdin.end(`${password}\n`)
+  return new Promise((resolve) => run.once('close', (code) => resolve({ code, said })))
+}
+
+test('the first owner is made from the command line and signs in', async () => {
+  const made = await admin(
+    ['create-owner', '--email', 'first@owner.example', '--company', 'Premier', '--name', 'Ada Martin'],
+    'long enough 1',
+  )
+  expect(made).toEqual({ code: 0, said: 'first@owner.example owns Premier.\n' })
+  const { status, body } = await server.ask('POST', '/api/login_check', {
+    username: 'first@owner.example',
+    password: 'long enough 1',
+  })
+  expect(status).toBe(200)
+  const id = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString()).id
+  const me = await server.ask('GET', `/api/users/${id}`, undefined, { authorization: `Bearer ${body.token}` })
+  expect(me.body).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Martin',
+    profile: 'PROFILE_OWNER',
+    company: { name: 'Premier' },
+  })
+
+  expect(
+    await admin(['create-owner', '--email', 'FIRST@owner.example', '--company', 'Second'], 'long enough 1'),
+  ).toMatchObject({ code: 1, said: expect.stringContaining('has an account already') })
+  expect(await admin(['create-owner', '--email', 'b@owner.example', '--company', 'Short'], 'short')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('8 to 128'),
+  })
+  expect(await admin(['create'], '')).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
+})

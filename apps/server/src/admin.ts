@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import { allPermissions } from '@vitrine/contract/permissions'
+import { readConfig } from './config.ts'
+import { openDatabases } from './db.ts'
+import { brokenConstraint } from './errors.ts'
+import { newId } from './ids.ts'
+import { migrate } from './migrate.ts'
+import { hashPassword } from './session/passwords.ts'
+
+// npm run admin -- create-owner --email … --company … [--name "First Last"]     the password is read from the input
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { email: { type: 'string' }, company: { type: 'string' }, name: { type: 'string', default: '' } },
+})
+
+if (positionals[0] !== 'create-owner' || !values.email || !values.company) {
+  process.stderr.write(
+    'Usage: npm run admin -- create-owner --email you@company.example --company "Company" [--name "First Last"]\n' +
+      'The password is read from standard input: at least 8 characters.\n',
+  )
+  process.exit(2)
+}
+process.exit(await createOwner(values.email.trim(), values.company.trim(), values.name.trim()))
+
+/** The first person of an installation without the demo: a company and its owner, who may do everything in it. */
+async function createOwner(email: string, company: string, name: string): Promise<number> {
+  const password = await readPassword()
+  if (password.length < 8 || password.length > 128) return refuse('The password must have 8 to 128 characters.')
+  const config = readConfig()
+  await migrate(config)
+  const databases = openDatabases(config)
+  const [firstName = '', ...rest] = name.split(' ')
+  const companyId = newId()
+  const userId = newId()
+  try {
+    const password_hash = await hashPassword(password)
+    await databases
+      .of(companyId)
+      .transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('company').values({ id: companyId, name: company }).execute()
+        await tx
+          .insertInto('app_user')
+          .values({
+            company_id: companyId,
+            id: userId,
+            email,
+            first_name: firstName,
+            last_name: rest.join(' '),
+            profile: 'PROFILE_OWNER',
+            roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+            permissions: JSON.stringify(allPermissions(true)),
+          })
+          .execute()
+        await tx
+          .insertInto('credential')
+          .values({ user_id: userId, company_id: companyId, email, password_hash })
+          .execute()
+      })
+    process.stdout.write(`${email} owns ${company}.\n`)
+    return 0
+  } catch (error) {
+    if (brokenConstraint(error) === 'credential_email') return refuse(`${email} has an account already.`)
+    throw error
+  } finally {
+    await databases.end()
+  }
+}
+
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stdout.write('Password: ')
+  let text = ''
+  for await (const chunk of process.stdin) {
+    text += chunk
+    if (text.includes('\n')) break
+  }
+  return text.split(/\r?\n/)[0] ?? ''
+}
+
+function refuse(why: string): number {
+  process.stderr.write(`${why}\n`)
+  return 1
+}
