@@ -1,4 +1,13 @@
-import { type Icon, IconBuildingStore, IconHome, IconInbox, IconPencilPlus, IconStack2 } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingStore,
+  IconCalendarMonth,
+  IconHome,
+  IconInbox,
+  IconListDetails,
+  IconPencilPlus,
+  IconStack2,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { features } from './features.ts'
 import type { RouteNeeds } from './guard.ts'
@@ -26,6 +35,10 @@ export const menu: readonly (readonly MenuEntry[])[] = [
       needs: { permission: 'inbox' },
       useCount: useToDoCount,
     },
+  ],
+  [
+    { to: '/calendar', text: 'shell.entries.calendar', icon: IconCalendarMonth, needs: { permission: 'calendar' } },
+    { to: '/calendar-list', text: 'shell.entries.list', icon: IconListDetails, needs: { permission: 'calendar' } },
   ],
   [
     {

@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readCalendarSearch, readListSearch } from './calendar/model/search.ts'
 import { readNewPostSearch } from './composer/search.ts'
 import { readCallbackSearch, readManySearch, readPlaceSearch } from './connections/search.ts'
 import { enter } from './enter.ts'
@@ -150,6 +151,24 @@ const connectionCallback = createRoute({
   staticData: { title: 'connections.many.crumb', texts: ['connections'] },
 })
 
+const calendarPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/calendar',
+  component: lazyRouteComponent(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),
+  validateSearch: readCalendarSearch,
+  beforeLoad: ({ search }) => {
+    if (search.action === 'post') throw redirect({ to: '/calendar/create' })
+  },
+  staticData: { title: 'calendar.title', texts: ['calendar'], permission: 'calendar', bleed: true },
+})
+const calendarListPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/calendar-list',
+  component: lazyRouteComponent(() => import('./calendar/list/ListPage.tsx'), 'ListPage'),
+  validateSearch: readListSearch,
+  staticData: { title: 'calendar.list.title', texts: ['calendar'], permission: 'calendar', bleed: true },
+})
+
 const calendarCrumb = { title: 'shell.entries.calendar', to: '/calendar' } as const
 const createPage = createRoute({
   getParentRoute: () => dashboard,
@@ -193,7 +212,7 @@ const postPage = createRoute({
 const guestPages = [login] as const
 const ghostPages = [connectionCallback] as const
 const placePages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
-const postPages = [createPage, multiPostPage, postPage] as const
+const postPages = [calendarPage, calendarListPage, createPage, multiPostPage, postPage] as const
 const dashboardPages = [home, inbox, ...postPages, ...placePages] as const
 
 export const routeTree = root.addChildren([

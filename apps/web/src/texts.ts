@@ -2,6 +2,7 @@ import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import { chosenLanguage, type Language, rememberLanguage } from './language.ts'
 import type app from './locales/fr/app.json'
 import type auth from './locales/fr/auth.json'
+import type calendar from './locales/fr/calendar.json'
 import type composer from './locales/fr/composer.json'
 import type connections from './locales/fr/connections.json'
 import type home from './locales/fr/home.json'
@@ -15,6 +16,7 @@ import type status from './locales/fr/status.json'
 export interface Texts {
   app: typeof app
   auth: typeof auth
+  calendar: typeof calendar
   composer: typeof composer
   connections: typeof connections
   home: typeof home

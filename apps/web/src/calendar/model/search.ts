@@ -1,7 +1,16 @@
-import { integrationTypes } from '@vitrine/contract/integrations'
 import { type PostStatus, postStatuses } from '@vitrine/contract/post-status'
 import type { NetworkName } from '../../ui/networks.ts'
 import { type Day, isDay } from './day.ts'
+
+/** Networks one can publish to. Said here and not read from the contract, whose schemas stay out of the first load. */
+export const publishable = [
+  'facebook',
+  'instagram',
+  'google',
+  'linkedin',
+  'tiktok',
+  'youtube',
+] as const satisfies readonly NetworkName[]
 
 /** Which posts are shown; the calendar and the list share these filters. */
 export interface Filters {
@@ -62,7 +71,7 @@ export function readListSearch(given: Given): ListSearch {
 
 function readFilters(given: Given, statuses: readonly PostStatus[]): Filters {
   return {
-    networks: listed(given.networks, (name) => integrationTypes.find((type) => type === name)),
+    networks: listed(given.networks, (name) => publishable.find((type) => type === name)),
     status: listed(given.status, (name) => statuses.find((status) => status === name)),
     own: given.own === true || given.own === 'true' ? true : undefined,
     labels: listed(given.labels, (id) => id),

@@ -1,0 +1,135 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { postStatuses } from '@vitrine/contract/post-status'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { inAnHour, plusMinutes, wallAt } from '../composer/model/zoned.ts'
+import { HeaderSlot } from '../shell/header-slot.tsx'
+import { LocationScope } from '../ui/location-tree/LocationScope.tsx'
+import { toastInfo } from '../ui/toasts.ts'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useFormats } from '../use-formats.ts'
+import { DesktopCalendar } from './DesktopCalendar.tsx'
+import { useLivePosts } from './data/use-live-posts.ts'
+import { useNow } from './data/use-now.ts'
+import { usePeriod } from './data/use-period.ts'
+import { useScope } from './data/use-scope.ts'
+import type { Day } from './model/day.ts'
+import { holidaysAmong } from './model/holidays.ts'
+import type { Cell } from './model/keys.ts'
+import { refusal, slotAt } from './model/moving.ts'
+import { periodOf, type View } from './model/period.ts'
+import type { CalendarSearch } from './model/search.ts'
+import { shownOf } from './model/shown.ts'
+import { PostProvider } from './post/PostProvider.tsx'
+import { useOpenedDay } from './use-opened-day.ts'
+
+const PhoneCalendar = lazy(() =>
+  import('./phone/PhoneCalendar.tsx').then((module) => ({ default: module.PhoneCalendar })),
+)
+const PostDrawer = lazy(() => import('./drawer/PostDrawer.tsx').then((module) => ({ default: module.PostDrawer })))
+
+/** See and move what goes out: a month or a week of posts, on a phone the days of a week. */
+export function CalendarPage() {
+  const search: CalendarSearch = useSearch({ from: '/dashboard/calendar' })
+  const navigate = useNavigate({ from: '/calendar' })
+  const t = useTranslations('calendar')
+  const me = useMe()
+  const isMobile = useIsMobile()
+  const now = useNow()
+  const scope = useScope(search)
+  const { zone } = scope
+  const { weekStartsOn } = useFormats()
+  const nowWall = wallAt(now, zone)
+  const today = nowWall.slice(0, 10)
+  const opened = useOpenedDay(search, zone)
+  const anchor = search.date ?? opened ?? today
+  const view: View = isMobile ? 'week' : (search.view ?? 'month')
+  const period = useMemo(() => periodOf(view, anchor, weekStartsOn), [view, anchor, weekStartsOn])
+  const source = usePeriod(period, { zone, places: scope.places, labels: search.labels, enabled: scope.ready })
+  const [announcement, announce] = useState('')
+  useLivePosts()
+
+  const set = useCallback(
+    (change: Partial<CalendarSearch>, replace = false) =>
+      void navigate({ search: (before) => clean({ ...before, ...change }), replace }),
+    [navigate],
+  )
+  const shown = useMemo(
+    () => shownOf(source.data?.posts ?? [], search, { me: me.id, now, zone }),
+    [source.data, search, me.id, now, zone],
+  )
+  const country = scope.company?.country
+  const holidays = useMemo(() => {
+    const named = [...holidaysAmong(source.shown.days, country)]
+    return new Map(named.map(([day, name]) => [day, t(`holiday.${name}`)]))
+  }, [source.shown, country, t])
+  const open = useCallback((id: string | undefined) => set({ id }), [set])
+  const mayPost = me.appPermissions.calendarPost
+  const create = (cell?: Cell, share = 0) => {
+    if (!mayPost) return
+    const at = cell ? slotFor(cell, share, today, now, zone) : inAnHour(now, zone)
+    if (refusal(Date.parse(`${at}Z`), Date.parse(`${nowWall}Z`))) return toastInfo(t('move.past'))
+    void navigate({ href: `/calendar/create?at=${encodeURIComponent(at)}` })
+  }
+  const common = {
+    ...{ period, source, shown, holidays, today, nowWall, openId: search.id, mayPost, announce },
+    onOpenDay: (date: Day) => set({ date }, true),
+    onCreate: create,
+    filters: { search, onSearch: set, statuses: postStatuses, labels: scope.tree?.labels ?? [] },
+  }
+
+  return (
+    <PostProvider zone={zone} now={now} company={scope.company} onOpen={open}>
+      <HeaderSlot>
+        {scope.tree && scope.tree.places.length > 0 && (
+          <LocationScope
+            {...scope.tree}
+            emptyMeansAll
+            selected={new Set(scope.places)}
+            onChange={(chosen) => set(scope.scopeOf(chosen))}
+          />
+        )}
+      </HeaderSlot>
+      {isMobile ? (
+        <Suspense fallback={null}>
+          <PhoneCalendar {...common} anchor={anchor} />
+        </Suspense>
+      ) : (
+        <DesktopCalendar
+          {...common}
+          view={view}
+          onView={(next) => set({ view: next === 'week' ? 'week' : undefined, date: anchor })}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <Suspense fallback={null}>
+        {search.id !== undefined && (
+          <PostDrawer
+            id={search.id}
+            cards={shown.cards}
+            onOpen={(id) => set({ id }, true)}
+            onClose={() => set({ id: undefined })}
+          />
+        )}
+      </Suspense>
+    </PostProvider>
+  )
+}
+
+/** Where a new post begins: the slot of a week, ten o'clock of another day, the next hour of this one. */
+function slotFor({ day, hour }: Cell, share: number, today: Day, now: number, zone: string): string {
+  if (hour >= 0) {
+    const slot = slotAt(day, hour, share)
+    // The first half of the hour that is running is over; the second may not be.
+    return slot <= wallAt(now, zone) ? plusMinutes(slot, 30) : slot
+  }
+  return day === today ? inAnHour(now, zone) : `${day}T10:00`
+}
+
+/** An address says only what is chosen. */
+function clean(search: CalendarSearch): CalendarSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cityOf, utcOf, wallAt } from '../composer/model/zoned.ts'
+import { useFormats } from '../use-formats.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
+import classes from './Calendar.module.css'
+import type { CalendarProps } from './calendar-props.ts'
+import { EmptyCalendar } from './EmptyCalendar.tsx'
+import { ActiveFilters } from './filters/ActiveFilters.tsx'
+import { CarryBar } from './grid/CarryBar.tsx'
+import type { Carrying } from './grid/carrying.ts'
+import { DragGhost } from './grid/DragGhost.tsx'
+import { MonthGrid } from './grid/MonthGrid.tsx'
+import { useGrid } from './grid/use-grid.ts'
+import { WeekGrid } from './grid/WeekGrid.tsx'
+import { byDay } from './model/card.ts'
+import { timeOf } from './model/day.ts'
+import { type Period, periodOf, stepped, type View } from './model/period.ts'
+import { Notices } from './Notices.tsx'
+import { usePosts } from './post/actions.ts'
+import { HoverLayer } from './post/HoverLayer.tsx'
+import { useDayNames } from './post/use-day-names.ts'
+import { Toolbar } from './Toolbar.tsx'
+
+interface Props extends CalendarProps {
+  view: View
+  onView: (view: View) => void
+}
+
+const morning = 6
+
+export function DesktopCalendar(props: Props) {
+  const {
+    period,
+    source,
+    shown,
+    holidays,
+    today,
+    nowWall,
+    openId,
+    view,
+    filters,
+    announce,
+    onOpenDay,
+    onCreate,
+    onView,
+  } = props
+  const t = useTranslations('calendar')
+  const { actions, zone, now } = usePosts()
+  const formats = useFormats('UTC')
+  const title = useTitle(period)
+  const root = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const [firstHour, setFirstHour] = useState(morning)
+  const whenOf = ({ wall }: Carrying) => formats.dateTime(utcOf(wall))
+  const grid = useGrid({
+    ...{ root, ghost, period: source.shown, cards: shown.byId, today, firstHour, announce, whenOf, onCreate },
+    weekStartsOn: formats.weekStartsOn,
+    onTurn: onOpenDay,
+    onUnfold: () => setFirstHour(0),
+  })
+  const { carrying } = grid
+  const step = (by: number) => onOpenDay(stepped(view, period.anchor, by))
+  const withCurrent = (run: (card: NonNullable<ReturnType<typeof grid.current>>) => void) => () => {
+    const card = grid.current()
+    if (card) run(card)
+  }
+  useShortcuts({
+    y: () => grid.goTo({ day: today, hour: Number(nowWall.slice(11, 13)) }),
+    v: () => onView(view === 'month' ? 'week' : 'month'),
+    c: () => onCreate(root.current?.contains(document.activeElement) ? atCell(grid.cell, view) : undefined),
+    m: withCurrent(grid.take),
+    d: withCurrent((card) => actions.duplicate([card])),
+    Delete: withCurrent((card) => actions.remove([card])),
+    'Mod+z': actions.undo,
+    PageUp: () => step(-1),
+    PageDown: () => step(1),
+  })
+  // In carrying something the small hours may be aimed at.
+  const carriedEarly = carrying?.how === 'keys' && view === 'week' && Number(carrying.wall.slice(11, 13)) < firstHour
+  useEffect(() => {
+    if (carriedEarly) setFirstHour(0)
+  }, [carriedEarly])
+
+  const common = {
+    ...{ root, grid, period: source.shown, holidays, today, openId, onCreate, mayPost: props.mayPost },
+    label: title,
+    days: byDay(shown.cards),
+  }
+  const here = wallAt(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <div className={classes.page}>
+      <Toolbar
+        title={title}
+        zoneNote={
+          here === nowWall
+            ? null
+            : t('zoneNote', { zone: cityOf(zone), time: formats.time(utcOf(nowWall)), here: formats.time(utcOf(here)) })
+        }
+        view={view}
+        onView={onView}
+        onStep={step}
+        onLookAhead={(by) => source.prefetch(periodOf(view, stepped(view, period.anchor, by), formats.weekStartsOn))}
+        onToday={() => onOpenDay(today)}
+        waiting={shown.waiting}
+        failed={shown.failed}
+        filters={filters}
+      />
+      <ActiveFilters {...filters} />
+      <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
+      <div
+        className={classes.grid}
+        data-dimmed={source.isPlaceholderData || source.isPending || undefined}
+        aria-busy={source.isFetching && (source.isPlaceholderData || source.isPending)}
+      >
+        {source.shown.view === 'month' ? (
+          <MonthGrid {...common} />
+        ) : (
+          <WeekGrid
+            {...common}
+            nowWall={nowWall}
+            firstHour={firstHour}
+            onUnfold={(open) => setFirstHour(open ? 0 : morning)}
+          />
+        )}
+        {source.data?.posts.length === 0 && <EmptyCalendar mayPost={props.mayPost} onCreate={() => onCreate()} />}
+      </div>
+      {carrying && <CarryBar carrying={carrying} when={whenOf(carrying)} />}
+      {carrying?.how === 'pointer' && <DragGhost ref={ghost} carrying={carrying} when={whenOf(carrying)} />}
+      <HoverLayer cards={shown.byId} disabled={carrying !== null || openId !== undefined} />
+    </div>
+  )
+}
+
+/** A month's cell has no hour of its own. */
+const atCell = (cell: { day: string; hour: number }, view: View) => (view === 'month' ? { ...cell, hour: -1 } : cell)
+
+/** `mai 2026`, `11–17 mai 2026` */
+function useTitle({ view, anchor, days }: Period): string {
+  const formats = useFormats('UTC')
+  const names = useDayNames()
+  return view === 'month' ? formats.monthYear(timeOf(anchor)) : names.span(days[0] ?? anchor, days.at(-1) ?? anchor)
+}

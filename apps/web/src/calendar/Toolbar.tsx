@@ -1,0 +1,63 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Attention } from './Attention.tsx'
+import type { FilterProps } from './filters/choices.tsx'
+import { NarrowFilters, WideFilters } from './filters/FilterMenus.tsx'
+import type { View } from './model/period.ts'
+import classes from './Toolbar.module.css'
+
+interface Props {
+  title: string
+  /** Which clocks are meant, where they are not the person's. */
+  zoneNote: string | null
+  view: View
+  onView: (view: View) => void
+  onStep: (by: number) => void
+  onLookAhead: (by: number) => void
+  onToday: () => void
+  waiting: number
+  failed: number
+  filters: FilterProps
+}
+
+/** When, what of it, and how: one row. */
+export function Toolbar(props: Props) {
+  const { title, zoneNote, view, onView, onStep, onLookAhead, onToday, waiting, failed, filters } = props
+  const t = useTranslations('calendar')
+  const step = (by: number) => ({
+    onClick: () => onStep(by),
+    onPointerEnter: () => onLookAhead(by),
+    onFocus: () => onLookAhead(by),
+  })
+  return (
+    <div className={classes.bar}>
+      <ActionIcon aria-label={t(`previous.${view}`)} {...step(-1)}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t(`next.${view}`)} {...step(1)}>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <h2 className={classes.title} aria-live="polite">
+        {title}
+      </h2>
+      <Button variant="default" size="sm" onClick={onToday}>
+        {t('today')}
+      </Button>
+      <Attention waiting={waiting} failed={failed} search={filters.search} onSearch={filters.onSearch} />
+      {zoneNote && <span className={classes.zone}>{zoneNote}</span>}
+      <span className={classes.space} />
+      <WideFilters {...filters} />
+      <NarrowFilters {...filters} />
+      <SegmentedControl
+        aria-label={t('view')}
+        value={view}
+        onChange={(value) => onView(value === 'week' ? 'week' : 'month')}
+        data={[
+          { value: 'month', label: t('month') },
+          { value: 'week', label: t('week') },
+        ]}
+      />
+    </div>
+  )
+}

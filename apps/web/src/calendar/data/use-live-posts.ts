@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { posts } from '@vitrine/contract/posts'
+import { toApiError } from '../../api/error.ts'
+import { send } from '../../api/send.ts'
+import { type LiveEvent, useLive } from '../../live.ts'
+import { dropPosts, isShown, refreshPosts, replacePosts } from './caches.ts'
+
+const types = ['publication'] as const
+const settleMs = 300
+/** Above so many changed posts reading the lists again is the lesser work, and not more often than this. */
+const mostAlone = 8
+const rest = 3_000
+/** The stream says `again` when it opens, too: what was read just before is not read twice. */
+const fresh = 5_000
+
+/** Keeps what is shown of posts true while the server changes them. */
+export function useLivePosts(): void {
+  useLive(types, onEvent)
+}
+
+const changed = new Set<string>()
+let everything = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let refreshed = 0
+
+function onEvent(client: QueryClient, event: LiveEvent): void {
+  if (event.id === undefined) everything = true
+  else changed.add(event.id)
+  timer ??= setTimeout(() => void flush(client), settleMs)
+}
+
+async function flush(client: QueryClient): Promise<void> {
+  timer = undefined
+  const ids = [...changed]
+  changed.clear()
+  const all = everything
+  everything = false
+  if (!all && ids.length <= mostAlone) {
+    const known = await Promise.all(ids.map((id) => readAgain(client, id)))
+    if (known.every(Boolean)) return
+  }
+  const wait = refreshed + rest - Date.now()
+  if (wait > 0) {
+    everything = true
+    timer ??= setTimeout(() => void flush(client), wait)
+    return
+  }
+  refreshed = Date.now()
+  if (all) await client.invalidateQueries({ queryKey: [posts.list.path], predicate: isOld })
+  else await refreshPosts(client)
+}
+
+/** Whether the post was on the screen, so that nothing else need be asked. */
+async function readAgain(client: QueryClient, id: string): Promise<boolean> {
+  const shown = isShown(client, id)
+  try {
+    const post = await send(posts.read, { params: { id } })
+    if (shown) replacePosts(client, [post])
+    void client.invalidateQueries({ queryKey: [posts.publications.path, { id }] })
+  } catch (failure) {
+    if (toApiError(failure).status !== 404) return false
+    dropPosts(client, [id])
+    return true
+  }
+  return shown
+}
+
+const isOld = ({ state }: { state: { dataUpdatedAt: number } }) => Date.now() - state.dataUpdatedAt > fresh

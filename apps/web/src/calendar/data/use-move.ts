@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { wallAt } from '../../composer/model/zoned.ts'
+import { toastDone, toastError } from '../../ui/toasts.ts'
+import { useFormats } from '../../use-formats.ts'
+import type { Card, Post } from '../model/card.ts'
+import { changePosts, replacePosts } from './caches.ts'
+import { flash } from './flash.ts'
+import { useWhy } from './use-why.ts'
+import { each, move } from './verbs.ts'
+
+export interface Move {
+  readonly post: Post
+  readonly at: number
+}
+
+export interface Mover {
+  /** Moves a card: at once on the screen, back with a word where the server refuses. */
+  move(card: Card, at: number): Promise<void>
+  /** Says that posts were moved, and offers to take it back. */
+  offerUndo(text: string, before: readonly Post[]): void
+  /** Takes the last move back, if there is one. */
+  undo(): void
+}
+
+export function useMove(zone: string): Mover {
+  const client = useQueryClient()
+  const t = useTranslations('calendar.move')
+  const formats = useFormats(zone)
+  const why = useWhy()
+  const last = useRef<readonly Move[] | null>(null)
+
+  /** Answers the posts that were moved, as they were before. */
+  const carry = async (moves: readonly Move[]): Promise<readonly Post[]> => {
+    const wanted = new Map(moves.map(({ post, at }) => [post.id, at]))
+    const before = new Map(moves.map(({ post }) => [post.id, post]))
+    changePosts(client, (all) =>
+      all.map((post) => {
+        const at = wanted.get(post.id)
+        if (at === undefined) return post
+        before.set(post.id, post)
+        return placed(post, at)
+      }),
+    )
+    const outcomes = await each(
+      moves.map(({ post }) => post),
+      (post) => move(post, wanted.get(post.id) ?? Date.parse(post.scheduledAt)),
+    )
+    for (const { post, answer, error } of outcomes) {
+      const shown = answer ?? before.get(post.id)
+      if (shown) replacePosts(client, [shown])
+      if (error === null) continue
+      flash(post.id)
+      toastError(t('failed', { title: post.title ?? post.text.slice(0, 40) }), { more: why(error) })
+    }
+    return outcomes.flatMap(({ post, error }) => (error === null ? (before.get(post.id) ?? []) : []))
+  }
+
+  const offerUndo = (text: string, before: readonly Post[]) => {
+    const back = before.map((post) => ({ post, at: Date.parse(post.scheduledAt) }))
+    last.current = back
+    toastDone(text, { undo: { text: t('undo'), run: () => takeBack(back) } })
+  }
+  const takeBack = (back: readonly Move[]) => {
+    if (last.current === back) last.current = null
+    void carry(back)
+  }
+
+  return {
+    async move(card, at) {
+      const before = await carry(card.posts.map((post) => ({ post, at })))
+      if (before.length > 0) offerUndo(t('done', { when: formats.dateTime(at) }), before)
+    },
+    offerUndo,
+    undo() {
+      if (last.current) takeBack(last.current)
+    },
+  }
+}
+
+function placed(post: Post, at: number): Post {
+  return { ...post, scheduledAt: new Date(at).toISOString(), scheduledLocal: wallAt(at, post.timeZone) }
+}

@@ -1,0 +1,77 @@
+import { posts } from '@vitrine/contract/posts'
+import { ApiError } from '../../api/error.ts'
+import { newKey, send } from '../../api/send.ts'
+import type { Post } from '../model/card.ts'
+
+/** What became of one post. */
+export interface Outcome {
+  readonly post: Post
+  /** The post as it is now, where the server said so. */
+  readonly answer: Post | null
+  readonly error: unknown
+}
+
+const atOnce = 4
+
+/** Does something to each post, a few at a time; one that fails does not keep the others. */
+export async function each(
+  all: readonly Post[],
+  run: (post: Post) => Promise<Post | null>,
+  onOutcome?: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < all.length; index = next++) {
+      const post = all[index]
+      if (!post) continue
+      const outcome = await attempt(post, run)
+      outcomes[index] = outcome
+      onOutcome?.(outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker))
+  return outcomes
+}
+
+async function attempt(post: Post, run: (post: Post) => Promise<Post | null>): Promise<Outcome> {
+  try {
+    return { post, answer: await run(post), error: null }
+  } catch (error) {
+    return { post, answer: null, error }
+  }
+}
+
+const once = () => ({ idempotencyKey: newKey() })
+const byId = ({ id }: Post) => ({ params: { id } })
+
+export const move = (post: Post, at: number) =>
+  send(posts.update, { ...byId(post), body: { scheduledAt: new Date(at).toISOString() } })
+
+/** With another time where its own has passed. */
+export const approve = (post: Post, at?: number) =>
+  send(
+    posts.approve,
+    { ...byId(post), body: at === undefined ? {} : { scheduledAt: new Date(at).toISOString() } },
+    once(),
+  )
+
+export const askEdit = (post: Post, note: string) => send(posts.askEdit, { ...byId(post), body: { note } }, once())
+
+export const duplicate = (post: Post) => send(posts.duplicate, byId(post), once())
+
+export async function remove(post: Post): Promise<null> {
+  await send(posts.remove, byId(post))
+  return null
+}
+
+/** Off the networks, place by place, and here too once nothing is left there. What stayed is an error that names it. */
+export async function takeDown(post: Post): Promise<null> {
+  const { failed } = await send(posts.removal, { ...byId(post), body: {} }, once())
+  if (failed.length === 0) return null
+  const violations = failed.map(({ locationName, message }) => ({ propertyPath: '', message: `${locationName}\u00a0: ${message}` }))
+  throw new ApiError('', 409, { violations })
+}
+
+export const retry = (post: Post, locations?: readonly string[]) =>
+  send(posts.retry, { ...byId(post), body: locations ? { locations } : {} }, once())

@@ -1,0 +1,45 @@
+import { Drawer } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import type { Card } from '../model/card.ts'
+import classes from './PostDrawer.module.css'
+import { PostPanel } from './PostPanel.tsx'
+import { useOpenCard } from './use-open-card.ts'
+
+interface Props {
+  id: string
+  /** What stands around it, in its order. */
+  cards: readonly Card[]
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** One post, whole: what it says, how far it got at each place, and what can be done with it. */
+export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
+  const t = useTranslations('calendar.drawer')
+  const isMobile = useIsMobile()
+  const { card, error, retry } = useOpenCard(id, cards)
+  const at = card ? cards.findIndex((one) => one.id === card.id) : -1
+  const step = (by: number) => {
+    const next = at === -1 ? undefined : cards[at + by]
+    return next ? () => onOpen(next.id) : undefined
+  }
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={isMobile ? '100%' : 560}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('label')} className={classes.drawer}>
+        <Drawer.Body p={0} h="100%">
+          {card ? (
+            <PostPanel key={card.id} card={card} id={id} onPrevious={step(-1)} onNext={step(1)} onClose={onClose} />
+          ) : error ? (
+            <ErrorState title={t('failed')} error={error} onRetry={() => void retry()} />
+          ) : (
+            <SkeletonRows rows={6} avatar={false} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,124 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of the ARIA pattern laid out by CSS, which a table's own layout can't be
+// biome-ignore-all lint/a11y/useFocusableInteractive: only rows take the focus, one of them at a time
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NoMatch } from '../../ui/NoMatch.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useLate } from '../../ui/use-late.ts'
+import type { FilterProps } from '../filters/choices.tsx'
+import type { Card } from '../model/card.ts'
+import type { Day } from '../model/day.ts'
+import { listRows, offsetsOf, rowAt } from '../model/list-rows.ts'
+import { filtersOn, noFilters, type Tab } from '../model/search.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { DayLine } from './DayLine.tsx'
+import classes from './PostList.module.css'
+import { PostRow } from './PostRow.tsx'
+import type { useList } from './use-list.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useWindow } from './use-window.ts'
+
+interface Props {
+  source: ReturnType<typeof useList>
+  cards: readonly Card[]
+  today: Day
+  /** Counts how often one asked to be led to today. */
+  toToday: number
+  openId: string | undefined
+  tab: Tab | undefined
+  filters: FilterProps
+}
+
+export function PostList({ source, cards, today, toToday, openId, tab, filters }: Props) {
+  const t = useTranslations('calendar.list')
+  const isMobile = useIsMobile()
+  const isCompact = document.documentElement.dataset.density === 'compact'
+  const rows = useMemo(() => listRows(cards, today), [cards, today])
+  const card = isMobile ? 88 : isCompact ? 44 : 52
+  const offsets = useMemo(() => offsetsOf(rows, { day: 34, card }), [rows, card])
+  const scroller = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const shown = useWindow({ scroller, rows, offsets, anchor: today, toToday, source })
+  const keys = useRowKeys({ scroller, rows, offsets, selected, onSelect: setSelected })
+  const late = useLate(source.isPending)
+
+  if (source.isPending) return late ? <SkeletonRows rows={8} avatar={false} /> : null
+  if (source.error && cards.length === 0)
+    return <ErrorState title={t('failed')} error={source.error} onRetry={() => void source.refetch()} />
+  const isSettled = !source.isFetching && !source.hasPreviousPage && !source.hasNextPage
+  if (cards.length === 0 && isSettled) {
+    const { search } = filters
+    if (filtersOn(search) > 0 || search.locations || search.groups)
+      return (
+        <NoMatch
+          text={t('noMatch')}
+          onClear={() => filters.onSearch({ ...noFilters, locations: undefined, groups: undefined })}
+        />
+      )
+    return <EmptyState icon={IconCalendarPlus} title={t(`empty.${tab ?? 'all'}`)} />
+  }
+  const current = rows[rowAt(offsets, shown.top)]?.day ?? today
+  const chosen = cards.filter(({ id }) => selected.has(id))
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-dimmed={source.isPlaceholderData || undefined}
+        onScroll={shown.onScroll}
+      >
+        <div className={classes.over} aria-hidden>
+          <DayLine day={current} today={today} count={null} />
+        </div>
+        <div
+          role="grid"
+          aria-label={t('label')}
+          aria-multiselectable
+          aria-rowcount={source.hasNextPage ? -1 : rows.length}
+          aria-busy={source.isFetching}
+          className={classes.rows}
+          style={{ height: offsets.at(-1) }}
+          onKeyDown={keys.onKeyDown}
+        >
+          {shown.visible.map((index) => {
+            const row = rows[index]
+            if (!row) return null
+            const style = { top: offsets[index], height: (offsets[index + 1] ?? 0) - (offsets[index] ?? 0) }
+            if (row.kind === 'day')
+              return (
+                <div key={row.key} role="row" className={classes.line} style={style} aria-rowindex={index + 1}>
+                  <div role="rowheader" className={classes.header}>
+                    <DayLine day={row.day} today={today} count={row.count} />
+                  </div>
+                </div>
+              )
+            return (
+              <PostRow
+                key={row.key}
+                card={row.card}
+                index={index}
+                style={style}
+                stop={keys.stop === index}
+                selected={selected.has(row.card.id)}
+                current={row.card.posts.some(({ id }) => id === openId)}
+                onSelect={keys.select}
+                onFocus={keys.setActive}
+              />
+            )
+          })}
+        </div>
+        {source.isFetchNextPageError && (
+          <Button variant="default" size="sm" m={16} onClick={() => void source.fetchNextPage()}>
+            {t('again')}
+          </Button>
+        )}
+      </div>
+      <BulkBar cards={chosen} onClear={() => setSelected(new Set())} />
+    </div>
+  )
+}

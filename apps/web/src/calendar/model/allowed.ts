@@ -1,0 +1,30 @@
+import type { Card, Post } from './card.ts'
+
+const flags = {
+  edit: 'canEdit',
+  remove: 'canDelete',
+  approve: 'canApprove',
+  askEdit: 'canAskEdit',
+  duplicate: 'canDuplicate',
+  retry: 'canRetry',
+} as const satisfies Record<string, keyof Post>
+export type Verb = keyof typeof flags
+
+/** The posts among these the server lets this person do it to. */
+export function allowing(verb: Verb, cards: readonly Card[]): Post[] {
+  return cards.flatMap(({ posts }) => posts.filter((post) => post[flags[verb]]))
+}
+
+export function allows(verb: Verb, card: Card): boolean {
+  return card.posts.some((post) => post[flags[verb]])
+}
+
+/** Whether every post of the card can be moved: its networks stay together. */
+export function canMove(card: Card): boolean {
+  return card.posts.every(({ canEdit }) => canEdit)
+}
+
+/** How many places of these posts are public. */
+export function publicPlaces(posts: readonly Post[]): number {
+  return posts.reduce((sum, { progress }) => sum + progress.published, 0)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { holidaysAmong } from './holidays.ts'
+import { periodOf } from './period.ts'
+
+test('May 2026 in France', () => {
+  expect([...holidaysAmong(periodOf('month', '2026-05-12', 1).days, 'FR')].sort()).toEqual([
+    ['2026-05-01', 'labourDay'],
+    ['2026-05-08', 'victory'],
+    ['2026-05-14', 'ascension'],
+    ['2026-05-24', 'pentecost'],
+    ['2026-05-25', 'whitMonday'],
+    ['2026-05-31', 'mothersDay'],
+  ])
+})
+
+test('a mothers’ day on Pentecost moves, and Easter is where it is', () => {
+  expect([...holidaysAmong(['2023-05-28', '2023-06-04'], 'FR')]).toEqual([
+    ['2023-05-28', 'pentecost'],
+    ['2023-06-04', 'mothersDay'],
+  ])
+  const mondays = ['2024-04-01', '2025-04-21', '2027-03-29', '2038-04-26']
+  expect(mondays.map((day) => holidaysAmong([day], 'FR').get(day))).toEqual(Array(4).fill('easterMonday'))
+  expect(holidaysAmong(['2026-04-03'], 'ES').get('2026-04-03')).toBe('goodFriday')
+})
+
+test('weeks that touch two years know both, and unknown countries none', () => {
+  const week = periodOf('week', '2026-12-31', 1).days
+  expect([...holidaysAmong(week, 'FR').keys()]).toEqual(['2027-01-01'])
+  expect(holidaysAmong(week, 'JP').size).toBe(0)
+})

@@ -1,0 +1,102 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dropdown } from '../../ui/Dropdown.tsx'
+import { useFormats } from '../../use-formats.ts'
+import { Attention } from '../Attention.tsx'
+import type { CalendarProps } from '../calendar-props.ts'
+import { EmptyCalendar } from '../EmptyCalendar.tsx'
+import { ActiveFilters } from '../filters/ActiveFilters.tsx'
+import { NarrowFilters } from '../filters/FilterMenus.tsx'
+import { byDay } from '../model/card.ts'
+import { type Day, plusDays, timeOf } from '../model/day.ts'
+import { Notices } from '../Notices.tsx'
+import { MonthPicker } from './MonthPicker.tsx'
+import classes from './PhoneCalendar.module.css'
+import { PhoneDay } from './PhoneDay.tsx'
+import { WeekStrip } from './WeekStrip.tsx'
+
+/** A strip for the week, and below it the day one is at and those that follow. */
+export function PhoneCalendar(props: CalendarProps & { anchor: Day }) {
+  const { anchor, source, shown, holidays, today, openId, mayPost, filters, onOpenDay, onCreate } = props
+  const t = useTranslations('calendar')
+  const formats = useFormats('UTC')
+  const list = useRef<HTMLDivElement>(null)
+  const days = byDay(shown.cards)
+  const following = source.shown.days.filter((day) => day >= anchor)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is read from its beginning.
+  useEffect(() => list.current?.scrollTo({ top: 0 }), [anchor])
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Dropdown
+          label={t('chooseDay')}
+          target={
+            <button type="button" className={classes.month}>
+              {formats.monthYear(timeOf(anchor))}
+              <IconChevronDown size={20} stroke={1.75} aria-hidden />
+            </button>
+          }
+        >
+          {(close) => (
+            <MonthPicker
+              day={anchor}
+              today={today}
+              onChoose={(day) => {
+                close()
+                onOpenDay(day)
+              }}
+            />
+          )}
+        </Dropdown>
+        <span className={classes.space} />
+        <NarrowFilters {...filters} />
+        <ActionIcon size="xl" aria-label={t('previous.week')} onClick={() => onOpenDay(plusDays(anchor, -7))}>
+          <IconChevronLeft size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon size="xl" aria-label={t('next.week')} onClick={() => onOpenDay(plusDays(anchor, 7))}>
+          <IconChevronRight size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </header>
+      <WeekStrip days={source.shown.days} cards={days} anchor={anchor} today={today} onChoose={onOpenDay} />
+      {(shown.waiting > 0 || shown.failed > 0) && (
+        <div className={classes.attention}>
+          <Attention waiting={shown.waiting} failed={shown.failed} {...filters} />
+        </div>
+      )}
+      <ActiveFilters {...filters} />
+      <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
+      <div
+        ref={list}
+        className={classes.list}
+        data-dimmed={source.isPlaceholderData || source.isPending || undefined}
+        aria-busy={source.isPlaceholderData || source.isPending}
+      >
+        {following.map((day) => (
+          <PhoneDay
+            key={day}
+            day={day}
+            today={today}
+            cards={days.get(day) ?? []}
+            holiday={holidays.get(day)}
+            openId={openId}
+            onCreate={mayPost && day >= today ? () => onCreate({ day, hour: -1 }) : undefined}
+          />
+        ))}
+        {source.data?.posts.length === 0 && <EmptyCalendar mayPost={mayPost} onCreate={() => onCreate()} />}
+      </div>
+      {mayPost && (
+        <Button
+          className={classes.publish}
+          radius="xl"
+          size="lg"
+          leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
+          onClick={() => onCreate()}
+        >
+          {t('publish')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Company } from '@vitrine/contract/companies'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { useMe } from '../../account.ts'
+import { toastDone, toastError, toastInfo } from '../../ui/toasts.ts'
+import { refreshPosts, replacePosts } from '../data/caches.ts'
+import { useMove } from '../data/use-move.ts'
+import { useWhy } from '../data/use-why.ts'
+import { approve, duplicate, each, move, type Outcome, retry } from '../data/verbs.ts'
+import { allowing, canMove } from '../model/allowed.ts'
+import type { Card, Post } from '../model/card.ts'
+import { plusDays } from '../model/day.ts'
+import { hindrance, onDay, refusal, waitsAgain } from '../model/moving.ts'
+import { type PostActions, PostContext } from './actions.ts'
+import type { Question } from './Questions.tsx'
+
+const Questions = lazy(() => import('./Questions.tsx').then((module) => ({ default: module.Questions })))
+
+interface Props {
+  zone: string
+  now: number
+  company: z.infer<typeof Company.schema> | undefined
+  onOpen: (id: string) => void
+  children: ReactNode
+}
+
+/** Gives everything below it what can be done with posts, and asks the questions that belong to it. */
+export function PostProvider({ zone, now, company, onOpen, children }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const t = useTranslations('calendar')
+  const why = useWhy()
+  const me = useMe()
+  const mover = useMove(zone)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const approves = me.roles.includes('ROLE_APPROVAL')
+  const asksAgain = (card: Card) => company !== undefined && waitsAgain(card, company, approves)
+
+  /** Several cards show what became of each; one says it in a word. */
+  const runAll = (cards: readonly Card[], kind: 'approve' | 'duplicate', run: (post: Post) => Promise<Post | null>) => {
+    const all = allowing(kind, cards)
+    if (all.length === 0) return toastInfo(t(`${kind}.nothing`))
+    if (cards.length > 1) return setQuestion({ kind: 'run', verb: kind, posts: all, run })
+    void each(all, run).then((outcomes) => settle(outcomes, kind))
+  }
+  const settle = (outcomes: readonly Outcome[], kind: 'approve' | 'duplicate' | 'retry') => {
+    const made = outcomes.flatMap(({ answer }) => answer ?? [])
+    if (kind !== 'duplicate') replacePosts(client, made)
+    void refreshPosts(client)
+    const failed = outcomes.find(({ error }) => error !== null)
+    if (failed) return toastError(t(`${kind}.failed`), { more: why(failed.error) })
+    const [copy] = made
+    if (kind === 'duplicate' && copy)
+      return toastInfo(t('duplicate.done'), {
+        action: { text: t('open'), run: () => onOpen(copy.id) },
+        stays: 6000,
+      })
+    toastDone(t(`${kind}.done`))
+  }
+
+  const actions: PostActions = {
+    open: (card) => onOpen(card.id),
+    edit: (card) =>
+      void navigate({ href: `/calendar/${(card.posts.find(({ canEdit }) => canEdit) ?? card.first).id}` }),
+    reschedule(card) {
+      const hindered = hindrance(card)
+      if (hindered) toastInfo(t(`move.hindered.${hindered}`))
+      else setQuestion({ kind: 'reschedule', card })
+    },
+    moveTo(card, at) {
+      if (at === card.at) return
+      if (refusal(at, Date.now())) toastInfo(t('move.past'))
+      else if (asksAgain(card)) setQuestion({ kind: 'waitsAgain', card, at })
+      else void mover.move(card, at)
+    },
+    shift(cards, days) {
+      const movable = cards.filter(canMove)
+      if (movable.length === 0) return toastInfo(t('move.hindered.gone'))
+      const instants = new Map(
+        movable.flatMap((card) => card.posts.map(({ id }) => [id, onDay(card, plusDays(card.day, days))])),
+      )
+      const posts = movable.flatMap((card) => card.posts)
+      setQuestion({ kind: 'run', verb: 'shift', posts, run: (post) => move(post, instants.get(post.id) ?? 0) })
+    },
+    approve(cards) {
+      const [late] = cards
+      // What has its time behind it needs another one.
+      if (cards.length === 1 && late && late.at <= Date.now()) setQuestion({ kind: 'approveLate', card: late })
+      else runAll(cards, 'approve', (post) => approve(post))
+    },
+    askEdit(cards) {
+      const posts = allowing('askEdit', cards)
+      if (posts.length === 0) toastInfo(t('askEdit.nothing'))
+      else setQuestion({ kind: 'askEdit', posts, cards })
+    },
+    duplicate: (cards) => runAll(cards, 'duplicate', duplicate),
+    remove(cards) {
+      const posts = allowing('remove', cards)
+      if (posts.length === 0) toastInfo(t('remove.nothing'))
+      else setQuestion({ kind: 'remove', posts, cards })
+    },
+    retry(posts, locations) {
+      void each(posts, (post) => retry(post, locations)).then((outcomes) => settle(outcomes, 'retry'))
+    },
+    undo: mover.undo,
+  }
+  // Cards are drawn anew when they change, not when something around them does.
+  const latest = useRef(actions)
+  latest.current = actions
+  const again = useRef(asksAgain)
+  again.current = asksAgain
+  const setting = useMemo(
+    () => ({ actions: steady(latest), zone, now, waitsAgain: (card: Card) => again.current(card) }),
+    [zone, now],
+  )
+  return (
+    <PostContext value={setting}>
+      {children}
+      <Suspense fallback={null}>
+        {question && <Questions question={question} onAsk={setQuestion} mover={mover} />}
+      </Suspense>
+    </PostContext>
+  )
+}
+
+/** The same functions for good, which call what is current. */
+function steady(latest: { readonly current: PostActions }): PostActions {
+  return {
+    open: (card) => latest.current.open(card),
+    edit: (card) => latest.current.edit(card),
+    reschedule: (card) => latest.current.reschedule(card),
+    moveTo: (card, at) => latest.current.moveTo(card, at),
+    shift: (cards, days) => latest.current.shift(cards, days),
+    approve: (cards) => latest.current.approve(cards),
+    askEdit: (cards) => latest.current.askEdit(cards),
+    duplicate: (cards) => latest.current.duplicate(cards),
+    remove: (cards) => latest.current.remove(cards),
+    retry: (posts, locations) => latest.current.retry(posts, locations),
+    undo: () => latest.current.undo(),
+  }
+}

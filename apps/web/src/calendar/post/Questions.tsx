@@ -1,0 +1,88 @@
+import { useTranslations } from 'use-intl'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { useFormats } from '../../use-formats.ts'
+import type { Mover } from '../data/use-move.ts'
+import { approve } from '../data/verbs.ts'
+import type { Card, Post } from '../model/card.ts'
+import { AskEditDialog } from './AskEditDialog.tsx'
+import { usePosts } from './actions.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { RunDialog, type Runnable } from './RunDialog.tsx'
+
+/** What somebody is asked, or shown, before or while something happens to posts. */
+export type Question =
+  | { kind: 'reschedule'; card: Card }
+  | { kind: 'approveLate'; card: Card }
+  | { kind: 'waitsAgain'; card: Card; at: number }
+  | { kind: 'askEdit'; posts: readonly Post[]; cards: readonly Card[] }
+  | { kind: 'remove'; posts: readonly Post[]; cards: readonly Card[] }
+  | ({ kind: 'run' } & Runnable)
+
+interface Props {
+  question: Question
+  /** Asks the next thing, or nothing more. */
+  onAsk: (question: Question | null) => void
+  mover: Mover
+}
+
+export function Questions({ question, onAsk, mover }: Props) {
+  const t = useTranslations('calendar')
+  const { zone, actions } = usePosts()
+  const formats = useFormats(zone)
+  const close = () => onAsk(null)
+  const run = (runnable: Runnable) => onAsk({ kind: 'run', ...runnable })
+  switch (question.kind) {
+    case 'reschedule':
+      return (
+        <MoveDialog
+          card={question.card}
+          title={t('move.title')}
+          confirm={t('move.confirm')}
+          onClose={close}
+          onChoose={(at) => {
+            close()
+            actions.moveTo(question.card, at)
+          }}
+        />
+      )
+    case 'approveLate':
+      return (
+        <MoveDialog
+          card={question.card}
+          title={t('approve.lateTitle')}
+          text={t('approve.lateText', { when: formats.dateTime(question.card.at) })}
+          confirm={t('approve.lateConfirm')}
+          onClose={close}
+          onChoose={(at) =>
+            run({
+              verb: 'approve',
+              posts: question.card.posts.filter(({ canApprove }) => canApprove),
+              run: (post) => approve(post, at),
+            })
+          }
+        />
+      )
+    case 'waitsAgain':
+      return (
+        <ConfirmModal
+          opened
+          title={t('move.waitsTitle')}
+          confirm={t('move.waitsConfirm')}
+          onClose={close}
+          onConfirm={() => {
+            close()
+            void mover.move(question.card, question.at)
+          }}
+        >
+          {t('move.waits', { title: question.card.headline })}
+        </ConfirmModal>
+      )
+    case 'askEdit':
+      return <AskEditDialog {...question} onClose={close} onRun={run} />
+    case 'remove':
+      return <RemoveDialog {...question} onClose={close} onRun={run} />
+    case 'run':
+      return <RunDialog {...question} mover={mover} onClose={close} />
+  }
+}

@@ -1,0 +1,41 @@
+import { createContext, use } from 'react'
+import type { Card, Post } from '../model/card.ts'
+
+/** What can be done with what stands on the calendar or in the list. Each asks what it has to ask by itself. */
+export interface PostActions {
+  /** Opens it in the drawer. */
+  open(card: Card): void
+  /** Goes to the composer with one of its posts. */
+  edit(card: Card): void
+  /** Asks for the new date and time. */
+  reschedule(card: Card): void
+  /** Moves it there, unless somebody has to be asked first. */
+  moveTo(card: Card, at: number): void
+  /** So many days later, at the same time. */
+  shift(cards: readonly Card[], days: number): void
+  approve(cards: readonly Card[]): void
+  askEdit(cards: readonly Card[]): void
+  duplicate(cards: readonly Card[]): void
+  remove(cards: readonly Card[]): void
+  /** Publishes again what failed of them; single places where they are named. */
+  retry(posts: readonly Post[], locations?: readonly string[]): void
+  /** Takes the last move back. */
+  undo(): void
+}
+
+export interface PostSetting {
+  readonly actions: PostActions
+  /** The zone the screen speaks. */
+  readonly zone: string
+  readonly now: number
+  /** A move would send it back to approval. */
+  waitsAgain(card: Card): boolean
+}
+
+export const PostContext = createContext<PostSetting | null>(null)
+
+export function usePosts(): PostSetting {
+  const setting = use(PostContext)
+  if (setting === null) throw new Error('Outside of the calendar and the list.')
+  return setting
+}

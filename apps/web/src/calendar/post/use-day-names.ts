@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useLocale } from 'use-intl'
+import { tags } from '../../language.ts'
+import { type Day, timeOf } from '../model/day.ts'
+
+/** Days as the calendar calls them, beyond what every screen does. */
+export function useDayNames() {
+  const language = useLocale()
+  return useMemo(() => {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(tags[language], { timeZone: 'UTC', ...options })
+    const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
+    const longWithYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    const letter = format({ weekday: 'narrow' })
+    const span = format({ day: 'numeric', month: 'long', year: 'numeric' })
+    return {
+      /** `mercredi 13 mai`, with its year where that is not this one. */
+      long: (day: Day, today: Day) => (day.slice(0, 4) === today.slice(0, 4) ? long : longWithYear).format(timeOf(day)),
+      /** `M` */
+      letter: (day: Day) => letter.format(timeOf(day)),
+      /** `11–17 mai 2026` */
+      span: (from: Day, to: Day) => span.formatRange(timeOf(from), timeOf(to)),
+    }
+  }, [language])
+}

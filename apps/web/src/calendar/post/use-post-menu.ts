@@ -1,0 +1,74 @@
+import {
+  IconCalendarTime,
+  IconCheck,
+  IconCopy,
+  IconExternalLink,
+  IconMessageExclamation,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { MenuAction } from '../../ui/ActionMenu.tsx'
+import { allowing, allows, canMove } from '../model/allowed.ts'
+import type { Card } from '../model/card.ts'
+import { usePosts } from './actions.ts'
+
+/** All one may do with a post, for a menu. */
+export function usePostMenu(): (card: Card) => MenuAction[] {
+  const t = useTranslations('calendar')
+  const { actions } = usePosts()
+  return (card) => {
+    const address = card.posts
+      .flatMap(({ scheduledPostLocations }) => scheduledPostLocations ?? [])
+      .find(({ url }) => url)?.url
+    const offered: (MenuAction | false)[] = [
+      allows('approve', card) && {
+        id: 'approve',
+        text: t('approve.action'),
+        icon: IconCheck,
+        run: () => actions.approve([card]),
+      },
+      allows('askEdit', card) && {
+        id: 'askEdit',
+        text: t('askEdit.action'),
+        icon: IconMessageExclamation,
+        run: () => actions.askEdit([card]),
+      },
+      allows('edit', card) && { id: 'edit', text: t('edit'), icon: IconPencil, run: () => actions.edit(card) },
+      canMove(card) && {
+        id: 'move',
+        text: t('move.menu'),
+        icon: IconCalendarTime,
+        run: () => actions.reschedule(card),
+      },
+      allows('retry', card) && {
+        id: 'retry',
+        text: t('retry.action'),
+        icon: IconRefresh,
+        run: () => actions.retry(allowing('retry', [card])),
+      },
+      allows('duplicate', card) && {
+        id: 'duplicate',
+        text: t('duplicate.action'),
+        icon: IconCopy,
+        run: () => actions.duplicate([card]),
+      },
+      address !== undefined && {
+        id: 'see',
+        text: t('seeOnNetwork'),
+        icon: IconExternalLink,
+        run: () => window.open(address, '_blank', 'noreferrer'),
+      },
+      allows('remove', card) && {
+        id: 'remove',
+        text: t('remove.action'),
+        icon: IconTrash,
+        danger: true,
+        apart: true,
+        run: () => actions.remove([card]),
+      },
+    ]
+    return offered.filter((action) => action !== false)
+  }
+}
