@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import type { Config } from '@vitrine/server/config'
 import { armedFile, type Failpoint, type Failure } from '@vitrine/server/failpoints'
 import { newId } from '@vitrine/server/ids'
 import { sql } from 'kysely'
@@ -67,14 +68,8 @@ export async function startCrashWorld(places: number, settings: Record<string, s
       const child = fork(workerFile, {
         env: {
           ...process.env,
-          DATABASE_URL: config.DATABASE_URL,
-          APP_SECRET: config.APP_SECRET,
-          TOKEN_KEY: config.TOKEN_KEY,
-          PUBLIC_URL: config.PUBLIC_URL,
-          NETWORK_ORIGIN: config.NETWORK_ORIGIN,
-          DATA_DIR: config.DATA_DIR,
+          ...asEnvironment(config),
           LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
-          VITRINE_TEST: '1',
           TEST_SPEED: '60',
           PUBLISHING_CONCURRENCY: '2000',
           FAILPOINTS: folder,
@@ -114,6 +109,14 @@ export async function startCrashWorld(places: number, settings: Record<string, s
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The settings of this process, as another one reads them. */
+function asEnvironment(config: Config): Record<string, string> {
+  const given = Object.entries(config).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    given.map(([key, value]) => [key, typeof value === 'boolean' ? String(Number(value)) : String(value)]),
+  )
 }
 
 /** Places by the hundred: rows here, accounts there. */

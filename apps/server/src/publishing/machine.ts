@@ -17,8 +17,8 @@ export interface Machine {
   readonly kinds: Deliverables
   readonly clocks: Clocks
   readonly breaker: Breaker
-  /** Publications under which a worker died are prepared one at a time, so that the next death has one name. */
-  readonly suspect: { busy: boolean }
+  /** For each that is being prepared and under which a worker died: how many of them there may be at once. */
+  readonly suspects: number[]
   /** Statements for one publication; calls of one company that come together become one statement. */
   readonly rows: {
     load(companyId: string, id: string): Promise<Loaded | null>

@@ -31,7 +31,7 @@ export function openMachine(deps: Deps, kinds: Deliverables, worker: string): Ma
     windows,
     dispatcher,
     kinds,
-    suspect: { busy: false },
+    suspects: [],
     clocks: openClocks(windows, log, () => dispatcher.now()),
     breaker: openBreaker(windows, dispatcher, (network) =>
       log.error({ network }, 'most calls to a network fail: it is left alone for a while'),

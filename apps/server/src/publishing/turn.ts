@@ -21,30 +21,35 @@ import type { Lease, Machine, Subject, Trace } from './machine.ts'
 import { prepare } from './send.ts'
 import { verify } from './verify.ts'
 
-/** Who brings the machine down so often while it is prepared is left alone. */
-const mostLosses = 3
+/**
+ * How many may be prepared at once under which a worker died once, twice and so on: a death in a crowd says little of
+ * each, one alone has a name. Who brings the machine down once more than that is left alone.
+ */
+const atOnce = [32, 8, 1, 1] as const
 
 /** Takes one publication as far as it goes now. */
 export async function work(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
   if (row.state === 'PREPARING') {
     const losses = turn.publication?.losses ?? 0
     if (losses === 0) return start(machine, turn, row, lease, trace)
-    if (losses >= mostLosses) return quiet(endingOf(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
-    return startAlone(machine, turn, row, lease, trace)
+    const most = atOnce[losses - 1]
+    if (most === undefined) return quiet(endingOf(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
+    return startAmongFew(most, machine, turn, row, lease, trace)
   }
   const reached = await reach(machine, turn, row, lease, trace)
   return 'call' in reached ? resume(reached) : outOfReach(machine, row, reached)
 }
 
-async function startAlone(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
-  const { suspect, windows } = machine
-  if (suspect.busy)
+async function startAmongFew(most: number, ...turn: Parameters<typeof start>): Promise<Ended> {
+  const [{ suspects, windows }, , row] = turn
+  // Each of them wants to be among so few.
+  if (suspects.length >= Math.min(most, ...suspects))
     return quiet(endingOf(row, 'DUE', { wakeMs: windows.behindDoubt, tries: row.tries, notBegun: true }))
-  suspect.busy = true
+  suspects.push(most)
   try {
-    return await start(machine, turn, row, lease, trace)
+    return await start(...turn)
   } finally {
-    suspect.busy = false
+    suspects.splice(suspects.indexOf(most), 1)
   }
 }
 
