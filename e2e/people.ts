@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type AppPermissions, allPermissions } from '@vitrine/contract/permissions'
-import { readConfig } from '@vitrine/server/config'
 import { newId } from '@vitrine/server/ids'
 import { openDeps } from '@vitrine/server/open-deps'
 import { hashPassword } from '@vitrine/server/session/passwords'
+import { testConfig } from '@vitrine/server/testing'
 import { startPostgres } from '../scripts/postgres.ts'
 import type { Product } from './product.ts'
 
@@ -32,7 +32,7 @@ export async function newCompany(product: Product, name: string, lang: 'fr' | 'e
   const database = new URL(url)
   database.pathname = 'vitrine'
   const secrets: Record<string, string> = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8'))
-  const config = readConfig({ ...secrets, DATABASE_URL: database.href, DATA_DIR: product.dataDir, LOG_LEVEL: 'fatal' })
+  const config = testConfig(database.href, { ...secrets, DATA_DIR: product.dataDir })
   const companyId = newId()
   const passwordHash = await hashPassword(password)
 
