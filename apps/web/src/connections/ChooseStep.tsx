@@ -98,7 +98,7 @@ function Choice({ place, network, grant, items, chosen, onChoose }: Props & { it
       </p>
       <div className={classes.foot}>
         <Another network={network} location={place.id} />
-        <Button type="submit" disabled={!match || match.account.blocked !== undefined} data-autofocus>
+        <Button type="submit" disabled={!match || match.account.blocked !== undefined}>
           {t('choose.submit')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import type { GrantNetwork } from '@vitrine/contract/connections'
 import type { locations } from '@vitrine/contract/locations'
 import type { AnswerOf } from '@vitrine/contract/operation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -12,6 +12,7 @@ import type { Match } from './assignment.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import classes from './ConnectDrawer.module.css'
 import { DoneStep } from './DoneStep.tsx'
+import { healthOf } from './networks.ts'
 import { type Step, Steps } from './Steps.tsx'
 import type { PlaceSearch } from './search.ts'
 import { VerifyStep } from './VerifyStep.tsx'
@@ -33,59 +34,80 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
   const [account, setAccount] = useState<Match | null>(null)
   const [step, setStep] = useState<Exclude<Step, 'authorize'>>('choose')
   const now: Step = search.grant === undefined ? 'authorize' : account === null ? 'choose' : step
+  const [wasBroken] = useState(healthOf(place, network) === 'broken')
+  const heading = useHeading(now)
   const name = t(`kit.network.${network}`)
   const title = t('connections.title', { network: name })
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={useIsMobile() ? '100%' : 520}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label={title} className={classes.content}>
-        <header className={classes.head}>
-          <NetworkTile network={network} size={36} label={name} />
-          <div className={classes.heading}>
-            <h2>{title}</h2>
-            <p className={classes.meta}>{place.name}</p>
+      <Drawer.Content aria-label={title}>
+        <Drawer.Body className={classes.content}>
+          <header className={classes.head}>
+            <NetworkTile network={network} size={36} label={name} />
+            <div className={classes.heading}>
+              <h2 ref={heading} tabIndex={-1} data-autofocus={now === 'authorize' ? undefined : true}>
+                {title}
+              </h2>
+              <p className={classes.meta}>{place.name}</p>
+            </div>
+            <ActionIcon aria-label={t('app.close')} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </header>
+          <div className={classes.steps}>
+            <Steps now={now} />
+            <span className="visually-hidden" role="status">
+              {t(`connections.step.${now}`)}
+            </span>
           </div>
-          <ActionIcon aria-label={t('app.close')} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </header>
-        <div className={classes.steps}>
-          <Steps now={now} />
-        </div>
-        {now === 'authorize' && <AuthorizeStep network={network} location={place.id} denied={search.denied} />}
-        {search.grant !== undefined && now === 'choose' && (
-          <ChooseStep
-            place={place}
-            network={network}
-            grant={search.grant}
-            chosen={account}
-            onChoose={(chosen) => {
-              setAccount(chosen)
-              setStep('verify')
-            }}
-          />
-        )}
-        {search.grant !== undefined && account && now === 'verify' && (
-          <VerifyStep
-            place={place}
-            network={network}
-            grant={search.grant}
-            match={account}
-            onBack={() => setStep('choose')}
-            onDone={() => setStep('done')}
-          />
-        )}
-        {search.grant !== undefined && account && now === 'done' && (
-          <DoneStep
-            place={place}
-            network={network}
-            grant={search.grant}
-            account={account.account.name}
-            onNext={onNext}
-            onClose={onClose}
-          />
-        )}
+          {now === 'authorize' && <AuthorizeStep network={network} location={place.id} denied={search.denied} />}
+          {search.grant !== undefined && now === 'choose' && (
+            <ChooseStep
+              place={place}
+              network={network}
+              grant={search.grant}
+              chosen={account}
+              onChoose={(chosen) => {
+                setAccount(chosen)
+                setStep('verify')
+              }}
+            />
+          )}
+          {search.grant !== undefined && account && now === 'verify' && (
+            <VerifyStep
+              place={place}
+              network={network}
+              grant={search.grant}
+              match={account}
+              onBack={() => setStep('choose')}
+              onDone={() => setStep('done')}
+            />
+          )}
+          {search.grant !== undefined && account && now === 'done' && (
+            <DoneStep
+              place={place}
+              network={network}
+              grant={search.grant}
+              account={account.account.name}
+              wasBroken={wasBroken}
+              onNext={onNext}
+              onClose={onClose}
+            />
+          )}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/** What had the focus is gone with its step: the heading takes it, so that reading goes on from the top. */
+function useHeading(now: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current !== now) heading.current?.focus()
+    before.current = now
+  }, [now])
+  return heading
 }

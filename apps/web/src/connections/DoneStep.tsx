@@ -17,12 +17,14 @@ interface Props {
   network: GrantNetwork
   grant: string
   account: string
+  /** It did not work before: what waited goes on. */
+  wasBroken: boolean
   onNext: (network: GrantNetwork) => void
   onClose: () => void
 }
 
 /** It works; and what one would do next. */
-export function DoneStep({ place, network, grant, account, onNext, onClose }: Props) {
+export function DoneStep({ place, network, grant, account, wasBroken, onNext, onClose }: Props) {
   const t = useTranslations()
   const me = useMe()
   const tree = useLocationTreeData().data
@@ -38,7 +40,9 @@ export function DoneStep({ place, network, grant, account, onNext, onClose }: Pr
           <IconCheck size={24} stroke={2} aria-hidden />
         </span>
         <h3>{t('connections.done.title', { place: place.name, network: t(`kit.network.${network}`) })}</h3>
-        <p className={classes.meta}>{t('connections.done.text', { account })}</p>
+        <p className={classes.meta}>
+          {wasBroken ? t('connections.done.goesOn', { account }) : t('connections.done.ready', { account })}
+        </p>
       </div>
       <div className={classes.next}>
         {publish && <LinkButton to={publish.to}>{t('connections.done.publish')}</LinkButton>}
@@ -65,7 +69,7 @@ export function DoneStep({ place, network, grant, account, onNext, onClose }: Pr
         ))}
       </div>
       <div className={classes.foot}>
-        <Button variant={publish ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+        <Button variant={publish ? 'default' : 'filled'} onClick={onClose}>
           {t('connections.done.close')}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function LookAgain({ rows, others, places, onAll, onSure, onClose }: Prop
       opened
       onClose={onClose}
       title={t('connections.look.title', { count: rows.length })}
-      size={560}
+      size={640}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <p className={classes.text}>{t('connections.look.text')}</p>

@@ -106,7 +106,6 @@ export function VerifyStep({ place, network, grant, match, onBack, onDone }: Pro
           {t('connections.verify.back')}
         </Button>
         <Button
-          data-autofocus
           loading={connect.isPending}
           onClick={() =>
             connect.mutate({

@@ -42,6 +42,7 @@ export function GroupDialog({ places, onClose }: { places: readonly Place[]; onC
     >
       <VirtualSelect
         label={t('group')}
+        placeholder={t('groupDialog.choose')}
         options={[{ value: noGroup, text: t('noGroup') }, ...groups.map((one) => ({ value: one.id, text: one.name }))]}
         value={group}
         onChange={setGroup}

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companies, locales } from '@vitrine/contract/companies'
 import type { AnswerOf } from '@vitrine/contract/operation'
@@ -89,12 +89,11 @@ function IdentityForm({ company, mayChange }: { company: Company; mayChange: boo
         error={errorOf('timeZone')}
         onChange={(timeZone) => timeZone !== null && set({ timeZone })}
       />
-      <Select
+      <VirtualSelect
         label={t('lang')}
         description={t('langHint')}
         disabled={!mayChange}
-        allowDeselect={false}
-        data={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        options={locales.map((value) => ({ value, text: t(`languages.${value}`) }))}
         value={values.lang}
         error={errorOf('lang')}
         onChange={(lang) => set({ lang: locales.find((one) => one === lang) ?? values.lang })}

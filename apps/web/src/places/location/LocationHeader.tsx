@@ -49,8 +49,7 @@ export function LocationHeader({ place, mayChange }: { place: WholePlace; mayCha
             )}
           </div>
           <div className={classes.facts}>
-            <span>{place.groupe?.name ?? t('noGroup')}</span>
-            {address !== '' && <span>{address}</span>}
+            <span>{[place.groupe?.name ?? t('noGroup'), address].filter(Boolean).join(' · ')}</span>
             <LabelChips labels={place.locationLabels} />
           </div>
         </div>
