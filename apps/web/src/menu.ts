@@ -20,6 +20,8 @@ export interface MenuEntry {
   readonly text: TextKey
   readonly icon: Icon
   readonly needs?: RouteNeeds
+  /** Where one is in this part too, beside the pages below `to`. */
+  readonly within?: readonly string[]
   /** A hook that counts what waits there, for the grey pill; undefined while unknown. */
   readonly useCount?: () => number | undefined
 }
@@ -46,6 +48,7 @@ export const menu: readonly (readonly MenuEntry[])[] = [
       text: 'shell.entries.places',
       icon: IconBuildingStore,
       needs: { permission: 'locations' },
+      within: ['/settings/locations/'],
     },
   ],
 ]

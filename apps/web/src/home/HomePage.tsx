@@ -1,7 +1,8 @@
-import { IconBuildingStore } from '@tabler/icons-react'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -30,7 +31,13 @@ export function HomePage() {
         {({ places }) =>
           places.length === 0 ? (
             <Card title={t('network.title')} icon={IconBuildingStore}>
-              <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')} />
+              <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
+                {me.appPermissions.locations && (
+                  <LinkButton to="/settings/company" leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
+                    {t('empty.add')}
+                  </LinkButton>
+                )}
+              </EmptyState>
             </Card>
           ) : (
             <div className={classes.columns}>

@@ -85,6 +85,8 @@ function Entry({ entry, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
   const useCount = entry.useCount ?? noCount
   const count = useCount()
   const text = t(entry.text)
+  const path = useLocation({ select: (location) => location.pathname })
+  const isWithin = entry.within?.some((part) => path.startsWith(part))
   const waiting = count ? t('shell.countTodo', { count }) : null
   return (
     <Tip label={text} side="right" disabled={!collapsed}>
@@ -93,6 +95,7 @@ function Entry({ entry, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
         className={classes.entry}
         activeOptions={{ exact: entry.to === '/', includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}
+        aria-current={isWithin ? 'true' : undefined}
         aria-label={collapsed ? [text, waiting].filter(Boolean).join(', ') : undefined}
       >
         <entry.icon size={20} stroke={1.75} aria-hidden />
