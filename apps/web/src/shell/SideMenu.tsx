@@ -95,7 +95,7 @@ function Entry({ entry, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
         className={classes.entry}
         activeOptions={{ exact: entry.to === '/', includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}
-        aria-current={isWithin ? 'true' : undefined}
+        aria-current={isWithin ? 'page' : undefined}
         aria-label={collapsed ? [text, waiting].filter(Boolean).join(', ') : undefined}
       >
         <entry.icon size={20} stroke={1.75} aria-hidden />
