@@ -10,20 +10,44 @@ export interface Breaker {
 
 const fewest = 20
 const worst = 0.5
+/** The span is counted in slices, so that a call costs the same however many there were. */
+const slices = 12
+
+interface Slice {
+  number: number
+  calls: number
+  failed: number
+}
 
 export function openBreaker(windows: Windows, dispatcher: Dispatcher, tell: (network: string) => void): Breaker {
-  const calls = new Map<string, { at: number; well: boolean }[]>()
+  const counted = new Map<string, Slice[]>()
   const openUntil = new Map<string, number>()
+  const sliceMs = windows.breakerSpan / slices
+
+  function count(key: string, well: boolean): { calls: number; failed: number } {
+    const number = Math.floor(performance.now() / sliceMs)
+    const recent = (counted.get(key) ?? []).filter((slice) => number - slice.number < slices)
+    let last = recent.at(-1)
+    if (last?.number !== number) {
+      last = { number, calls: 0, failed: 0 }
+      recent.push(last)
+    }
+    last.calls += 1
+    last.failed += well ? 0 : 1
+    counted.set(key, recent)
+    return {
+      calls: recent.reduce((sum, slice) => sum + slice.calls, 0),
+      failed: recent.reduce((sum, slice) => sum + slice.failed, 0),
+    }
+  }
+
   return {
     saw(network, operation, well) {
       const key = `${network} ${operation}`
+      const { calls, failed } = count(key, well)
+      if (well || calls < fewest || failed < calls * worst) return
+      counted.delete(key)
       const now = performance.now()
-      const recent = (calls.get(key) ?? []).filter(({ at }) => now - at < windows.breakerSpan)
-      recent.push({ at: now, well })
-      calls.set(key, recent)
-      if (well || recent.length < fewest) return
-      if (recent.filter((call) => !call.well).length < recent.length * worst) return
-      calls.delete(key)
       if (now < (openUntil.get(network) ?? 0)) return
       openUntil.set(network, now + windows.breakerOpen)
       tell(network)

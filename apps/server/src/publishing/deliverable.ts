@@ -27,6 +27,10 @@ export interface Loaded {
   readonly integration_id: string | null
   readonly integration_account: string | null
   readonly valid_token: boolean | null
+  /** Another one each time the connection or its grant change. */
+  readonly grant_version: string | null
+  /** Something waits for it to be public. */
+  readonly is_followed: boolean
   /** The attempt that is open, else the last one of the same content that proved absent: its preparation still stands. */
   readonly attempt: LoadedAttempt | null
 }

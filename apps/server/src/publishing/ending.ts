@@ -59,6 +59,7 @@ export function endingOf(row: Loaded, state: PublicationState, more: Partial<End
     remoteId: null,
     remoteUrl: null,
     account: null,
+    isFollowed: row.is_followed,
     attempt: null,
     notBegun: false,
     proven: false,

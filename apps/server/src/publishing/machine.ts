@@ -6,6 +6,7 @@ import type { Clocks } from './clocks.ts'
 import type { Content, Deliverables, Hindrance, Loaded } from './deliverable.ts'
 import type { Dispatcher, Turn } from './dispatcher.ts'
 import type { Ended } from './ending.ts'
+import type { Keys } from './keys.ts'
 import type { Progress } from './records.ts'
 import type { Windows } from './windows.ts'
 
@@ -17,6 +18,7 @@ export interface Machine {
   readonly kinds: Deliverables
   readonly clocks: Clocks
   readonly breaker: Breaker
+  readonly keys: Keys
   /** For each that is being prepared and under which a worker died: how many of them there may be at once. */
   readonly suspects: number[]
   /** Statements for one publication; calls of one company that come together become one statement. */

@@ -4,6 +4,7 @@ import { openClocks } from './clocks.ts'
 import type { Content, Deliverables, Hindrance, Loaded } from './deliverable.ts'
 import { openDispatcher } from './dispatcher.ts'
 import { gathered } from './gathered.ts'
+import { openKeys } from './keys.ts'
 import type { Machine, Settling } from './machine.ts'
 import { load, type Progress, record } from './records.ts'
 import { settleMany } from './settling.ts'
@@ -32,6 +33,7 @@ export function openMachine(deps: Deps, kinds: Deliverables, worker: string): Ma
     dispatcher,
     kinds,
     suspects: [],
+    keys: openKeys(deps),
     clocks: openClocks(windows, log, () => dispatcher.now()),
     breaker: openBreaker(windows, dispatcher, (network) =>
       log.error({ network }, 'most calls to a network fail: it is left alone for a while'),

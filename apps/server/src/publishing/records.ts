@@ -1,6 +1,6 @@
 import type { PublicationState } from '@vitrine/contract/post-status'
 import type { Cursor, Json } from '@vitrine/networks/network'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Loaded } from './deliverable.ts'
 
@@ -10,7 +10,12 @@ export async function load(db: Db, companyId: string, ids: readonly string[]): P
     select p.id, p.company_id, p.kind, p.post_id, p.reply_id, p.location_id, p.location_name, p.network, p.post_type,
       p.account_id, p.state, p.payload_version, p.fence, p.tries, p.remote_id,
       extract(epoch from p.expires_at - clock_timestamp())::float8 * 1000 as expires_in,
-      i.id as integration_id, i.account_id as integration_account, i.valid_token, to_json(a) as attempt
+      i.id as integration_id, i.account_id as integration_account, i.valid_token, to_json(a) as attempt,
+      -- Changes whenever the connection or its grant do.
+      i.xmin::text || ' ' || coalesce((select n.xmin::text from network_grant n
+        where n.company_id = i.company_id and n.id = i.grant_id), '') as grant_version,
+      p.kind = 'post' and exists (select from publication c where c.company_id = p.company_id and c.post_id = p.post_id
+        and c.kind = 'comment' and c.state = 'WAITING') as is_followed
     from publication p
     left join integration i on i.company_id = p.company_id and i.location_id = p.location_id and i.type = p.network
     left join lateral (
@@ -49,13 +54,15 @@ export interface Progress {
  * nothing when it does not know that it came through.
  */
 export async function record(db: Db, companyId: string, items: readonly Progress[]): Promise<boolean[]> {
+  // Said beside the join, so that rows are found by key whatever the planner believes of a table that just grew.
+  const ids = items.map(({ publication }) => publication)
   const { rows } = await sql<{ id: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as g (publication uuid, fence bigint, state text,
         attempt uuid, cursor jsonb, integration uuid, content jsonb)
     ), moved as (
       update publication p set state = g.state from given g
-      where p.company_id = ${companyId} and p.id = g.publication and p.fence = g.fence
+      where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and p.id = g.publication and p.fence = g.fence
         and p.state = case g.state when 'PROCESSING' then 'SENDING' else 'PREPARING' end
       returning p.id, p.network, p.account_id, p.payload_version, p.fence
     ), kept as (
@@ -89,6 +96,8 @@ export interface Ending {
   readonly remoteUrl: string | null
   /** The account it belongs to by now, where that changed. */
   readonly account: string | null
+  /** Something waits for it to be public: its first comment. */
+  readonly isFollowed: boolean
   readonly attempt: AttemptEnding | null
   /** It was not even begun: what is held against it stays. */
   readonly notBegun: boolean
@@ -126,6 +135,43 @@ export interface AttemptEnding {
  * public (its first comment) becomes due, and open screens are told, all in one.
  */
 export async function settle(db: Db | Tx, companyId: string, endings: readonly Ending[]): Promise<boolean[]> {
+  const ids = endings.map(({ publication }) => publication)
+  const attempts = endings.flatMap(({ attempt }) => attempt?.id ?? [])
+  // A statement is planned anew each time: what does not happen is left out.
+  const when = (needed: boolean, part: RawBuilder<unknown>) => (needed ? part : sql``)
+  const dropped = when(
+    endings.some(({ attempt }) => attempt === null),
+    sql`, dropped as (
+      update publication_attempt t set phase = 'ABANDONED', ended_at = clock_timestamp()
+      from ended e join given g on g.publication = e.id
+      where e.state in ('WAITING', 'FAILED', 'QUARANTINED') and coalesce(g.attempt, 'null') = 'null'
+        and t.company_id = ${companyId} and t.publication_id = any(${ids}::uuid[]) and t.publication_id = e.id
+        and t.phase = 'PREPARING'
+    )`,
+  )
+  const follows = when(
+    endings.some(({ isFollowed }) => isFollowed),
+    sql`, follows as (
+      update publication c set state = 'DUE', due_at = clock_timestamp(), wake_at = clock_timestamp(), account_id = e.account_id,
+        expires_at = clock_timestamp() + (c.expires_at - c.due_at)
+      from ended e where e.kind = 'post' and e.state = 'PUBLISHED' and c.company_id = ${companyId} and c.post_id = e.post_id
+        and c.kind = 'comment' and c.location_id = e.location_id and c.state = 'WAITING'
+    )`,
+  )
+  const moved = when(
+    endings.some(({ account }) => account !== null),
+    sql`, moved as (
+      insert into publication_lane (company_id, network, account_id, next_at, bumped)
+      select ${companyId}, e.network, e.account_id, min(e.wake_at), true
+      from ended e join given g on g.publication = e.id and g.account is not null where e.wake_at is not null group by 2, 3
+      on conflict (company_id, network, account_id)
+        do update set next_at = least(publication_lane.next_at, excluded.next_at), bumped = true
+    ), opened as (
+      insert into account_gate (network, account_id)
+      select distinct e.network, e.account_id from ended e join given g on g.publication = e.id and g.account is not null
+      on conflict do nothing
+    )`,
+  )
   const { rows } = await sql<{ id: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(endings)}::jsonb) as g (publication uuid, fence bigint, state text,
@@ -139,7 +185,7 @@ export async function settle(db: Db | Tx, companyId: string, endings: readonly E
         remote_id = coalesce(g."remoteId", p.remote_id), remote_url = coalesce(g."remoteUrl", p.remote_url),
         published_at = case when g.state = 'PUBLISHED' then clock_timestamp() end
       from given g
-      where p.company_id = ${companyId} and p.id = g.publication
+      where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and p.id = g.publication
         and p.state in ('PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING')
         and (p.fence = g.fence or (g.proven and p.state in ('SENDING', 'VERIFYING') and exists (
           select from publication_attempt t where t.company_id = p.company_id and t.id = (g.attempt ->> 'id')::uuid
@@ -154,28 +200,8 @@ export async function settle(db: Db | Tx, companyId: string, endings: readonly E
         remote_id = coalesce(g."remoteId", t.remote_id),
         ended_at = case when g.attempt ->> 'phase' in ('PREPARING', 'VERIFYING', 'PROCESSING') then null else clock_timestamp() end
       from given g join ended e on e.id = g.publication
-      where t.company_id = ${companyId} and t.id = (g.attempt ->> 'id')::uuid
-    ), dropped as (
-      update publication_attempt t set phase = 'ABANDONED', ended_at = clock_timestamp()
-      from ended e join given g on g.publication = e.id
-      where e.state in ('WAITING', 'FAILED', 'QUARANTINED') and coalesce(g.attempt, 'null') = 'null'
-        and t.company_id = ${companyId} and t.publication_id = e.id and t.phase = 'PREPARING'
-    ), follows as (
-      update publication c set state = 'DUE', due_at = clock_timestamp(), wake_at = clock_timestamp(), account_id = e.account_id,
-        expires_at = clock_timestamp() + (c.expires_at - c.due_at)
-      from ended e where e.kind = 'post' and e.state = 'PUBLISHED' and c.company_id = ${companyId} and c.post_id = e.post_id
-        and c.kind = 'comment' and c.location_id = e.location_id and c.state = 'WAITING'
-    ), moved as (
-      insert into publication_lane (company_id, network, account_id, next_at, bumped)
-      select ${companyId}, e.network, e.account_id, min(e.wake_at), true
-      from ended e join given g on g.publication = e.id and g.account is not null where e.wake_at is not null group by 2, 3
-      on conflict (company_id, network, account_id)
-        do update set next_at = least(publication_lane.next_at, excluded.next_at), bumped = true
-    ), opened as (
-      insert into account_gate (network, account_id)
-      select distinct e.network, e.account_id from ended e join given g on g.publication = e.id and g.account is not null
-      on conflict do nothing
-    ), told as (
+      where t.company_id = ${companyId} and t.id = any(${attempts}::uuid[]) and t.id = (g.attempt ->> 'id')::uuid
+    )${dropped}${follows}${moved}, told as (
       select pg_notify('vitrine_events', json_build_object('company', ${companyId}::text, 'type', 'publication', 'id', post_id)::text)
       from (select distinct post_id from ended where post_id is not null) changed
     )

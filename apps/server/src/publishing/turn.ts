@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Delivery, Network } from '@vitrine/networks/network'
 import { NetworkError } from '@vitrine/networks/network'
-import { tokenFor } from '../connections/tokens.ts'
 import { fp } from '../failpoints.ts'
 import { newId } from '../ids.ts'
 import type { Content, Loaded } from './deliverable.ts'
@@ -17,6 +16,7 @@ import {
   untroubled,
 } from './ending.ts'
 import { goOn, unconfirmed } from './follow.ts'
+import type { Granted } from './keys.ts'
 import type { Lease, Machine, Subject, Trace } from './machine.ts'
 import { prepare } from './send.ts'
 import { verify } from './verify.ts'
@@ -117,9 +117,9 @@ async function reach(
   if (network === undefined || delivery === undefined) return { reason: 'unsupported' }
   const integration = row.attempt?.integration_id ?? row.integration_id
   if (integration === null) return { reason: 'reconnect' }
-  let granted: Awaited<ReturnType<typeof tokenFor>>
+  let granted: Granted
   try {
-    granted = await tokenFor(deps, row.company_id, integration)
+    granted = await machine.keys.of(row.company_id, integration, `${integration} ${row.grant_version}`)
   } catch (error) {
     if (error instanceof NetworkError) return { reason: 'failed', error }
     throw error

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { openBreaker } from './breaker.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { windowsOf } from './windows.ts'
+
+const windows = windowsOf({
+  VITRINE_TEST: true,
+  TEST_SPEED: 60,
+  NETWORK_ORIGIN: 'http://localhost',
+  PUBLISHING_CONCURRENCY: 1,
+})
+
+/** The one way out of a breaker is the dispatcher, which is only watched here. */
+function opened() {
+  const blockNetwork = vi.fn<Dispatcher['blockNetwork']>(async () => {})
+  const clearNetwork = vi.fn<Dispatcher['clearNetwork']>(async () => {})
+  const told = vi.fn()
+  const breaker = openBreaker(windows, { blockNetwork, clearNetwork } as unknown as Dispatcher, told)
+  const see = (count: number, well: boolean, operation = 'commit') => {
+    for (let i = 0; i < count; i++) breaker.saw('facebook', operation, well)
+  }
+  return { breaker, see, blockNetwork, clearNetwork, told }
+}
+
+test('opens when half of twenty calls failed, and says so once', () => {
+  const { see, blockNetwork, told } = opened()
+  see(10, true)
+  see(9, false)
+  expect(blockNetwork).not.toHaveBeenCalled()
+  see(30, false)
+  expect(blockNetwork).toHaveBeenCalledExactlyOnceWith('facebook', windows.breakerOpen, 'network.unavailable', true)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('counts each operation by itself, and few calls prove nothing', () => {
+  const { see, blockNetwork } = opened()
+  see(19, false, 'find')
+  see(19, false, 'commit')
+  see(100, true, 'step')
+  expect(blockNetwork).not.toHaveBeenCalled()
+})
+
+test('forgets what is long past', async () => {
+  const { see, blockNetwork } = opened()
+  see(19, false)
+  await new Promise((resolve) => setTimeout(resolve, windows.breakerSpan + 50))
+  see(1, false)
+  expect(blockNetwork).not.toHaveBeenCalled()
+})
+
+test('a read that got through closes it for everybody', async () => {
+  const { breaker, clearNetwork } = opened()
+  await breaker.closed('facebook')
+  expect(clearNetwork).toHaveBeenCalledExactlyOnceWith('facebook')
+})
