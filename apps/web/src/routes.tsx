@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readCalendarSearch, readListSearch } from './calendar/model/search.ts'
-import { readNewPostSearch } from './composer/search.ts'
+import { readNewPostSearch, readPostSearch } from './composer/search.ts'
 import { readCallbackSearch, readManySearch, readPlaceSearch } from './connections/search.ts'
 import { enter } from './enter.ts'
 import type { RouteNeeds } from './guard.ts'
@@ -200,6 +200,7 @@ const postPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/calendar/$id',
   component: lazyRouteComponent(() => import('./composer/PostPage.tsx'), 'PostPage'),
+  validateSearch: readPostSearch,
   staticData: {
     title: 'composer.title.existing',
     crumbs: [calendarCrumb],

@@ -1,4 +1,4 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
@@ -6,11 +6,12 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { Composer } from './Composer.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { type Ground, useGround } from './ground.ts'
-import { compositionOf, type Post } from './model/contents.ts'
+import { compositionOf, failedPartOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
 import { PostView } from './PostView.tsx'
 import { ResultView } from './result/ResultView.tsx'
 import { useFollowedPost } from './result/use-followed-post.ts'
+import { readPostSearch } from './search.ts'
 
 /** A post that stands: to change while nothing of it has left, else to look at. */
 export function PostPage() {
@@ -38,6 +39,7 @@ function PostById({ id }: { id: string }) {
 
 function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
   const me = useMe()
+  const search = useSearch({ strict: false })
   const router = useRouter()
   // What is written on is the post as it was opened; what others do to it meanwhile does not slip under the hand.
   const [opened, setOpened] = useState(fresh)
@@ -49,6 +51,8 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
     [opened, integrationType, postType],
   )
   if (sent) return <ResultView posts={sent} onNew={() => void router.navigate({ href: '/calendar/create' })} />
+  const repair = readPostSearch(search).repair === true && fresh.canRetry
+  if (repair && isComposed(integrationType, postType)) return <Repair ground={ground} post={fresh} onSent={setSent} />
   if (start === null || !opened.canEdit || (decided && !fresh.canEdit)) return <PostView {...ground} post={fresh} />
   return (
     <Composer
@@ -64,6 +68,28 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
         if (saved?.postStatus === 'DRAFT') setOpened(saved)
         else setSent(posts)
       }}
+    />
+  )
+}
+
+function Repair({ ground, post, onSent }: { ground: Ground; post: Post; onSent: (posts: readonly Post[]) => void }) {
+  const me = useMe()
+  // As it failed: what is mended is not overwritten by what is heard of it meanwhile.
+  const [failed] = useState(post)
+  const { integrationType, postType } = failed
+  const start = useMemo(
+    () => (isComposed(integrationType, postType) ? failedPartOf(failed, integrationType) : null),
+    [failed, integrationType, postType],
+  )
+  if (!start) return null
+  return (
+    <Composer
+      kind="repair"
+      start={start}
+      {...ground}
+      draftKey={`repair ${failed.id} ${me.id}`}
+      post={failed}
+      onSent={onSent}
     />
   )
 }

@@ -7,6 +7,15 @@ export interface NewPostSearch {
   at?: Wall
 }
 
+/** A link to a post may ask to mend what failed: `/calendar/{id}?repair=true`. */
+export interface PostSearch {
+  repair?: true
+}
+
+export function readPostSearch(search: Record<string, unknown>): PostSearch {
+  return search.repair === true || search.repair === 'true' ? { repair: true } : {}
+}
+
 export function readNewPostSearch(search: Record<string, unknown>): NewPostSearch {
   const network = composedNetworks.find((one) => one === search.network)
   const at = typeof search.at === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(search.at) ? search.at : undefined

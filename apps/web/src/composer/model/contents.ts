@@ -11,6 +11,7 @@ export type Post = AnswerOf<typeof posts.read>
 type NewPost = BodyInputOf<typeof posts.create>
 type CrossPost = BodyInputOf<typeof posts.crossPost>
 type PostChange = BodyInputOf<typeof posts.update>
+type Repair = BodyInputOf<typeof posts.retry>
 
 export interface Sending {
   readonly zone: string
@@ -62,6 +63,17 @@ export function crossPostBody(composition: Composition, sending: Sending): Cross
   return { ...commonBody(composition, sending), posts }
 }
 
+/** Other content for the places that failed; without a time they go at once. */
+export function repairBody(composition: Composition, { zone }: Sending): Repair {
+  const [network] = composition.networks
+  if (network === undefined) throw new Error('A post that stands has its network.')
+  const { type } = composition.when
+  const { integrationType, postType, ...content } = contentBody(composition, network)
+  const note = composition.note.trim() || null
+  const when = type === 'NOW' ? {} : whenBody(composition.when, zone)
+  return { locations: [...composition.places], changes: { ...content, ...when, note } }
+}
+
 export function changeBody(composition: Composition, post: Post, sending: Sending): PostChange {
   const [network] = composition.networks
   if (network === undefined) throw new Error('A post that stands has its network.')
@@ -85,6 +97,17 @@ export function compositionOf(post: Post, network: ComposedNetwork): Composition
     note: post.note ?? '',
     when: { type: post.scheduleType, local: post.scheduledLocal },
   }
+}
+
+/** The part of a post that failed and can go again, to be mended first. */
+export function failedPartOf(post: Post, network: ComposedNetwork): Composition {
+  const places = post.scheduledPostLocations.flatMap(({ state, location }) =>
+    location !== undefined && (state === 'FAILED' || state === 'QUARANTINED')
+      ? (idIn({ path: '/locations' }, location) ?? [])
+      : [],
+  )
+  const whole = compositionOf(post, network)
+  return { ...whole, places, when: { ...whole.when, type: 'NOW' } }
 }
 
 type Attachment = Post['attachments'][number]

@@ -51,7 +51,7 @@ export const isVideo = (item: Pick<MediaItem, 'facts'>): boolean => item.facts.c
 
 const usual = [
   [16 / 9, '16:9'],
-  [1.91, '1,91:1'],
+  [1.91, '1.91:1'],
   [4 / 3, '4:3'],
   [1, '1:1'],
   [4 / 5, '4:5'],

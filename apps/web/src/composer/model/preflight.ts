@@ -125,21 +125,22 @@ function placesWithout(field: string, { places }: Composition, facts: Facts): st
   })
 }
 
-/** The same trouble at many places is one point; a missing value is said once, not once for each network. */
+/** The same trouble at many places is one point; a missing value or text is said once, not once for each network. */
 function folded(points: readonly Point[]): Point[] {
   const found = new Map<string, Point>()
   for (const point of points) {
     const atPlace = point.goal.to === 'places' && point.goal.place !== undefined
     const isField = point.code === 'field.missing'
+    const isBlank = point.code === 'blank'
     const key = atPlace
       ? `${point.network ?? ''} ${point.code}`
-      : isField
-        ? `${point.code} ${point.params.field}`
+      : isField || isBlank
+        ? `${point.code} ${point.params.field ?? ''}`
         : point.key
     const seen = found.get(key)
     if (!seen) found.set(key, { ...point, key })
     else if (atPlace) found.set(key, { ...seen, places: [...new Set([...seen.places, ...point.places])] })
-    else if (isField && seen.network !== point.network) found.set(key, { ...seen, network: null })
+    else if (seen.network !== point.network) found.set(key, { ...seen, network: null })
   }
   return [...found.values()]
 }

@@ -53,7 +53,8 @@ export function PreviewPane() {
         </div>
         <PlaceStepper />
       </header>
-      <div className={classes.cards}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its keys. */}
+      <div className={classes.cards} tabIndex={0} data-focus-inset>
         {composition.networks.map((network) => (
           <PreviewCard key={network} network={network} scheme={shown} />
         ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
 import { publications } from '@vitrine/contract/publications'
 import { idIn } from '@vitrine/contract/resource'
@@ -11,6 +12,7 @@ import { toastError } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import { useFormats } from '../../use-formats.ts'
 import type { Post } from '../model/contents.ts'
+import { isComposed } from '../model/offers.ts'
 import classes from './Result.module.css'
 
 type Target = Post['scheduledPostLocations'][number]
@@ -24,6 +26,7 @@ export function PublicationList({ post }: { post: Post }) {
   const t = useTranslations('composer.result')
   const formats = useFormats()
   const say = useErrorText()
+  const router = useRouter()
   const [all, setAll] = useState(false)
   const refresh = { onSuccess: () => invalidate(posts.read, posts.list) }
   const retry = useApiMutation(posts.retry, refresh)
@@ -51,6 +54,15 @@ export function PublicationList({ post }: { post: Post }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {post.canRetry && retryable > 0 && isComposed(post.integrationType, post.postType) && (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => void router.navigate({ href: `/calendar/${post.id}?repair=true` })}
+          >
+            {t('repair')}
+          </Button>
+        )}
         {post.canRetry && retryable > 0 && (
           <Button
             size="sm"

@@ -11,7 +11,7 @@ import { cityOf, utcOf } from '../model/zoned.ts'
 import { PublicationList } from './PublicationList.tsx'
 import classes from './Result.module.css'
 import { useDuplicate } from './use-duplicate.ts'
-import { useFollowedPost } from './use-followed-post.ts'
+import { useFollowedPosts } from './use-followed-post.ts'
 
 interface Props {
   posts: readonly Post[]
@@ -20,46 +20,39 @@ interface Props {
 }
 
 /** What became of what was sent. One stays here until one wants to go on. */
-export function ResultView({ posts, onNew }: Props) {
-  const t = useTranslations('composer.result')
-  const tButtons = useTranslations('composer')
+export function ResultView({ posts: sent, onNew }: Props) {
+  const t = useTranslations('composer')
   const formats = useFormats('UTC')
   const router = useRouter()
   const title = useRef<HTMLHeadingElement>(null)
-  const [first] = posts
+  const posts = useFollowedPosts(sent)
   const duplicate = useDuplicate()
   useEffect(() => title.current?.focus(), [])
+  const [first] = posts
   if (!first) return null
-  const { postStatus, scheduleType, scheduledLocal, timeZone, progress } = first
-  const count = posts.reduce((sum, post) => sum + post.progress.total, 0)
-  const kind =
-    postStatus === 'DRAFT' || postStatus === 'PENDING_APPROVAL'
-      ? postStatus
-      : scheduleType === 'NOW'
-        ? 'NOW'
-        : 'SCHEDULED'
+  const { kind, values } = outcomeOf(posts)
+  const when = formats.dateTime(utcOf(first.scheduledLocal))
   return (
     <div className={classes.page}>
       <div className={classes.card}>
         <h2 className={classes.title} tabIndex={-1} ref={title}>
-          {t(`titles.${kind}`, { count: progress.total })}
+          {t(`result.titles.${kind}`, values)}
         </h2>
         <p className={classes.text}>
-          {kind === 'SCHEDULED' &&
-            t('leaves', { when: formats.dateTime(utcOf(scheduledLocal)), city: cityOf(timeZone), count })}
-          {kind === 'PENDING_APPROVAL' && t('waits', { when: formats.dateTime(utcOf(scheduledLocal)) })}
-          {kind === 'NOW' && t('leaving', { count })}
-          {kind === 'DRAFT' && t('kept')}
+          {kind === 'SCHEDULED' && t('result.leaves', { when, city: cityOf(first.timeZone), count: values.count })}
+          {kind === 'PENDING_APPROVAL' && t('result.waits', { when })}
+          {kind === 'NOW' && t('result.leaving', values)}
+          {kind === 'DRAFT' && t('result.kept')}
         </p>
         {posts.map((post) => (
-          <PostResult key={post.id} sent={post} />
+          <PostResult key={post.id} post={post} />
         ))}
         <div className={classes.actions}>
           <Button
             leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden />}
             onClick={() => void router.navigate({ href: '/calendar' })}
           >
-            {t('calendar')}
+            {t('result.calendar')}
           </Button>
           {posts.length === 1 && (
             <Button
@@ -68,11 +61,11 @@ export function ResultView({ posts, onNew }: Props) {
               leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
               onClick={() => duplicate.run(first.id)}
             >
-              {tButtons('duplicate')}
+              {t('duplicate')}
             </Button>
           )}
           <Button variant="default" leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={onNew}>
-            {t('another')}
+            {t('result.another')}
           </Button>
         </div>
       </div>
@@ -80,23 +73,36 @@ export function ResultView({ posts, onNew }: Props) {
   )
 }
 
-function PostResult({ sent }: { sent: Post }) {
+/** All posts of a composition together: what is decided, or how far they are. */
+function outcomeOf(posts: readonly Post[]) {
+  const sum = (part: 'total' | 'open' | 'published' | 'failed') =>
+    posts.reduce((all, { progress }) => all + progress[part], 0)
+  const values = { count: sum('total'), done: sum('published') }
+  const [first] = posts
+  const waits = (['DRAFT', 'PENDING_APPROVAL'] as const).find((status) => first?.postStatus === status)
+  if (waits) return { kind: waits, values }
+  if (sum('published') + sum('failed') === 0 && first?.scheduleType !== 'NOW')
+    return { kind: 'SCHEDULED' as const, values }
+  if (sum('open') > 0) return { kind: 'NOW' as const, values }
+  if (sum('failed') === 0) return { kind: 'PUBLISHED' as const, values }
+  return { kind: sum('published') === 0 ? ('FAILED' as const) : ('PARTIALLY_FAILED' as const), values }
+}
+
+function PostResult({ post }: { post: Post }) {
   const t = useTranslations()
-  const { data: post = sent } = useFollowedPost(sent.id, sent)
-  const { progress } = post
+  const { progress, postStatus } = post
   const leaving = post.underWay || progress.published + progress.failed > 0 || post.scheduleType === 'NOW'
-  const status = leaving && progress.open > 0 && post.postStatus === 'SCHEDULED' ? 'PUBLISHING' : post.postStatus
+  const status = leaving && progress.open > 0 && postStatus === 'SCHEDULED' ? 'PUBLISHING' : postStatus
+  const network = t(`kit.network.${post.integrationType}`)
   return (
-    <section className={classes.post} aria-label={t(`kit.network.${post.integrationType}`)}>
+    <section className={classes.post} aria-label={network}>
       <header className={classes.postHead}>
         <NetworkGlyph network={post.integrationType} size={20} decorative />
-        <h3>{t(`kit.network.${post.integrationType}`)}</h3>
+        <h3>{network}</h3>
         <span className={classes.postCount}>{t('composer.where.count', { count: progress.total })}</span>
         <StatusBadge status={`post.${status}`} done={progress.published} total={progress.total} />
       </header>
-      {leaving && post.postStatus !== 'DRAFT' && post.postStatus !== 'PENDING_APPROVAL' && (
-        <PublicationList post={post} />
-      )}
+      {leaving && postStatus !== 'DRAFT' && postStatus !== 'PENDING_APPROVAL' && <PublicationList post={post} />}
     </section>
   )
 }

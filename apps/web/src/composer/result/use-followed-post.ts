@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { posts } from '@vitrine/contract/posts'
 import { useCallback } from 'react'
 import { q } from '../../api.ts'
-import { useLive } from '../../live.ts'
+import { type LiveEvent, useLive } from '../../live.ts'
 import type { Post } from '../model/contents.ts'
 
 const types = ['publication'] as const
@@ -11,23 +12,36 @@ const everyMs = 2_000
 const soonMs = 60_000
 
 /** A post as it stands now: the server tells when it changed, and while it leaves it is looked at besides. */
-export function useFollowedPost(id: string, initial?: Post) {
-  const query = useQuery({
-    ...q(posts.read, { params: { id } }),
-    initialData: initial,
-    refetchInterval: ({ state: { data } }) => (data && isLeaving(data) ? everyMs : false),
-  })
+export function useFollowedPost(id: string) {
   useLive(
     types,
-    useCallback(
-      (client, event) => {
-        if (event.type === 'again' || event.id === undefined || event.id === id)
-          void client.invalidateQueries({ queryKey: [posts.read.path, { id }] })
-      },
-      [id],
-    ),
+    useCallback((client, event) => refresh(client, event, [id]), [id]),
   )
-  return query
+  return useQuery(followed(id))
+}
+
+/** The same for posts that were just sent; until more is known they are as the server answered. */
+export function useFollowedPosts(sent: readonly Post[]): Post[] {
+  const ids = sent.map(({ id }) => id).join(' ')
+  useLive(
+    types,
+    useCallback((client, event) => refresh(client, event, ids.split(' ')), [ids]),
+  )
+  const read = useQueries({ queries: sent.map((post) => ({ ...followed(post.id), initialData: post })) })
+  return sent.map((post, index) => read[index]?.data ?? post)
+}
+
+function followed(id: string) {
+  return queryOptions({
+    ...q(posts.read, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data && isLeaving(data) ? everyMs : false),
+  })
+}
+
+function refresh(client: QueryClient, event: LiveEvent, ids: readonly string[]): void {
+  for (const id of ids)
+    if (event.type === 'again' || event.id === undefined || event.id === id)
+      void client.invalidateQueries({ queryKey: [posts.read.path, { id }] })
 }
 
 function isLeaving({ underWay, progress, postStatus, scheduledAt }: Post): boolean {

@@ -7,8 +7,8 @@ import type { Uploads } from '../upload/use-uploads.ts'
 import type { Places } from './places.ts'
 import type { Files } from './use-files.ts'
 
-/** One network, several at once, or a post that stands already. */
-export type Kind = 'single' | 'multi' | 'existing'
+/** One network, several at once, a post that stands already, or the part of one that failed. */
+export type Kind = 'single' | 'multi' | 'existing' | 'repair'
 export const steps = ['where', 'what', 'when'] as const
 export type Step = (typeof steps)[number]
 
@@ -41,6 +41,9 @@ export interface Composer {
   /** Options that are unfolded. */
   readonly openParts: ReadonlySet<Part | 'note'>
   unfold(part: Part | 'note', open: boolean): void
+  /** The file whose details are open. */
+  readonly openFile: string | null
+  showFile(key: string | null): void
   /** The place whose values are shown. */
   readonly previewed: string | null
   preview(place: string): void
@@ -66,3 +69,6 @@ export const fieldIds = {
   button: 'composer-button',
   when: 'composer-when',
 } as const
+
+/** The id of a file's tile. */
+export const tileId = (key: string) => `media-${key}`

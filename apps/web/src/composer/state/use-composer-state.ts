@@ -2,11 +2,11 @@ import type { Locale } from '@vitrine/contract/companies'
 import type { LocationTree } from '@vitrine/contract/locations'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Composition, mediaIn, type Tab, withMedia } from '../model/composition.ts'
+import { type Composition, mediaIn, partIn, type Tab, withMedia } from '../model/composition.ts'
 import type { Part } from '../model/offers.ts'
 import { askedFields, type Goal, isUnfinished, type Point, preflight } from '../model/preflight.ts'
 import { type Uploads, useUploads } from '../upload/use-uploads.ts'
-import { type Composer, fieldIds, type Kind, type Step } from './composer.ts'
+import { type Composer, fieldIds, type Kind, type Step, tileId } from './composer.ts'
 import { usePlaces, zoneOf } from './places.ts'
 import { useFiles } from './use-files.ts'
 
@@ -23,6 +23,7 @@ export function useComposerState({ kind, start, tree, company }: Setting): Compo
   const [asked, setTab] = useState<Tab>('common')
   const [step, setStep] = useState<Step>('where')
   const [openParts, setOpenParts] = useState<ReadonlySet<Part | 'note'>>(new Set())
+  const [openFile, showFile] = useState<string | null>(null)
   const [wanted, preview] = useState<string | null>(null)
   const [attempted, setAttempted] = useState(false)
   const [found, setFound] = useState<{ points: readonly Point[]; of: Composition } | null>(null)
@@ -66,17 +67,22 @@ export function useComposerState({ kind, start, tree, company }: Setting): Compo
     })
   }, [])
   const goTo = (goal: Goal, to: Tab) => {
+    const there = kind === 'multi' && to !== 'common' && composition.networks.includes(to) ? to : 'common'
+    const file =
+      goal.to === 'part' && goal.part === 'media' ? partIn(composition, there, 'media')[goal.index ?? -1] : undefined
     flushSync(() => {
       setStep(goal.to === 'places' ? 'where' : goal.to === 'when' ? 'when' : 'what')
       if (goal.to !== 'part') return
       setTab(to)
       if (goal.part !== 'text' && goal.part !== 'media') unfold(goal.part, true)
+      if (file) showFile(file.key)
     })
-    focus(fieldIds[goal.to === 'part' ? goal.part : goal.to])
+    focus(file ? tileId(file.key) : fieldIds[goal.to === 'part' ? goal.part : goal.to])
   }
 
   return {
     ...{ kind, composition, tab, setTab, step, setStep, places, zone, now, uploads, points, openParts, unfold },
+    ...{ openFile, showFile },
     ...{ previewed, preview, goTo, files, lang: company.lang, blockers },
     change: setComposition,
     attempt: () => setAttempted(true),

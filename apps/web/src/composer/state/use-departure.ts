@@ -37,7 +37,7 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
 
   const leave = async (status: PostStatus | undefined) => {
     await sayWhatFilesShow(composition)
-    const outcome = await send({ composition, zone, status, post })
+    const outcome = await send({ composition, zone, status, post, repair: composer.kind === 'repair' })
     if ('posts' in outcome) return onSent(outcome.posts, status)
     const { violations } = outcome.error
     if (outcome.error.status === 409 && post) {

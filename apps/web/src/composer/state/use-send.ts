@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ApiError, toApiError } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import type { Composition } from '../model/composition.ts'
-import { changeBody, crossPostBody, newPostBody, type Post } from '../model/contents.ts'
+import { changeBody, crossPostBody, newPostBody, type Post, repairBody } from '../model/contents.ts'
 
 interface Asked {
   readonly composition: Composition
@@ -12,6 +12,8 @@ interface Asked {
   readonly status?: PostStatus
   /** The post that is changed; a new one where there is none. */
   readonly post?: Post
+  /** Only the places that failed, with other content. */
+  readonly repair?: boolean
 }
 
 /** Writes a composition to the server: a new post, one for each network, or a change. */
@@ -19,19 +21,15 @@ export function useSend() {
   const create = useApiMutation(posts.create)
   const crossPost = useApiMutation(posts.crossPost)
   const update = useApiMutation(posts.update)
+  const retry = useApiMutation(posts.retry)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
 
-  const send = async ({
-    composition,
-    zone,
-    status,
-    post,
-  }: Asked): Promise<{ posts: readonly Post[] } | { error: ApiError }> => {
+  const send = async (asked: Asked): Promise<{ posts: readonly Post[] } | { error: ApiError }> => {
     setPending(true)
     setError(null)
     try {
-      const sent = await write(composition, { zone, status }, post)
+      const sent = await write(asked)
       await invalidate(posts.list, posts.read)
       return { posts: sent }
     } catch (failure) {
@@ -43,15 +41,12 @@ export function useSend() {
     }
   }
 
-  const write = async (
-    composition: Composition,
-    sending: { zone: string; status?: PostStatus },
-    post?: Post,
-  ): Promise<readonly Post[]> => {
+  const write = async ({ composition, post, repair, ...sending }: Asked): Promise<readonly Post[]> => {
     const [network] = composition.networks
     if (network === undefined) throw new Error('A post goes to a network.')
-    if (post)
-      return [await update.mutateAsync({ params: { id: post.id }, body: changeBody(composition, post, sending) })]
+    const params = post && { id: post.id }
+    if (params && repair) return [await retry.mutateAsync({ params, body: repairBody(composition, sending) })]
+    if (params) return [await update.mutateAsync({ params, body: changeBody(composition, post, sending) })]
     if (composition.networks.length === 1)
       return [await create.mutateAsync({ body: newPostBody(composition, network, sending) })]
     return (await crossPost.mutateAsync({ body: crossPostBody(composition, sending) })).posts

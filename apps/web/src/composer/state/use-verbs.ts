@@ -15,7 +15,7 @@ export interface Verbs {
 
 /** What sending means for this person and this post. */
 export function useVerbs(
-  { composition }: Composer,
+  { composition, kind }: Composer,
   company: { readonly postsAreApproved: boolean },
   post?: Post,
 ): Verbs {
@@ -25,6 +25,7 @@ export function useVerbs(
   const count = composition.places.length
   const now = composition.when.type === 'NOW'
   const sending = mustBeApproved ? t('approval') : now ? t('now', { count }) : t('later', { count })
+  if (kind === 'repair') return { primary: t('retry', { count }), status: undefined, draft: false }
   if (!post) return { primary: sending, status: undefined, draft: true }
   const { postStatus } = post
   if (postStatus === 'SCHEDULED' || postStatus === 'PENDING_APPROVAL')

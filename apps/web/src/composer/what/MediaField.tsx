@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { partIn, write } from '../model/composition.ts'
 import type { MediaItem } from '../model/media-item.ts'
 import { offers } from '../model/offers.ts'
-import { fieldIds, useComposer } from '../state/composer.ts'
+import { fieldIds, tileId, useComposer } from '../state/composer.ts'
+import { CountProblems } from './CountProblems.tsx'
 import { Detached } from './Detached.tsx'
 import classes from './Media.module.css'
 import { MediaDetails } from './MediaDetails.tsx'
@@ -16,9 +17,8 @@ import { RefusedFiles } from './RefusedFiles.tsx'
 /** Pictures and films in their order: added by the button, by dropping or by pasting anywhere on the page. */
 export function MediaField() {
   const t = useTranslations('composer.media')
-  const { composition, change, tab, uploads, files } = useComposer()
+  const { composition, change, tab, uploads, files, openFile: selected, showFile: setSelected } = useComposer()
   const picker = useRef<HTMLInputElement>(null)
-  const [selected, setSelected] = useState<string | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announced, announce] = useState('')
   const media = partIn(composition, tab, 'media')
@@ -34,7 +34,7 @@ export function MediaField() {
     if (!item || to < 0 || to >= media.length || from === to) return
     change((before) => write(before, tab, 'media', moved(partIn(before, tab, 'media'), from, to)))
     announce(t('moved', { position: to + 1, count: media.length }))
-    requestAnimationFrame(() => document.getElementById(`media-${key}`)?.focus())
+    requestAnimationFrame(() => document.getElementById(tileId(key))?.focus())
   }
   return (
     <section className={classes.field} aria-label={t('title')}>
@@ -95,6 +95,7 @@ export function MediaField() {
           />
         </li>
       </ul>
+      <CountProblems />
       <RefusedFiles />
       {open && (
         <MediaDetails

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
 import { useFormats } from '../../use-formats.ts'
 import { isVideo, type MediaItem, shapeOf } from '../model/media-item.ts'
+import { tileId } from '../state/composer.ts'
 import { pictureOf } from '../upload/pictures.ts'
 import type { Upload } from '../upload/upload-queue.ts'
 import classes from './Media.module.css'
@@ -40,7 +41,7 @@ export function MediaTile({ item, index, total, upload, open, onOpen, onMove, on
   const said = [t('position', { name, position: index + 1, count: total }), status, broken && t('toMend')]
   return (
     <button
-      id={`media-${item.key}`}
+      id={tileId(item.key)}
       type="button"
       className={classes.tile}
       aria-expanded={open}
@@ -61,7 +62,7 @@ export function MediaTile({ item, index, total, upload, open, onOpen, onMove, on
           {shapeOf(item.facts)}
         </span>
       )}
-      {broken && !upload && <IconAlertTriangleFilled className={classes.warning} size={18} aria-hidden />}
+      {broken && !upload && <IconAlertTriangleFilled className={classes.warning} size={22} aria-hidden />}
       {upload && upload.status !== 'success' && (
         <span className={classes.veil} data-failed={upload.status === 'failure' || undefined} aria-hidden>
           {upload.status === 'failure' ? (

@@ -31,7 +31,7 @@ export function TextField() {
       goal.to === 'part' &&
       goal.part === 'text' &&
       code !== 'blank' &&
-      (tab === 'common' || network === tab),
+      (tab === 'common' || network === null || network === tab),
   )
   const set = (next: string) => change((before) => write(before, tab, 'text', next))
   const common = { id: fieldIds.text, label: t('label'), placeholder: t('placeholder') }

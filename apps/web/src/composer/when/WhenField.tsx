@@ -8,7 +8,8 @@ import { cityOf, utcOf } from '../model/zoned.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import classes from './When.module.css'
 
-const WhenPanel = lazy(() => import('./WhenPanel.tsx').then((module) => ({ default: module.WhenPanel })))
+const load = () => import('./WhenPanel.tsx')
+const WhenPanel = lazy(() => load().then((module) => ({ default: module.WhenPanel })))
 
 /** Now, or at a time by the clocks of the places. */
 export function WhenField({ inline }: { inline?: boolean }) {
@@ -19,7 +20,7 @@ export function WhenField({ inline }: { inline?: boolean }) {
   const { type, local } = composition.when
   const past = points.some(({ code }) => code === 'past')
   const panel = (close?: () => void) => (
-    <Suspense fallback={<div className={classes.waiting} />}>
+    <Suspense fallback={<div className={classes.waiting} tabIndex={-1} />}>
       <WhenPanel onDone={close} />
     </Suspense>
   )
@@ -43,6 +44,7 @@ export function WhenField({ inline }: { inline?: boolean }) {
           target={
             <Button
               id={fieldIds.when}
+              onFocus={() => void load()}
               variant="default"
               aria-invalid={past || undefined}
               className={past ? classes.past : undefined}

@@ -3,7 +3,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es'
 import 'dayjs/locale/fr'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { readWhen } from '../model/natural-when.ts'
@@ -17,9 +17,15 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
   const formats = useFormats('UTC')
   const { composition, change, zone, now } = useComposer()
   const [words, setWords] = useState('')
+  const inDropdown = onDone !== undefined
+  const first = useRef<HTMLInputElement>(null)
   const { local } = composition.when
   const here = wallAt(now, zone)
   const read = readWhen(words, formats.language, here, local)
+  // In a dropdown it is what one came for.
+  useEffect(() => {
+    if (inDropdown) first.current?.focus()
+  }, [inDropdown])
   const set = (wall: Wall) => change((before) => ({ ...before, when: { type: 'LATER', local: wall } }))
   const accept = () => {
     if (read === null || read < here) return
@@ -32,7 +38,7 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
   return (
     <div className={classes.panel}>
       <TextInput
-        data-autofocus
+        ref={first}
         label={t('words')}
         placeholder={t('example')}
         autoComplete="off"
@@ -51,6 +57,7 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
           value={local.slice(0, 10)}
           defaultDate={local.slice(0, 10)}
           minDate={here.slice(0, 10)}
+          weekendDays={[]}
           onChange={(date) => date !== null && set(`${date}T${local.slice(11)}`)}
           ariaLabels={{ nextMonth: t('nextMonth'), previousMonth: t('previousMonth') }}
         />

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LocationTree } from '../../ui/location-tree/LocationTree.tsx'
 import type { Disabled, TreePlace } from '../../ui/location-tree/tree.ts'
@@ -17,7 +17,7 @@ interface Props {
 export function PlacesField({ gone, error }: Props) {
   const t = useTranslations()
   const router = useRouter()
-  const { composition, change, places } = useComposer()
+  const { kind, composition, change, places } = useComposer()
   const { networks } = composition
   const { all } = places
   const disabledOf = useCallback(
@@ -36,7 +36,12 @@ export function PlacesField({ gone, error }: Props) {
     [all, networks, router, t],
   )
   const { groups, labels, places: known } = places.tree
-  const shown = useMemo(() => [...known, ...gone], [known, gone])
+  const [failed] = useState(() => new Set(composition.places))
+  const shown = useMemo(
+    // What is public already is no matter of a repair.
+    () => (kind === 'repair' ? known.filter(({ id }) => failed.has(id)) : [...known, ...gone]),
+    [kind, known, gone, failed],
+  )
   const selected = useMemo(() => new Set(composition.places), [composition.places])
   return (
     <section className={classes.places} id={fieldIds.places} tabIndex={-1} aria-label={t('composer.where.places')}>

@@ -45,7 +45,7 @@ export function WhereColumn({ gone, error }: { gone: readonly TreePlace[]; error
   const count = composition.places.length
   return (
     <div className={classes.column}>
-      {kind !== 'existing' && (
+      {(kind === 'single' || kind === 'multi') && (
         <NetworkChips
           chosen={composition.networks}
           several={kind === 'multi'}

@@ -79,7 +79,9 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
         const { files } = event.clipboardData ?? {}
         // Pictures are for the page, which puts them among the media.
         if (files && files.length > 0) return false
-        return view.pasteText(event.clipboardData?.getData('text/plain') ?? '', event)
+        const slice = sliceOf(view.state.schema, event.clipboardData?.getData('text/plain') ?? '')
+        view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+        return true
       },
       clipboardTextParser: (text, _context, _plain, view) => sliceOf(view.state.schema, text),
       clipboardTextSerializer: (slice) => textOf({ type: 'doc', content: slice.content.toJSON() ?? [] }),
