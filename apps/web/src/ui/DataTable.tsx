@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
+import { DataTableRow, type RowEvents } from './DataTableRow.tsx'
 import { SortHeader, type Sorting } from './SortHeader.tsx'
 import { rangeOf, stateOf, withIds } from './selection.ts'
 import type { Tone } from './tone.ts'
@@ -52,14 +53,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<string | null>(null)
   const [active, setActive] = useState(0)
-  const ids = rows.map(idOf)
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf])
   const isCompact = document.documentElement.dataset.density === 'compact'
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => (isMobile ? 88 : isCompact ? 36 : 46),
     getItemKey: (index) => ids[index] ?? index,
-    overscan: 10,
+    overscan: 8,
     onChange: (instance) => {
       const last = instance.getVirtualItems().at(-1)?.index ?? 0
       if (rows.length > 0 && last >= rows.length - 1 - ahead) onEnd?.()
@@ -82,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
     )
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
+  const keyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
     if (event.target !== event.currentTarget) return
     const row = rows[index]
     const id = ids[index]
@@ -109,11 +110,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else return
     event.preventDefault()
   }
-  const onClick = (event: MouseEvent, row: Row) => {
+  const click = (event: MouseEvent, index: number) => {
     const isControl =
       event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]')
-    if (!isControl) onOpen?.(row)
+    const row = rows[index]
+    if (!isControl && row !== undefined) onOpen?.(row)
   }
+  const on = useSameObject({ focus: setActive, keyDown, click, select })
 
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
@@ -154,50 +157,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Space height={before} columns={width} />
           {items.map((item) => {
             const row = rows[item.index]
-            if (row === undefined) return null
-            const id = idOf(row)
-            const isSelected = selection?.selected.has(id)
+            const id = ids[item.index]
+            if (row === undefined || id === undefined) return null
+            const canFocus = selection !== undefined || onOpen !== undefined
             return (
-              <tr
+              <DataTableRow
                 key={id}
-                ref={isMobile ? virtual.measureElement : undefined}
-                className={classes.row}
-                data-index={item.index}
-                data-selected={isSelected || undefined}
-                data-tone={toneOf?.(row)}
-                data-opens={onOpen !== undefined || undefined}
-                data-focus-inset
-                aria-rowindex={item.index + 2}
-                aria-selected={selection ? isSelected === true : undefined}
-                tabIndex={selection || onOpen ? (item.index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
-                onFocus={() => setActive(item.index)}
-                onKeyDown={(event) => onKeyDown(event, item.index)}
-                onClick={(event) => onClick(event, row)}
-              >
-                {selection && (
-                  <td className={classes.check}>
-                    {/* Shift is read here: the box's own change event does not know it. */}
-                    <Checkbox
-                      aria-label={t('select', { name: nameOf(row) })}
-                      checked={isSelected === true}
-                      onClick={(event) => select(id, event.shiftKey)}
-                      onChange={() => {}}
-                      tabIndex={-1}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    className={classes.cell}
-                    data-align={column.align}
-                    data-main={column.main || undefined}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {actions && <td className={classes.actions}>{actions(row)}</td>}
-              </tr>
+                row={row}
+                id={id}
+                index={item.index}
+                columns={columns}
+                nameOf={nameOf}
+                toneOf={toneOf}
+                actions={actions}
+                isSelected={selection ? selection.selected.has(id) : undefined}
+                opens={onOpen !== undefined}
+                tabIndex={canFocus ? (item.index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
+                measure={isMobile ? virtual.measureElement : undefined}
+                on={on}
+              />
             )
           })}
           <Space height={after} columns={width} />
@@ -206,6 +184,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {foot}
     </div>
   )
+}
+
+/** Handlers that can be handed down once: they call those of the latest drawing. */
+function useSameObject(events: RowEvents): RowEvents {
+  const latest = useRef<RowEvents>(events)
+  latest.current = events
+  const same = useRef<RowEvents>({
+    focus: (index) => latest.current.focus(index),
+    keyDown: (event, index) => latest.current.keyDown(event, index),
+    click: (event, index) => latest.current.click(event, index),
+    select: (id, extend) => latest.current.select(id, extend),
+  })
+  return same.current
 }
 
 function Space({ height, columns }: { height: number; columns: number }) {

@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core'
+import { type KeyboardEvent, type MouseEvent, memo, type RefCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './DataTable.module.css'
+import type { Column, DataTableProps } from './DataTable.tsx'
+
+interface Props<Row> extends Pick<DataTableProps<Row>, 'columns' | 'nameOf' | 'toneOf' | 'actions'> {
+  row: Row
+  id: string
+  index: number
+  /** Undefined where nothing can be selected. */
+  isSelected: boolean | undefined
+  opens: boolean
+  tabIndex: number | undefined
+  measure: RefCallback<Element> | undefined
+  /** What the table does with the row; always the same object, so that scrolling draws only the rows that come. */
+  on: RowEvents
+}
+
+export interface RowEvents {
+  focus(index: number): void
+  keyDown(event: KeyboardEvent<HTMLTableRowElement>, index: number): void
+  click(event: MouseEvent, index: number): void
+  select(id: string, extend: boolean): void
+}
+
+function PlainRow<Row>({ row, id, index, columns, nameOf, toneOf, actions, isSelected, on, ...props }: Props<Row>) {
+  const t = useTranslations('kit.table')
+  return (
+    <tr
+      ref={props.measure}
+      className={classes.row}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      data-tone={toneOf?.(row)}
+      data-opens={props.opens || undefined}
+      data-focus-inset
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={props.tabIndex}
+      onFocus={() => on.focus(index)}
+      onKeyDown={(event) => on.keyDown(event, index)}
+      onClick={(event) => on.click(event, index)}
+    >
+      {isSelected !== undefined && (
+        <td className={classes.check}>
+          {/* Shift is read here: the box's own change event does not know it. */}
+          <Checkbox
+            aria-label={t('select', { name: nameOf(row) })}
+            checked={isSelected}
+            onClick={(event) => on.select(id, event.shiftKey)}
+            onChange={() => {}}
+            tabIndex={-1}
+          />
+        </td>
+      )}
+      {columns.map((column: Column<Row>) => (
+        <td key={column.id} className={classes.cell} data-align={column.align} data-main={column.main || undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && <td className={classes.actions}>{actions(row)}</td>}
+    </tr>
+  )
+}
+
+export const DataTableRow = memo(PlainRow) as typeof PlainRow // memo forgets what the rows are
