@@ -13,7 +13,7 @@ export function FaultList({ file }: { file: PlaceImport }) {
             {column === undefined ? t('atRow', { row }) : t('atCell', { row, column })}
           </span>
           <span className={classes.words}>
-            {value && <q className={classes.value}>{value}</q>}
+            {value && <span className={classes.value}>{value}</span>}
             <span>{message}</span>
           </span>
         </li>

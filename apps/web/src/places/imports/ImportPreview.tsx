@@ -18,6 +18,7 @@ import type { PlaceImport } from './import-query.ts'
 import { MappingList } from './MappingList.tsx'
 import { Totals } from './Totals.tsx'
 import { remapped } from './targets.ts'
+import { useTotalsText } from './use-totals-text.ts'
 
 /** What the file would do, before it does it: its columns, its first rows, its faults. Nothing is written yet. */
 export function ImportPreview({ file }: { file: PlaceImport }) {
@@ -39,7 +40,8 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
     setAsked(next)
     map.mutate({ params: { id: file.id }, body: { mapping: next } })
   }
-  const { created, updated } = file.totals
+  const totals = useTotalsText()
+  const { created, updated, unchanged } = file.totals
   const named = mapping.includes('name')
   const failure = run.error ?? map.error
   return (
@@ -61,7 +63,7 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
           </LinkButton>
           <Button
             loading={run.isPending}
-            disabled={!named || map.isPending || created + updated === 0}
+            disabled={!named || map.isPending || created + updated + unchanged === 0}
             onClick={() => run.mutate({ params: { id: file.id } })}
           >
             {t('run', { count: created + updated })}
@@ -71,9 +73,7 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
       {failure && <Banner tone="red">{toApiError(failure).violations[0]?.message ?? errorText(failure)}</Banner>}
       {!named && <Banner tone="amber">{t('nameNeeded')}</Banner>}
       {named && !map.isPending && created + updated === 0 && (
-        <Banner tone="blue">
-          {file.totals.refused > 0 ? t('nothingUsable') : t('will.nothing', { unchanged: file.totals.unchanged })}
-        </Banner>
+        <Banner tone={unchanged > 0 ? 'blue' : 'amber'}>{unchanged > 0 ? totals(file) : t('nothingUsable')}</Banner>
       )}
       <Totals file={file} busy={map.isPending} />
       {(file.newGroups.length > 0 || file.newLabels.length > 0) && (

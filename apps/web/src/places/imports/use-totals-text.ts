@@ -6,7 +6,8 @@ export function useTotalsText(): (one: Pick<PlaceImport, 'status' | 'totals'>) =
   const t = useTranslations('places.import')
   return ({ status, totals: { created, updated, unchanged, refused } }) => {
     const tense = status === 'PREVIEW' ? 'will' : 'did'
-    if (created === 0 && updated === 0 && refused === 0) return t(`${tense}.nothing`, { unchanged })
+    if (created === 0 && updated === 0 && (unchanged > 0 || refused === 0))
+      return t(`${tense}.nothing`, { unchanged, refused })
     return t(`${tense}.totals`, { created, updated, unchanged, refused })
   }
 }
