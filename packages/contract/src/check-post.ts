@@ -170,13 +170,26 @@ const stickers = [
   'storyCountdown',
 ] as const satisfies readonly (keyof PostOptions)[]
 
+/** Kept with the post; no connector carries them to its network. */
+const unsent = [
+  'userTags',
+  'productTags',
+  'postCollaborators',
+  'postLocation',
+  'reelCover',
+  'thumbOffset',
+] as const satisfies readonly (keyof PostOptions)[]
+
 function checkExtras(post: CheckedPost): LimitFault[] {
   const { integrationType, postType, options } = post
   const faults: LimitFault[] = []
-  if (post.comment && !((takesFirstComment as readonly string[]).includes(integrationType) && postType !== 'story'))
+  const commented: readonly IntegrationType[] = takesFirstComment
+  if (post.comment && !(commented.includes(integrationType) && postType !== 'story'))
     faults.push(error('comment', 'comment.unsupported'))
   if (integrationType !== 'instagramPrivate')
     for (const sticker of stickers) if (options[sticker] != null) faults.push(error(sticker, 'story.stickers'))
+  for (const option of unsent)
+    if (options[option] != null) faults.push({ ...error(option, 'option.ignored'), severity: 'warning' })
   if (post.link && (integrationType === 'instagram' || integrationType === 'tiktok'))
     faults.push({ ...error('link', 'link.plain'), severity: 'warning' })
   return faults

@@ -72,6 +72,6 @@ export const shownOptions = PostOptions.extend({ startDate: z.string(), endDate:
 type Nullish<Shape extends z.ZodRawShape> = { [K in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[K]>> }
 
 function nullish<Shape extends z.ZodRawShape>(shape: Shape): Nullish<Shape> {
-  const wrapped = Object.entries(shape).map(([name, schema]) => [name, (schema as z.ZodType).nullish()])
+  const wrapped = Object.entries(shape).map(([name, schema]) => [name, (schema as z.ZodType).nullish()]) // Object.entries loses it
   return Object.fromEntries(wrapped) as Nullish<Shape> // fromEntries loses the keys
 }

@@ -45,17 +45,17 @@ export const publicationStates = [
 export type PublicationState = (typeof publicationStates)[number]
 
 /** States in which something of it may have left: the post can be neither changed nor deleted meanwhile. */
-export const underWayStates = ['PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING'] as const satisfies PublicationState[]
+export const underWayStates: readonly PublicationState[] = ['PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING']
 /** States nothing follows by itself. */
-export const terminalStates = [
+export const terminalStates: readonly PublicationState[] = [
   'PUBLISHED',
   'FAILED',
   'UNCONFIRMED',
   'CANCELLED',
   'QUARANTINED',
-] as const satisfies PublicationState[]
+]
 /** States that ended without a known success. */
-export const failedStates = ['FAILED', 'UNCONFIRMED', 'QUARANTINED'] as const satisfies PublicationState[]
+export const failedStates: readonly PublicationState[] = ['FAILED', 'UNCONFIRMED', 'QUARANTINED']
 
 /** How many publications stand where; what a status is derived from. */
 export interface Tally {
@@ -78,7 +78,7 @@ export function statusOf(editorial: EditorialStatus, { open, published, failed }
 export function tallyOf(states: readonly PublicationState[]): Tally {
   const count = (among: readonly PublicationState[]) => states.filter((state) => among.includes(state)).length
   return {
-    open: states.filter((state) => !(terminalStates as readonly PublicationState[]).includes(state)).length,
+    open: states.filter((state) => !terminalStates.includes(state)).length,
     published: count(['PUBLISHED']),
     failed: count(failedStates),
   }
@@ -88,7 +88,7 @@ export function tallyOf(states: readonly PublicationState[]): Tally {
 export type Progress = 'none' | 'underWay' | 'started'
 
 export function progressOf(states: readonly PublicationState[]): Progress {
-  if (states.some((state) => (underWayStates as readonly PublicationState[]).includes(state))) return 'underWay'
+  if (states.some((state) => underWayStates.includes(state))) return 'underWay'
   return states.every((state) => state === 'WAITING' || state === 'DUE' || state === 'CANCELLED') ? 'none' : 'started'
 }
 

@@ -88,12 +88,13 @@ function postContent(asked: Asked, row: Loaded, media: readonly PostMedia[], val
     type: asked.post_type,
     text: textFor(row.network, text.text, mentionsOf(options)),
     language: asked.lang,
-    link: asked.link,
+    link: linkOf(asked),
     media: media.map(({ id: _id, duration: _duration, ...file }) => file),
     button: options.buttonText == null ? null : { type: options.buttonText, url: options.buttonLink ?? null },
     event: eventOf(title.text, options),
     offer: asked.post_type === 'offer' ? offerOf(asked) : null,
     shareToFeed: options.shareToFeed ?? true,
+    category: options.mediaCategory ?? null,
   }
   const looksLike = JSON.stringify([asked.post_type, outgoing.text, media.map(({ id }) => id)])
   return { outgoing: plain(outgoing), looksLike, replaces: false }
@@ -124,8 +125,14 @@ function eventOf(title: string, { startDate, endDate }: PostOptions): OutgoingPo
   return startDate == null || endDate == null ? null : { title, start: startDate, end: endDate }
 }
 
-function offerOf({ link, options }: Asked): OutgoingPost['offer'] {
-  return { couponCode: options.couponCode ?? null, redeemUrl: link, terms: options.termsConditions ?? null }
+/** The link people wrote, or the one whose preview they chose. */
+function linkOf({ link, options }: Asked): string | null {
+  return link ?? options.targetLink?.url ?? null
+}
+
+function offerOf(asked: Asked): OutgoingPost['offer'] {
+  const { options } = asked
+  return { couponCode: options.couponCode ?? null, redeemUrl: linkOf(asked), terms: options.termsConditions ?? null }
 }
 
 /** As the database gives it back. */
@@ -150,6 +157,6 @@ async function findAsked(db: Db, rows: readonly Loaded[]): Promise<Asked[]> {
       join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id and p.deleted_at is null
       join company c on c.id = x.company_id
       left join location l on l.company_id = x.company_id and l.id = x.location_id
-    where x.id = any(${ids}::uuid[])`.execute(db)
+    where x.company_id = ${rows[0]?.company_id} and x.id = any(${ids}::uuid[])`.execute(db)
   return found.rows
 }

@@ -59,21 +59,21 @@ export function draftOf(row: PostRow): Draft {
     instant: row.scheduled_at,
     wall: row.wall_time,
     zone: row.time_zone,
-    shift: row.time_shift as Moment['shift'], // a check constraint holds it, as the next ones
+    shift: row.time_shift as Moment['shift'], // a check constraint holds it
     rules: row.zone_rules,
   }
   return {
-    integrationType: row.integration_type as IntegrationType,
-    postType: row.post_type as PostType,
+    integrationType: row.integration_type as IntegrationType, // written through the contract only
+    postType: row.post_type as PostType, // likewise
     text: row.text,
     title: row.title,
     link: row.link,
     note: row.note,
     comment: row.comment,
-    options: row.options as PostOptions,
+    options: row.options as PostOptions, // likewise
     attachments: row.attachment_ids,
     locations: (row.targets ?? []).flatMap(({ location_id }) => location_id ?? []),
-    scheduleType: row.schedule_type as ScheduleType,
+    scheduleType: row.schedule_type as ScheduleType, // a check constraint holds it
     scheduledAt: row.scheduled_at,
     moment,
   }
@@ -145,5 +145,6 @@ export function partsOf({ posts, ...common }: Composition): (PostChange & { inte
 
 /** Whether `PUT {postStatus}` may lead there from here. */
 export function isEdge(from: EditorialStatus, to: EditorialStatus): boolean {
-  return (postEdges[from] as readonly EditorialStatus[]).includes(to)
+  const edges: readonly EditorialStatus[] = postEdges[from]
+  return edges.includes(to)
 }

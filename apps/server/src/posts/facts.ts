@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { findMedia } from '../attachments/content.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { canPublish } from './kinds.ts'
+import { networkFor } from '../networks.ts'
 import { findPlaces, type PlaceRow } from './queries.ts'
 import { dayAt } from './time.ts'
 
@@ -31,7 +31,7 @@ export async function faultsOf(deps: Deps, db: Db | Tx, companyId: string, post:
     now: company.now,
     places: post.locations.map((id) => checkedPlace(byId.get(id), post.scheduledAt, company.lang)),
     media: post.attachments.flatMap((id) => media.get(id) ?? []),
-    canPublish: (network, type) => canPublish(deps.networks, network, type),
+    canPublish: (network) => networkFor(deps.networks, network)?.posts !== undefined,
   })
 }
 
@@ -64,9 +64,9 @@ export function valuesOf(place: Omit<PlaceRow, 'id' | 'valid_token'>, at: Date, 
     website: place.website,
     group: place.group,
     description: place.description,
-    openingHours: place.opening_hours as OpeningHours[], // written through the contract only, as are the next two
-    specialTimes: place.special_times as SpecialTime[],
-    customFields: place.custom_fields as Record<string, string>,
+    openingHours: place.opening_hours as OpeningHours[], // written through the contract only
+    specialTimes: place.special_times as SpecialTime[], // likewise
+    customFields: place.custom_fields as Record<string, string>, // likewise
   }
   return fieldValues(facts, dayAt(at, place.time_zone), lang)
 }

@@ -12,7 +12,7 @@ import { identity, iriOf } from '@vitrine/contract/resource'
 import type { ScheduleType } from '@vitrine/contract/schedule'
 import { User } from '@vitrine/contract/users'
 import type { PostMedia } from '../attachments/content.ts'
-import { errorText } from '../publishing/error-text.ts'
+import { errorText } from '../error-text.ts'
 import type { Viewer } from '../viewer.ts'
 import { canFlags, hindered } from './policy.ts'
 import type { Counts, PostRow, TargetRow } from './queries.ts'
@@ -32,18 +32,19 @@ export function presentSummary(row: PostRow, media: readonly PostMedia[], who: V
   return {
     ...identity(ScheduledPost, row.id),
     ...(row.composition === null ? {} : { composition: row.composition }),
-    integrationType: row.integration_type as IntegrationType, // written through the contract only, as are the next ones
-    postType: row.post_type as PostType,
+    integrationType: row.integration_type as IntegrationType, // written through the contract only
+    postType: row.post_type as PostType, // likewise
     text: row.text,
     title: row.title ?? undefined,
     link: row.link ?? undefined,
     note: row.note ?? undefined,
     comment: row.comment ?? undefined,
-    ...(row.options as PostOptions),
-    scheduleType: row.schedule_type as ScheduleType,
+    ...(row.options as PostOptions), // likewise
+    scheduleType: row.schedule_type as ScheduleType, // a check constraint holds it, and the next
     scheduledAt: writeInstant(row.scheduled_at),
     scheduledLocal: row.wall_time.slice(0, 16),
     timeZone: row.time_zone,
+    // A check constraint holds it.
     ...(row.time_shift === null ? {} : { scheduleShift: row.time_shift as 'skipped' | 'repeated' }),
     postStatus: statusOf(row.editorial, row.all),
     scopedPostStatus: statusOf(row.editorial, row.scoped),

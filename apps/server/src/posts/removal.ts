@@ -1,13 +1,14 @@
 import { LocationSummary } from '@vitrine/contract/locations'
 import { iriOf } from '@vitrine/contract/resource'
-import { type Network, NetworkError } from '@vitrine/networks/network'
+import { NetworkError } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import { asking } from '../asking.ts'
 import { tokenFor } from '../connections/tokens.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { errorText } from '../error-text.ts'
 import { notFound } from '../errors.ts'
-import { errorText } from '../publishing/error-text.ts'
+import { networkFor } from '../networks.ts'
 import type { Viewer } from '../viewer.ts'
 import { mustMay } from './deciding.ts'
 import { remove } from './posts.ts'
@@ -85,7 +86,7 @@ async function takeOne(deps: Deps, who: Viewer, db: Db, live: Live, removed: Rem
 
 /** Null when it is gone from the network. Saying so twice does no harm. */
 async function failureOf(deps: Deps, who: Viewer, live: Live): Promise<string | null> {
-  const network = (deps.networks as Readonly<Record<string, Network | undefined>>)[live.network]
+  const network = networkFor(deps.networks, live.network)
   if (network?.posts?.remove === undefined) return 'remove.unsupported'
   if (live.integration_id === null) return 'integration.missing'
   try {

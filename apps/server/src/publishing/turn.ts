@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Delivery, Network } from '@vitrine/networks/network'
-import { NetworkError } from '@vitrine/networks/network'
+import { type Delivery, NetworkError } from '@vitrine/networks/network'
 import { fp } from '../failpoints.ts'
 import { newId } from '../ids.ts'
+import { networkFor } from '../networks.ts'
 import type { Content, Loaded } from './deliverable.ts'
 import type { Turn } from './dispatcher.ts'
 import {
@@ -112,7 +112,7 @@ async function reach(
   trace: Trace,
 ): Promise<Subject | Unreached> {
   const { deps, kinds, clocks } = machine
-  const network = (deps.networks as Readonly<Record<string, Network | undefined>>)[row.network]
+  const network = networkFor(deps.networks, row.network)
   const delivery = network === undefined ? undefined : kinds[row.kind].delivery(network)
   if (network === undefined || delivery === undefined) return { reason: 'unsupported' }
   const integration = row.attempt?.integration_id ?? row.integration_id

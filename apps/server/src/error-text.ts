@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { say } from '../texts.ts'
+import { say } from './texts.ts'
 
 /** Why something did not go out, in somebody's words: what happened, why, and what to do. */
 export function errorText(lang: Locale, code: string): string {
