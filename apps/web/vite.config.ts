@@ -5,6 +5,11 @@ import { texts } from './texts-plugin.ts'
 
 const server = process.env.VITE_API_ORIGIN ?? 'http://localhost:4000'
 
+const wayIn =
+  /web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string)|session|texts|language|cookie|connection|brand|guard|enter|stale-chunk|speaker|use-error-text|ui[\\/](toasts|use-late)|shell[\\/](Root|ErrorPage|NotFoundPage|PagePending|LinkButton|BrandMark|page-name)|[a-z]+[\\/]search)\.tsx?$/
+const base =
+  /node_modules[\\/](react|react-dom|scheduler|use-intl|use-sync-external-store|clsx|@formatjs|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/
+
 export default defineConfig({
   plugins: [react(), texts()],
   resolve: {
@@ -19,6 +24,17 @@ export default defineConfig({
     // Nothing in data: or blob: URLs, so the content security policy needs neither.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every page needs is two files: forty small ones compress a tenth worse than their sum.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'entry', test: wayIn },
+            { name: 'base', test: base },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(['/api', '/media', '/health'].map((path) => [path, server])) },
 })
