@@ -365,6 +365,7 @@ export interface PublicationAlarm {
 
 export interface PublicationAttempt {
   account_id: string
+  audited_at: Timestamp | null
   code: string | null
   company_id: string
   cursor: Json | null
@@ -381,10 +382,12 @@ export interface PublicationAttempt {
   phase: string
   publication_id: string
   reads: Generated<number>
+  ready: Json | null
   remote_id: string | null
   replaces: Generated<boolean>
   response_class: string | null
   say: string | null
+  sends: Generated<number>
   sent_at: Timestamp | null
   started_at: Generated<Timestamp>
   unsure_reads: Generated<number>

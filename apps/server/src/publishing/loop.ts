@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { fp, openFailpoints } from '../failpoints.ts'
 import { newId } from '../ids.ts'
+import { audit, raiseAlarm } from './audit.ts'
 import type { Deliverables } from './deliverable.ts'
 import type { Release, Turn } from './dispatcher.ts'
 import { type Aftermath, endingOf, untroubled } from './ending.ts'
@@ -147,6 +148,7 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
     every(windows.heartbeat, renew, warn('no heartbeat')),
     every(windows.clockCheck, () => clocks.check(), warn('no clock check')),
     every(windows.mend, () => dispatcher.mend(), warn('no mending')),
+    every(windows.audit, () => audit(machine), warn('no audit')),
     every(windows.lateness, () => sweepLate(machine), warn('no look for what is late')),
   ]
   await clocks.check()
@@ -176,7 +178,10 @@ async function takeTurn(machine: Machine, turn: Turn, holds: () => boolean, trac
   await fp('settle.before', turn.account)
   const settling: Settling = { row, ended }
   try {
-    await machine.rows.settle(turn.companyId, settling)
+    const written = await machine.rows.settle(turn.companyId, settling)
+    // Named by the network in answer to us, and yet not ours to bind: somebody held it for lost and sent it again.
+    if (!written && ended.ending.proven && ended.ending.remoteId !== null)
+      await raiseAlarm(machine, row, ended.ending.attempt?.id ?? null, ended.ending.remoteId)
   } catch (error) {
     if (!isBoundAlready(error)) throw error
     // The network gave it a name that belongs to another attempt: only a person can tell which is which.

@@ -67,14 +67,15 @@ export async function record(db: Db, companyId: string, items: readonly Progress
       returning p.id, p.network, p.account_id, p.payload_version, p.fence
     ), kept as (
       insert into publication_attempt (company_id, id, publication_id, network, account_id, integration_id, fence,
-        payload_version, outgoing, payload_sha256, fingerprint, replaces, phase, cursor, sent_at, remote_id)
+        payload_version, outgoing, payload_sha256, fingerprint, replaces, phase, cursor, ready, sends, sent_at, remote_id)
       select ${companyId}, g.attempt, m.id, m.network, m.account_id, g.integration, m.fence, m.payload_version,
         g.content -> 'outgoing', decode(g.content ->> 'sha256', 'hex'), decode(g.content ->> 'fingerprint', 'hex'),
-        (g.content ->> 'replaces')::boolean, g.state, g.cursor,
-        case when g.state = 'SENDING' then clock_timestamp() end, g.cursor ->> 'remoteId'
+        (g.content ->> 'replaces')::boolean, g.state, g.cursor, case when g.state = 'SENDING' then g.cursor end,
+        (g.state = 'SENDING')::int, case when g.state = 'SENDING' then clock_timestamp() end, g.cursor ->> 'remoteId'
       from given g join moved m on m.id = g.publication
       on conflict (company_id, id) do update set phase = excluded.phase, cursor = excluded.cursor, fence = excluded.fence,
         integration_id = excluded.integration_id, remote_id = excluded.remote_id,
+        ready = coalesce(excluded.ready, publication_attempt.ready), sends = publication_attempt.sends + excluded.sends,
         sent_at = coalesce(excluded.sent_at, publication_attempt.sent_at)
     )
     select id, set_config('synchronous_commit', 'on', true) from moved`.execute(db)

@@ -121,6 +121,24 @@ where (l.company_id, l.network, l.account_id) = (p.company_id, p.network, p.acco
     where g.network = l.network and g.account_id = l.account_id and g.lease_until >= statement_timestamp())
 returning 1`
 
+/**
+ * What was published and is quiet now, each once: those that were sent more than once in all, which alone could be there
+ * twice, and a few of the others to keep the reckoning honest.
+ */
+export const auditable = `
+with due as (
+  select company_id, id from publication_attempt
+  where phase = 'PUBLISHED' and audited_at is null and sent_at is not null
+    and ended_at between statement_timestamp() - $2 * interval '1 millisecond' and statement_timestamp() - $1 * interval '1 millisecond'
+  order by ended_at limit 500 for update skip locked
+), looked as (
+  update publication_attempt t set audited_at = clock_timestamp() from due where t.company_id = due.company_id and t.id = due.id
+  returning t.company_id, t.id, t.publication_id, t.sends
+)
+select l.company_id as "companyId", l.id from looked l
+where l.sends > 1 or random() < $3 or exists (select from publication_attempt o
+  where o.company_id = l.company_id and o.publication_id = l.publication_id and o.id <> l.id and o.sent_at is not null)`
+
 export const late = `
 select company_id as "companyId", id, expires_at <= statement_timestamp() as expired from publication
 where wake_at is not null and claimed_by is null and state in ('DUE', 'PREPARING')
