@@ -10,12 +10,13 @@ export interface Moment {
   readonly rules: string
 }
 
-const rules = process.versions.tz ?? 'unknown'
+/** The release of the time zone rules we reckon by. */
+export const zoneRules = process.versions.tz ?? 'unknown'
 
 /** What clocks in the zone show at an instant. */
 export function atInstant(instant: Date, zone: string): Moment {
   const wall = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDateTime()
-  return { instant, wall: written(wall), zone, shift: null, rules }
+  return { instant, wall: written(wall), zone, shift: null, rules: zoneRules }
 }
 
 /**
@@ -33,7 +34,7 @@ export function atWall(wall: string, zone: string): Moment {
     wall: written(found.toPlainDateTime()),
     zone,
     shift: skipped ? 'skipped' : repeated ? 'repeated' : null,
-    rules,
+    rules: zoneRules,
   }
 }
 

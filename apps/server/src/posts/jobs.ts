@@ -1,0 +1,6 @@
+import type { Jobs } from '../jobs.ts'
+import { rezone } from './rezone.ts'
+
+export const postJobs = {
+  'posts.rezone': (deps) => rezone(deps),
+} satisfies Jobs
