@@ -6,16 +6,20 @@ import {
   IconHourglassHigh,
   IconMessageExclamation,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
-import { ApprovalBanner } from './approval/ApprovalBanner.tsx'
 import classes from './Composer.module.css'
 import type { Post } from './model/contents.ts'
 import type { SavedDraft } from './model/saved-drafts.ts'
 import { Versions } from './Versions.tsx'
+
+const ApprovalBanner = lazy(() =>
+  import('./approval/ApprovalBanner.tsx').then((module) => ({ default: module.ApprovalBanner })),
+)
 
 interface Props {
   offer: SavedDraft | null
@@ -82,7 +86,18 @@ export function Banners({ offer, onRestore, onIgnore, theirs, onTheirs, onMine, 
         </Banner>
       )}
       {post?.postStatus === 'PENDING_APPROVAL' && (
-        <Banner strip tone="amber" icon={IconHourglassHigh} action={post.canApprove && <ApprovalBanner post={post} />}>
+        <Banner
+          strip
+          tone="amber"
+          icon={IconHourglassHigh}
+          action={
+            post.canApprove && (
+              <Suspense fallback={null}>
+                <ApprovalBanner post={post} />
+              </Suspense>
+            )
+          }
+        >
           {t('pending', { when: formats.dateTime(post.scheduledAt) })}
         </Banner>
       )}

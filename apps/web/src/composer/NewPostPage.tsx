@@ -1,6 +1,6 @@
 import { IconPlugX } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -12,9 +12,10 @@ import { emptyComposition } from './model/composition.ts'
 import type { Post } from './model/contents.ts'
 import { composedNetworks } from './model/offers.ts'
 import { inAnHour } from './model/zoned.ts'
-import { ResultView } from './result/ResultView.tsx'
 import { type NewPostSearch, readNewPostSearch } from './search.ts'
 import { availableNetworks } from './state/connections.ts'
+
+const ResultView = lazy(() => import('./result/ResultView.tsx').then((module) => ({ default: module.ResultView })))
 
 export function CreatePage() {
   return <NewPostPage kind="single" />
@@ -50,13 +51,15 @@ function NewPost({ kind, tree, company }: Ground & { kind: 'single' | 'multi' })
   if (available.length === 0) return <EmptyState icon={IconPlugX} title={t('empty.title')} text={t('empty.text')} />
   if (sent)
     return (
-      <ResultView
-        posts={sent}
-        onNew={() => {
-          setSent(null)
-          setRound(round + 1)
-        }}
-      />
+      <Suspense fallback={null}>
+        <ResultView
+          posts={sent}
+          onNew={() => {
+            setSent(null)
+            setRound(round + 1)
+          }}
+        />
+      </Suspense>
     )
   return (
     <Composer

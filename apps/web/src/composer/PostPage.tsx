@@ -1,5 +1,5 @@
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -8,10 +8,11 @@ import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { type Ground, useGround } from './ground.ts'
 import { compositionOf, failedPartOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
-import { PostView } from './PostView.tsx'
-import { ResultView } from './result/ResultView.tsx'
 import { useFollowedPost } from './result/use-followed-post.ts'
 import { readPostSearch } from './search.ts'
+
+const PostView = lazy(() => import('./PostView.tsx').then((module) => ({ default: module.PostView })))
+const ResultView = lazy(() => import('./result/ResultView.tsx').then((module) => ({ default: module.ResultView })))
 
 /** A post that stands: to change while nothing of it has left, else to look at. */
 export function PostPage() {
@@ -50,10 +51,20 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
     () => (isComposed(integrationType, postType) ? compositionOf(opened, integrationType) : null),
     [opened, integrationType, postType],
   )
-  if (sent) return <ResultView posts={sent} onNew={() => void router.navigate({ href: '/calendar/create' })} />
+  if (sent)
+    return (
+      <Suspense fallback={null}>
+        <ResultView posts={sent} onNew={() => void router.navigate({ href: '/calendar/create' })} />
+      </Suspense>
+    )
   const repair = readPostSearch(search).repair === true && fresh.canRetry
   if (repair && isComposed(integrationType, postType)) return <Repair ground={ground} post={fresh} onSent={setSent} />
-  if (start === null || !opened.canEdit || (decided && !fresh.canEdit)) return <PostView {...ground} post={fresh} />
+  if (start === null || !opened.canEdit || (decided && !fresh.canEdit))
+    return (
+      <Suspense fallback={null}>
+        <PostView {...ground} post={fresh} />
+      </Suspense>
+    )
   return (
     <Composer
       key={`${opened.id} ${opened.version}`}

@@ -42,7 +42,7 @@ export function InstagramPost({ shown }: { shown: Shown }) {
         {media.length > 1 && (
           <span className={classes.dots}>
             {media.slice(0, dots).map((item, index) => (
-              <span key={item.key} data-current={index === 0 || undefined} />
+              <span key={item.key} className={classes.dot} data-current={index === 0 || undefined} />
             ))}
           </span>
         )}

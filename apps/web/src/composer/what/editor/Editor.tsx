@@ -3,13 +3,14 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { Fragment, type Schema, Slice, type Node as TextNode } from '@tiptap/pm/model'
-import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react'
+import type { EditorProps } from '@tiptap/pm/view'
+import { EditorContent, type Editor as Tiptap, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { linesOf, textOf } from '../../model/tokens.ts'
 import classes from './Editor.module.css'
 import { FieldListbox } from './FieldListbox.tsx'
-import type { FieldChoice } from './field-choice.ts'
+import { type FieldChoice, named } from './field-choice.ts'
 import { Looks } from './looks.ts'
 import { Field, MentionToken } from './nodes.ts'
 import { type FieldList, SuggestFields } from './suggest.ts'
@@ -56,14 +57,26 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
     return step !== 0 || event.key === 'Enter' || event.key === 'Tab'
   }
 
-  const editor = useEditor({
+  const changed = (text: string) => {
+    const before = tokens.current
+    tokens.current = tokensIn(text)
+    const added = tokens.current.find((name) => count(tokens.current, name) > count(before, name))
+    const gone = before.find((name) => count(before, name) > count(tokens.current, name))
+    if (added !== undefined) announce(t('added', { name: labelOf(added) }))
+    else if (gone !== undefined) announce(t('deleted', { name: labelOf(gone) }))
+    latest.current.onChange(text)
+  }
+  const [options] = useState<UseEditorOptions>(() => ({
     injectCSS: false,
     autofocus: autoFocus ? 'end' : false,
     content: { type: 'doc', content: linesOf(value) },
     extensions: [
       ...[Document, Paragraph, Text, UndoRedo, MentionToken, Looks],
       Placeholder.configure({ placeholder }),
-      Field.configure({ labelOf: ({ name }) => labelOf(String(name)) }),
+      Field.configure({
+        nameOf: (typed) => named(latest.current.choices, typed)?.name ?? typed,
+        labelOf: ({ name }) => labelOf(String(name)),
+      }),
       SuggestFields.configure({
         choices: () => latest.current.choices,
         onList: (next) => {
@@ -75,33 +88,17 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
     ],
     editorProps: {
       attributes: { id, class: classes.text ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      handlePaste: (view, event) => {
-        const { files } = event.clipboardData ?? {}
-        // Pictures are for the page, which puts them among the media.
-        if (files && files.length > 0) return false
-        const slice = sliceOf(view.state.schema, event.clipboardData?.getData('text/plain') ?? '')
-        view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
-        return true
-      },
-      clipboardTextParser: (text, _context, _plain, view) => sliceOf(view.state.schema, text),
-      clipboardTextSerializer: (slice) => textOf({ type: 'doc', content: slice.content.toJSON() ?? [] }),
+      ...plainText,
     },
-    onUpdate: ({ editor }) => {
-      const text = textOf(editor.getJSON())
-      const before = tokens.current
-      tokens.current = tokensIn(text)
-      const added = tokens.current.find((name) => count(tokens.current, name) > count(before, name))
-      const gone = before.find((name) => count(before, name) > count(tokens.current, name))
-      if (added !== undefined) announce(t('added', { name: labelOf(added) }))
-      else if (gone !== undefined) announce(t('deleted', { name: labelOf(gone) }))
-      latest.current.onChange(text)
-    },
-  })
+    onUpdate: ({ editor }) => changed(textOf(editor.getJSON())),
+  }))
+  const editor = useEditor(options)
 
   useFollow(editor, value)
   useEffect(() => {
     const values = Object.fromEntries(choices.flatMap(({ name, value: at }) => (at === null ? [] : [[name, at]])))
-    editor?.commands.show({ values, said: (name, at) => (at === null ? t('missing', { name }) : at) })
+    if (isAlive(editor))
+      editor.commands.show({ values, said: (name, at) => (at === null ? t('missing', { name }) : at) })
   }, [editor, choices, t])
   useEffect(() => {
     const open = list !== null && list.choices.length > 0
@@ -110,7 +107,9 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
     mark(editor, 'aria-invalid', invalid ? 'true' : null)
   }, [editor, list, active, listId, invalid])
   useImperativeHandle(handle, () => ({
-    insert: (text) => editor?.chain().focus().insertContent(text).run(),
+    insert: (text) => {
+      if (isAlive(editor)) editor.chain().focus().insertContent(text).run()
+    },
   }))
 
   return (
@@ -124,18 +123,38 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
   )
 }
 
+/** Nothing but text comes in and goes out: tokens as they are stored, lines apart by a newline. */
+const plainText: Partial<EditorProps> = {
+  handlePaste: (view, event) => {
+    const { files } = event.clipboardData ?? {}
+    // Pictures are for the page, which puts them among the media.
+    if (files && files.length > 0) return false
+    const slice = sliceOf(view.state.schema, event.clipboardData?.getData('text/plain') ?? '')
+    view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+    return true
+  },
+  clipboardTextParser: (text, _context, _plain, view) => sliceOf(view.state.schema, text),
+  clipboardTextSerializer: (slice) => textOf({ type: 'doc', content: slice.content.toJSON() ?? [] }),
+}
+
+/** An editor that React drew but put off showing is thrown away, and made anew with the next render. */
+function isAlive(editor: Tiptap | null): editor is Tiptap {
+  return editor !== null && !editor.isDestroyed
+}
+
 /** A text that changed elsewhere (another tab, a restored draft) takes the place of what is written here. */
 function useFollow(editor: Tiptap | null, value: string): void {
   useEffect(() => {
-    if (!editor || textOf(editor.getJSON()) === value) return
+    if (!isAlive(editor) || textOf(editor.getJSON()) === value) return
     editor.commands.setContent({ type: 'doc', content: linesOf(value) }, { emitUpdate: false })
   }, [editor, value])
 }
 
 function mark(editor: Tiptap | null, name: string, value: string | null): void {
-  const element = editor?.view.dom
-  if (value === null) element?.removeAttribute(name)
-  else element?.setAttribute(name, value)
+  if (!isAlive(editor)) return
+  const element = editor.view.dom
+  if (value === null) element.removeAttribute(name)
+  else element.setAttribute(name, value)
 }
 
 function sliceOf(schema: Schema, text: string): Slice {

@@ -22,3 +22,9 @@ export function matching(choices: readonly FieldChoice[], typed: string): FieldC
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ choice }) => choice)
 }
+
+/** The one that is called so, by its stored name or as people read it. */
+export function named(choices: readonly FieldChoice[], typed: string): FieldChoice | undefined {
+  const query = plain(typed.trim())
+  return choices.find(({ name }) => name === typed.trim()) ?? choices.find(({ label }) => plain(label) === query)
+}

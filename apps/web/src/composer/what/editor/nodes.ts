@@ -3,6 +3,8 @@ import { TextSelection } from '@tiptap/pm/state'
 import classes from './Editor.module.css'
 
 interface TokenOptions {
+  /** The stored name of what somebody typed by the name they read. */
+  nameOf(typed: string): string
   /** What people read in place of the stored name. */
   labelOf(attrs: Readonly<Record<string, unknown>>): string
 }
@@ -13,7 +15,7 @@ const token = { group: 'inline', inline: true, atom: true, selectable: false } a
 export const Field = Node.create<TokenOptions>({
   name: 'field',
   ...token,
-  addOptions: () => ({ labelOf: ({ name }) => String(name) }),
+  addOptions: () => ({ nameOf: (typed) => typed, labelOf: ({ name }) => String(name) }),
   addAttributes: () => ({ name: { default: '', parseHTML: (element) => element.dataset.field ?? '' } }),
   parseHTML: () => [{ tag: 'span[data-field]' }],
   renderHTML({ node, HTMLAttributes: { name, ...rest } }) {
@@ -25,7 +27,7 @@ export const Field = Node.create<TokenOptions>({
       new InputRule({
         find: /\{\{\s*([\p{L}\p{N}_ -]{1,60}?)\s*\}\}$/u,
         handler: ({ state, range, match }) => {
-          state.tr.replaceWith(range.from, range.to, this.type.create({ name: match[1] ?? '' }))
+          state.tr.replaceWith(range.from, range.to, this.type.create({ name: this.options.nameOf(match[1] ?? '') }))
         },
       }),
     ]
@@ -39,7 +41,7 @@ export const Field = Node.create<TokenOptions>({
 export const MentionToken = Node.create<TokenOptions>({
   name: 'mention',
   ...token,
-  addOptions: () => ({ labelOf: ({ label }) => String(label) }),
+  addOptions: () => ({ nameOf: (typed) => typed, labelOf: ({ label }) => String(label) }),
   addAttributes: () => ({
     label: { default: '', parseHTML: (element) => element.dataset.mention ?? '' },
     id: { default: null, parseHTML: (element) => element.dataset.id ?? null },

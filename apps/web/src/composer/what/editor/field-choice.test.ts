@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type FieldChoice, matching, named } from './field-choice.ts'
+
+const choices: FieldChoice[] = [
+  { name: 'city', label: 'ville', value: 'Lyon' },
+  { name: 'phone', label: 'téléphone', value: null },
+  { name: 'postalCode', label: 'code postal', value: '69003' },
+  { name: 'Ville du chef', label: 'Ville du chef', value: 'Nice' },
+]
+const found = (typed: string) => matching(choices, typed).map(({ name }) => name)
+
+test('fields are found by how they are stored and by how they read, with or without accents', () => {
+  expect(found('')).toHaveLength(4)
+  expect(found('vil')).toEqual(['city', 'Ville du chef'])
+  expect(found('telep')).toEqual(['phone'])
+  expect(found('post')).toEqual(['postalCode'])
+  expect(found('xyz')).toEqual([])
+})
+
+test('what begins so comes before what only holds it', () => {
+  expect(found('c')).toEqual(['city', 'postalCode', 'Ville du chef'])
+})
+
+test('who types the name they read means the field', () => {
+  expect(named(choices, 'Ville')?.name).toBe('city')
+  expect(named(choices, 'telephone')?.name).toBe('phone')
+  expect(named(choices, 'postalCode')?.name).toBe('postalCode')
+  expect(named(choices, 'vill')).toBeUndefined()
+})
