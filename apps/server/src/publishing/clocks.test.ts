@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { openLog } from '../log.ts'
+import { openClocks } from './clocks.ts'
+import { windowsOf } from './windows.ts'
+
+const windows = windowsOf({
+  VITRINE_TEST: false,
+  TEST_SPEED: 1,
+  NETWORK_ORIGIN: 'http://localhost',
+  PUBLISHING_CONCURRENCY: 1,
+})
+
+function opened(databaseOffset: () => number) {
+  const log = openLog({ LOG_LEVEL: 'silent' }, 'test')
+  return openClocks(windows, log, async () => new Date(Date.now() + databaseOffset()))
+}
+
+test.each([31_000, -31_000, 3_600_000])(
+  'publishing is held while the database is %i ms away, and goes on after three agreements',
+  async (apart) => {
+    let offset = apart
+    const clocks = opened(() => offset)
+    await clocks.check()
+    expect(clocks.held).toBe(true)
+    offset = 0
+    for (const held of [true, true, false]) {
+      await clocks.check()
+      expect(clocks.held).toBe(held)
+    }
+  },
+)
+
+test('one disagreement among agreements starts the count anew', async () => {
+  const offsets = [40_000, 0, 0, 40_000, 0, 0, 0]
+  const clocks = opened(() => offsets.shift() ?? 0)
+  const held: boolean[] = []
+  for (let i = 0; i < 7; i++) {
+    await clocks.check()
+    held.push(clocks.held)
+  }
+  expect(held).toEqual([true, true, true, true, true, true, false])
+})
+
+test('the networks have a say by their middle, so that one liar has none', async () => {
+  const clocks = opened(() => 0)
+  for (let i = 0; i < 10; i++) clocks.heard(new Date())
+  for (let i = 0; i < 5; i++) clocks.heard(new Date(Date.now() + 3_600_000))
+  await clocks.check()
+  expect(clocks.held).toBe(false)
+  for (let i = 0; i < 20; i++) clocks.heard(new Date(Date.now() + 40_000))
+  await clocks.check()
+  expect(clocks.held).toBe(true)
+})
+
+test('a database that does not answer changes nothing, and is not silent', async () => {
+  const failing = vi.fn(async (): Promise<Date> => {
+    throw new Error('gone')
+  })
+  const clocks = openClocks(windows, openLog({ LOG_LEVEL: 'silent' }, 'test'), failing)
+  await expect(clocks.check()).rejects.toThrow('gone')
+  expect(clocks.held).toBe(false)
+})

@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { connectedPlace, iri } from '../posts/testing.ts'
+import { roleUrl } from '../roles.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { type Dispatcher, openDispatcher } from './dispatcher.ts'
+
+let server: TestServer
+let camille: Person
+let other: Person
+const opened: Dispatcher[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  other = await server.owner('Ailleurs')
+})
+afterAll(async () => {
+  for (const dispatcher of opened) await dispatcher.close()
+  await server.close()
+})
+
+function worker(leaseMs = 60_000): Dispatcher {
+  const dispatcher = openDispatcher(server.deps.config, newId(), leaseMs)
+  opened.push(dispatcher)
+  return dispatcher
+}
+
+async function due(owner: Person, places: number, posts = 1): Promise<void> {
+  const ids = await Promise.all(Array.from({ length: places }, () => connectedPlace(server, owner)))
+  for (let post = 0; post < posts; post++)
+    await owner.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text: `Due ${post}`, scheduleType: 'NOW', checkedLocations: ids.map(iri) },
+    })
+}
+
+const given = (dispatcher: Dispatcher, turns: Awaited<ReturnType<Dispatcher['claim']>>) =>
+  dispatcher.release(
+    turns.map(({ network, account, companyId, lease }) => ({
+      ...{ network, account, companyId, lease },
+      ...{ blockMs: null, because: null, failures: 0, probe: false },
+    })),
+  )
+
+describe('turns', () => {
+  test('are taken by one worker each, one publication of an account at a time', async () => {
+    await due(camille, 20, 3)
+    const [one, two] = [worker(), worker()]
+    const turns = (
+      await Promise.all([one.claim(15, 15), two.claim(15, 15), one.claim(15, 15), two.claim(15, 15)])
+    ).flat()
+    const accounts = turns.map(({ account }) => account)
+    expect(new Set(accounts).size).toBe(accounts.length)
+    expect(accounts).toHaveLength(20)
+    expect(turns.every(({ publication }) => publication?.state === 'PREPARING' && publication.fence === 1)).toBe(true)
+    await given(one, turns)
+  })
+
+  test('go round among companies, however much one of them has due', async () => {
+    await due(camille, 60)
+    await due(other, 2)
+    const dispatcher = worker()
+    const turns = await dispatcher.claim(10, 10)
+    expect(turns.filter(({ companyId }) => companyId === other.companyId)).toHaveLength(2)
+    await given(dispatcher, turns)
+  })
+
+  test('are lost by who does not renew them, and then somebody else’s', async () => {
+    await due(other, 1)
+    const [slow, quick] = [worker(300), worker()]
+    const turn = (await slow.claim(100, 100)).findLast(({ publication }) => publication?.fence === 1)
+    if (!turn?.publication) throw new Error('nothing was due')
+    expect(await slow.renew([turn.lease])).not.toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(await slow.renew([turn.lease])).toEqual([])
+    const taken = (await quick.claim(100, 100)).find(({ account }) => account === turn.account)
+    expect(taken?.publication).toMatchObject({ id: turn.publication.id, fence: turn.publication.fence + 1, losses: 1 })
+    // What the first gives back now is not its own any more.
+    await given(slow, [turn])
+    expect((await worker().claim(100, 100)).map(({ account }) => account)).not.toContain(turn.account)
+  })
+
+  test('wait while the network asks to be left alone, and only there', async () => {
+    const dispatcher = worker()
+    await dispatcher.blockNetwork('facebook', 60_000, 'network.rate-limited', false)
+    await due(other, 1)
+    expect(await dispatcher.claim(100, 100)).toEqual([])
+  })
+})
+
+describe('the dispatcher’s role', () => {
+  let client: pg.Client
+  beforeAll(async () => {
+    client = new pg.Client({
+      connectionString: roleUrl(server.deps.config, 'vitrine_dispatcher'),
+      options: '-c app.company=00000000-0000-0000-0000-000000000000',
+    })
+    await client.connect()
+  })
+  afterAll(() => client.end())
+
+  test.each([
+    'select remote_url from publication',
+    'select location_name from publication',
+    'select outgoing from publication_attempt',
+    'select cursor from publication_attempt',
+    'select text from scheduled_post',
+    'select token_sealed from integration',
+    'select email from app_user',
+    'select 1 from notification',
+    "update publication set remote_id = 'x'",
+    'update publication set due_at = clock_timestamp()',
+    "update publication_attempt set phase = 'PUBLISHED'",
+    'delete from publication',
+    'delete from account_gate',
+    'insert into publication_lane (company_id, network, account_id) select company_id, network, account_id from publication',
+  ])('may not %s', async (statement) => {
+    await expect(client.query(statement)).rejects.toThrow(/permission denied|row-level security/)
+  })
+
+  test('sees whose turn it is in every company', async () => {
+    const { rows } = await client.query('select distinct company_id from publication')
+    expect(rows.map(({ company_id }) => company_id).sort()).toEqual([camille.companyId, other.companyId].sort())
+  })
+})

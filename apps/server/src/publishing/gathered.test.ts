@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { gathered } from './gathered.ts'
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('calls that come while one is under way are answered together, each with its own', async () => {
+  const batches: string[] = []
+  const twice = gathered<number, number>(async (key, items) => {
+    batches.push(`${key}: ${items.join(' ')}`)
+    await soon()
+    return items.map((item) => item * 2)
+  })
+  const first = twice('a', 1)
+  await Promise.resolve()
+  const others = [2, 3, 4].map((item) => twice('a', item))
+  const elsewhere = twice('b', 9)
+  expect(await Promise.all([first, ...others, elsewhere])).toEqual([2, 4, 6, 8, 18])
+  expect(batches.toSorted()).toEqual(['a: 1', 'a: 2 3 4', 'b: 9'])
+})
+
+test('no batch is larger than it may be', async () => {
+  const sizes: number[] = []
+  const one = gathered<number, number>(async (_key, items) => {
+    sizes.push(items.length)
+    return items
+  }, 3)
+  await Promise.all(Array.from({ length: 10 }, (_, item) => one('a', item)))
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(3)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(10)
+})
+
+test('one that fails does not fail the others', async () => {
+  const careful = gathered<number, number>(async (_key, items) => {
+    if (items.includes(13)) throw new Error('thirteen')
+    return items
+  })
+  const answers = await Promise.allSettled([12, 13, 14].map((item) => careful('a', item)))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
