@@ -32,6 +32,8 @@ export function openDatabases(config: Config): Databases {
     idle_in_transaction_session_timeout: 10_000,
   } as pg.PoolConfig) // `pipeline` is younger than the types
   pool.on('error', () => {}) // an idle connection that breaks is replaced at the next checkout
+  // One that breaks in use fails the queries that wait on it; unheard, its own event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const handles = new Map<string, Db>()
   const of = (companyId: string) => {
     const known = handles.get(companyId)
