@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { contentUrl } from '../attachments/content.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -18,13 +19,24 @@ export async function originOf(deps: Deps, db: Db, item: ItemRow): Promise<Origi
         .on((on) => on.eb('a.id', '=', on.fn<string>('any', ['s.attachment_ids']))),
     )
     .select(['s.id', 's.text', 'p.remote_url', 'p.published_at', 'a.storage_key', 'a.content_type'])
+    // As it went out here, its fields filled in; one that a person confirmed has no attempt that says so.
+    .select((on) =>
+      on
+        .selectFrom('publication_attempt as t')
+        .select(sql<string | null>`t.outgoing ->> 'text'`.as('text'))
+        .whereRef('t.company_id', '=', 'p.company_id')
+        .whereRef('t.publication_id', '=', 'p.id')
+        .whereRef('t.remote_id', '=', 'p.remote_id')
+        .limit(1)
+        .as('sent_text'),
+    )
     .where('p.location_id', '=', item.location_id)
     .where('p.network', '=', item.type)
     .where('p.remote_id', '=', item.post_remote_id)
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    text: row.text,
+    text: row.sent_text ?? row.text,
     url: row.remote_url,
     image:
       row.storage_key !== null && row.content_type?.startsWith('image/')
