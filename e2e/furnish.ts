@@ -12,9 +12,16 @@ export interface Furnished {
   readonly accounts: Record<Network, string>
 }
 
+export interface Account {
+  readonly network: Network
+  readonly id: string
+  readonly name: string
+}
+
 /** Opens accounts at the networks: what a place's owner has before he hears of us. */
-export async function openAccounts(product: Product, owner: string, places: readonly Place[]): Promise<void> {
-  await product.control('POST', '/accounts', { owner, networks, places })
+export async function openAccounts(product: Product, owner: string, places: readonly Place[]): Promise<Account[]> {
+  const { accounts } = await product.control<{ accounts: Account[] }>('POST', '/accounts', { owner, networks, places })
+  return accounts
 }
 
 /** Makes places and connects them, by the same calls as the screens, for journeys that are about something else. */
