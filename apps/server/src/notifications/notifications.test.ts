@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { connectedPlace } from '../posts/testing.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { type Notice, notify } from './notify.ts'
+
+let server: TestServer
+let camille: Person
+let marc: Person
+let lyon: string
+let nice: string
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
+  nice = await connectedPlace(server, camille, { name: 'Nice' })
+  marc = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [lyon], lang: 'fr' })
+})
+afterAll(() => server.close())
+
+const tell = (...notices: Notice[]) => notify(server.deps.databases.of(camille.companyId), camille.companyId, notices)
+const list = async (who: Person, query = '') => (await who.ask('GET', `/api/notifications?${query}`)).body
+const mine = async (who: Person, topic: string) =>
+  (await list(who)).member.find(({ itemId }: { itemId: string }) => itemId === topic)
+
+function failed(topic: string, place: string, name: string): Notice {
+  const params = { place: name, network: 'facebook', reason: 'network.unavailable' }
+  return { type: 'scheduledPostError', kind: 'post.failed', params, topic, itemId: topic, locationId: place }
+}
+
+describe('a notification', () => {
+  test('stands once for all the places of a post, in the reader’s words and for the places they see', async () => {
+    const post = newId()
+    await tell(failed(post, lyon, 'Lyon'), failed(post, nice, 'Nice'))
+    expect(await mine(camille, post)).toMatchObject({
+      type: 'scheduledPostError',
+      places: 2,
+      unread: true,
+      text: expect.stringMatching(/2 locations \(Facebook\)\. The network does not answer/),
+    })
+    expect(await mine(marc, post)).toMatchObject({
+      places: 1,
+      location: { '@id': `/api/locations/${lyon}`, name: 'Lyon' },
+      text: expect.stringMatching(/à Lyon \(Facebook\)\. Le réseau ne répond pas/),
+    })
+    const elsewhere = newId()
+    await tell(failed(elsewhere, nice, 'Nice'))
+    expect(await mine(marc, elsewhere)).toBeUndefined()
+  })
+
+  test('is read by each for themselves, and unread again when it happens again', async () => {
+    const post = newId()
+    await tell(failed(post, lyon, 'Lyon'))
+    const { '@id': path } = await mine(camille, post)
+    const before = (await list(camille, 'unread=true')).totalItems
+    expect((await camille.ask('PUT', path, { unread: false })).body.unread).toBe(false)
+    expect((await list(camille, 'unread=true')).totalItems).toBe(before - 1)
+    expect((await mine(marc, post)).unread).toBe(true)
+    expect((await camille.ask('PUT', path, { unread: true })).body.unread).toBe(true)
+    await camille.ask('PUT', path, { unread: false })
+    await tell(failed(post, nice, 'Nice'))
+    expect(await mine(camille, post)).toMatchObject({ unread: true, places: 2 })
+  })
+
+  test('is removed by each for themselves', async () => {
+    const post = newId()
+    await tell(failed(post, lyon, 'Lyon'))
+    const { '@id': path } = await mine(camille, post)
+    expect((await camille.ask('DELETE', path)).status).toBe(204)
+    expect(await mine(camille, post)).toBeUndefined()
+    expect(await mine(marc, post)).toBeDefined()
+    expect((await camille.ask('DELETE', path)).status).toBe(404)
+  })
+
+  test('goes with all the others', async () => {
+    const post = newId()
+    await tell(failed(post, lyon, 'Lyon'))
+    expect((await marc.ask('DELETE', '/api/notifications')).status).toBe(204)
+    expect((await list(marc)).totalItems).toBe(0)
+    expect((await list(camille)).totalItems).toBeGreaterThan(0)
+    const later = newId()
+    await tell(failed(later, lyon, 'Lyon'))
+    expect((await list(marc)).totalItems).toBe(1)
+  })
+
+  test('for one person reaches nobody else, and one without the right is not told', async () => {
+    const topic = newId()
+    await tell({
+      type: 'exportCompleted',
+      kind: 'post.approved',
+      topic,
+      itemId: topic,
+      link: '/exports/1',
+      recipientId: marc.id,
+    })
+    expect(await mine(marc, topic)).toMatchObject({ type: 'exportCompleted', link: '/exports/1' })
+    expect(await mine(camille, topic)).toBeUndefined()
+    const reader = await server.colleague(camille, {
+      permissions: { calendar: false, calendarPost: false, locations: false },
+    })
+    const post = newId()
+    await tell(failed(post, lyon, 'Lyon'))
+    expect(await mine(reader, post)).toBeUndefined()
+    const stranger = await server.owner('Ailleurs')
+    expect((await list(stranger)).totalItems).toBe(0)
+    const { '@id': path } = await mine(camille, post)
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await stranger.ask(method, path, method === 'PUT' ? { unread: false } : undefined)).status).toBe(404)
+  })
+})
+
+test('a list is newest first and leads from page to page', async () => {
+  const owner = await server.owner('Pages')
+  const place = await connectedPlace(server, owner)
+  for (let i = 0; i < 35; i++)
+    await notify(server.deps.databases.of(owner.companyId), owner.companyId, [failed(newId(), place, `P${i}`)])
+  const first = await list(owner)
+  expect(first.totalItems).toBe(35)
+  expect(first.member).toHaveLength(30)
+  const times = first.member.map(({ createdAt }: { createdAt: string }) => createdAt)
+  expect(times).toEqual([...times].sort().reverse())
+  const { body: second } = await owner.ask('GET', first.view.next)
+  expect(second.member).toHaveLength(5)
+  expect((await list(owner, 'type=invalidatedToken')).totalItems).toBe(0)
+})
