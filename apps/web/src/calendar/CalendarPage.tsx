@@ -79,21 +79,21 @@ export function CalendarPage() {
     filters: { search, onSearch: set, statuses: postStatuses, labels: scope.tree?.labels ?? [] },
   }
 
+  const places = scope.tree && scope.tree.places.length > 0 && (
+    <LocationScope
+      {...scope.tree}
+      emptyMeansAll
+      selected={new Set(scope.places)}
+      onChange={(chosen) => set(scope.scopeOf(chosen))}
+    />
+  )
+
   return (
     <PostProvider zone={zone} now={now} company={scope.company} onOpen={open}>
-      <HeaderSlot>
-        {scope.tree && scope.tree.places.length > 0 && (
-          <LocationScope
-            {...scope.tree}
-            emptyMeansAll
-            selected={new Set(scope.places)}
-            onChange={(chosen) => set(scope.scopeOf(chosen))}
-          />
-        )}
-      </HeaderSlot>
+      {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
       {isMobile ? (
         <Suspense fallback={null}>
-          <PhoneCalendar {...common} anchor={anchor} />
+          <PhoneCalendar {...common} anchor={anchor} scope={places} />
         </Suspense>
       ) : (
         <DesktopCalendar
@@ -123,10 +123,15 @@ export function CalendarPage() {
 function slotFor({ day, hour }: Cell, share: number, today: Day, now: number, zone: string): string {
   if (hour >= 0) {
     const slot = slotAt(day, hour, share)
-    // The first half of the hour that is running is over; the second may not be.
-    return slot <= wallAt(now, zone) ? plusMinutes(slot, 30) : slot
+    const wall = wallAt(now, zone)
+    // Of the hour that is running only what is left can be meant.
+    return slot.slice(0, 13) === wall.slice(0, 13) && slot <= wall ? nextHalfHour(wall) : slot
   }
   return day === today ? inAnHour(now, zone) : `${day}T10:00`
+}
+
+function nextHalfHour(wall: string): string {
+  return plusMinutes(wall, 30 - (Number(wall.slice(14)) % 30))
 }
 
 /** An address says only what is chosen. */

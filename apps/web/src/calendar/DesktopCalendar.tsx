@@ -71,7 +71,10 @@ export function DesktopCalendar(props: Props) {
     c: () => onCreate(root.current?.contains(document.activeElement) ? atCell(grid.cell, view) : undefined),
     m: withCurrent(grid.take),
     d: withCurrent((card) => actions.duplicate([card])),
-    Delete: withCurrent((card) => actions.remove([card])),
+    Delete: withCurrent((card) => {
+      grid.holdFocus(card)
+      actions.remove([card])
+    }),
     'Mod+z': actions.undo,
     PageUp: () => step(-1),
     PageDown: () => step(1),

@@ -38,14 +38,16 @@ export function Toolbar(props: Props) {
       <ActionIcon aria-label={t(`next.${view}`)} {...step(1)}>
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <h2 className={classes.title} aria-live="polite">
-        {title}
-      </h2>
+      <div className={classes.when}>
+        <h2 className={classes.title} aria-live="polite">
+          {title}
+        </h2>
+        {zoneNote && <span className={classes.zone}>{zoneNote}</span>}
+      </div>
       <Button variant="default" size="sm" onClick={onToday}>
         {t('today')}
       </Button>
       <Attention waiting={waiting} failed={failed} search={filters.search} onSearch={filters.onSearch} />
-      {zoneNote && <span className={classes.zone}>{zoneNote}</span>}
       <span className={classes.space} />
       <WideFilters {...filters} />
       <NarrowFilters {...filters} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { wallAt } from '../../composer/model/zoned.ts'
-import { toastDone, toastError } from '../../ui/toasts.ts'
+import { closeToast, toastDone, toastError } from '../../ui/toasts.ts'
 import { useFormats } from '../../use-formats.ts'
 import type { Card, Post } from '../model/card.ts'
 import { changePosts, replacePosts } from './caches.ts'
@@ -10,9 +10,15 @@ import { flash } from './flash.ts'
 import { useWhy } from './use-why.ts'
 import { each, move } from './verbs.ts'
 
-export interface Move {
+interface Move {
   readonly post: Post
   readonly at: number
+}
+
+interface Undoable {
+  readonly moves: readonly Move[]
+  /** The toast that offers it. */
+  readonly toast: number
 }
 
 export interface Mover {
@@ -29,7 +35,7 @@ export function useMove(zone: string): Mover {
   const t = useTranslations('calendar.move')
   const formats = useFormats(zone)
   const why = useWhy()
-  const last = useRef<readonly Move[] | null>(null)
+  const last = useRef<Undoable | null>(null)
 
   /** Answers the posts that were moved, as they were before. */
   const carry = async (moves: readonly Move[]): Promise<readonly Post[]> => {
@@ -58,13 +64,14 @@ export function useMove(zone: string): Mover {
   }
 
   const offerUndo = (text: string, before: readonly Post[]) => {
-    const back = before.map((post) => ({ post, at: Date.parse(post.scheduledAt) }))
-    last.current = back
-    toastDone(text, { undo: { text: t('undo'), run: () => takeBack(back) } })
+    const moves = before.map((post) => ({ post, at: Date.parse(post.scheduledAt) }))
+    const toast = toastDone(text, { undo: { text: t('undo'), run: () => takeBack({ moves, toast }) } })
+    last.current = { moves, toast }
   }
-  const takeBack = (back: readonly Move[]) => {
-    if (last.current === back) last.current = null
-    void carry(back)
+  const takeBack = ({ moves, toast }: Undoable) => {
+    if (last.current?.toast === toast) last.current = null
+    closeToast(toast)
+    void carry(moves)
   }
 
   return {

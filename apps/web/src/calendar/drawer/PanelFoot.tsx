@@ -18,7 +18,7 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
   const decides = may('approve')
   if (!may('edit') && !may('askEdit') && !decides && failed === 0 && !may('duplicate')) return null
   return (
-    <footer className={classes.foot}>
+    <div className={classes.foot}>
       {may('askEdit') && (
         <Button
           variant="default"
@@ -64,6 +64,6 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
           </Button>
         )}
       </span>
-    </footer>
+    </div>
   )
 }

@@ -43,7 +43,7 @@ export function PanelHead({ card, post, onPrevious, onNext, onClose }: Props) {
       run: () => actions.remove([card]),
     })
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <StatusBadge
         status={`post.${card.status}`}
         {...(card.status === 'PARTIALLY_FAILED' ? { done: card.done, total: card.total } : {})}
@@ -71,6 +71,6 @@ export function PanelHead({ card, post, onPrevious, onNext, onClose }: Props) {
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </span>
-    </header>
+    </div>
   )
 }

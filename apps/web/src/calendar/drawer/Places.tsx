@@ -19,6 +19,8 @@ type Target = NonNullable<Post['scheduledPostLocations']>[number]
 type Publication = MemberOf<typeof posts.publications>
 
 const shownFirst = 8
+/** A few more are shown rather than announced. */
+const slack = 3
 
 /** How far the post got at each place: what failed first, with the reason and what can be done. */
 export function Places({ post }: { post: Post }) {
@@ -32,10 +34,10 @@ export function Places({ post }: { post: Post }) {
   const targets = (post.scheduledPostLocations ?? []).toSorted((one, other) => rank(one.state) - rank(other.state))
   if (targets.length === 0) return null
   const waits = progress.open === progress.total && !post.underWay
-  const shown = all ? targets : targets.slice(0, shownFirst)
+  const shown = all || targets.length <= shownFirst + slack ? targets : targets.slice(0, shownFirst)
   return (
     <section aria-label={t('places')}>
-      <h3 className={classes.section}>{t('places')}</h3>
+      <h2 className={classes.section}>{t('places')}</h2>
       <ul className={classes.places}>
         {shown.map((target) => (
           <Place
@@ -86,7 +88,7 @@ function Place({ target, post, publication, waits }: PlaceProps) {
   // Armed is not due: until its time it waits.
   const state = target.state === 'DUE' && Date.parse(post.scheduledAt) > now ? 'WAITING' : target.state
   const id = target.location?.split('/').at(-1)
-  const reason = target.errorMessage ?? publication?.errorMessage
+  const reason = target.errorMessage || publication?.errorMessage
   return (
     <li className={classes.placeRow} data-failed={isFailed || undefined} data-tone="red">
       <span className={classes.placeName}>{target.locationName}</span>

@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core'
+import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import type { Card } from '../model/card.ts'
-import classes from './PostDrawer.module.css'
+import { AskingContext } from '../post/actions.ts'
 import { PostPanel } from './PostPanel.tsx'
 import { useOpenCard } from './use-open-card.ts'
 
@@ -20,16 +21,18 @@ interface Props {
 export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
   const t = useTranslations('calendar.drawer')
   const isMobile = useIsMobile()
+  const asking = use(AskingContext)
   const { card, error, retry } = useOpenCard(id, cards)
+  useFocusBack(card?.id)
   const at = card ? cards.findIndex((one) => one.id === card.id) : -1
   const step = (by: number) => {
     const next = at === -1 ? undefined : cards[at + by]
     return next ? () => onOpen(next.id) : undefined
   }
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={isMobile ? '100%' : 560}>
+    <Drawer.Root opened onClose={onClose} closeOnEscape={!asking} position="right" size={isMobile ? '100%' : 560}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t('label')} className={classes.drawer}>
+      <Drawer.Content aria-label={t('label')}>
         <Drawer.Body p={0} h="100%">
           {card ? (
             <PostPanel key={card.id} card={card} id={id} onPrevious={step(-1)} onNext={step(1)} onClose={onClose} />
@@ -42,4 +45,20 @@ export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/** When it closes the focus goes to the post it showed last, else to what had it before. */
+function useFocusBack(id: string | undefined): void {
+  const last = useRef(id)
+  if (id !== undefined) last.current = id
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(last.current ?? '')}"]`)
+        if (card) card.focus()
+        else if (before instanceof HTMLElement && before.isConnected) before.focus()
+      })
+    }
+  }, [])
 }

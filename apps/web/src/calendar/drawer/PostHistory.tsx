@@ -12,7 +12,7 @@ export function PostHistory({ post }: { post: Post }) {
   const touched = Date.parse(post.updatedAt) - Date.parse(post.createdAt) > 60_000
   return (
     <section aria-label={t('history')}>
-      <h3 className={classes.section}>{t('history')}</h3>
+      <h2 className={classes.section}>{t('history')}</h2>
       <ol className={classes.history}>
         <li>
           <Avatar name={author ?? '?'} size={24} />

@@ -32,32 +32,34 @@ export function PostPanel({ card, id, onPrevious, onNext, onClose }: Props) {
   // Lists leave long lists of places out; the post itself names them all.
   const whole = useQuery(q(posts.read, { params: { id: light.id } })).data
   const post = whole ? { ...whole, ...light, scheduledPostLocations: whole.scheduledPostLocations } : light
+  const hasFailed = post.progress.failed > 0
+  const tabs = card.posts.length > 1 && (
+    <SegmentedControl
+      className={classes.networks}
+      aria-label={t('networks')}
+      value={post.id}
+      onChange={setChosen}
+      data={card.posts.map((one) => ({
+        value: one.id,
+        label: (
+          <span className={classes.network}>
+            <NetworkGlyph network={one.integrationType} size={18} decorative />
+            <span>{network(one.integrationType)}</span>
+          </span>
+        ),
+      }))}
+    />
+  )
   return (
     <div className={classes.panel}>
       <PanelHead card={card} post={post} onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
       <div className={classes.scroller}>
         <PostNotice card={card} post={post} />
         <div className={classes.inside}>
-          {card.posts.length > 1 && (
-            <SegmentedControl
-              className={classes.networks}
-              aria-label={t('networks')}
-              value={post.id}
-              onChange={setChosen}
-              data={card.posts.map((one) => ({
-                value: one.id,
-                label: (
-                  <span className={classes.network}>
-                    <NetworkGlyph network={one.integrationType} size={18} decorative />
-                    <span>{network(one.integrationType)}</span>
-                  </span>
-                ),
-              }))}
-            />
-          )}
-          <PostPreview key={post.id} post={post} />
+          {hasFailed && <Places post={post} />}
+          <PostPreview key={post.id} post={post} tabs={tabs} />
           <PostFacts card={card} post={post} />
-          <Places post={post} />
+          {!hasFailed && <Places post={post} />}
           <PostHistory post={post} />
         </div>
       </div>

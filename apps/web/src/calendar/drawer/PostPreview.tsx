@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPlayFilled, IconWorld } fr
 import { useQuery } from '@tanstack/react-query'
 import { fieldsIn, resolveFields } from '@vitrine/contract/fields'
 import { locations } from '@vitrine/contract/locations'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { valuesOf } from '../../composer/model/place-values.ts'
@@ -16,7 +16,7 @@ import classes from './PostPreview.module.css'
 const shownFiles = 4
 
 /** What the public of one place gets to see; ◀ ▶ go through the places. */
-export function PostPreview({ post }: { post: Post }) {
+export function PostPreview({ post, tabs }: { post: Post; tabs: ReactNode }) {
   const t = useTranslations('calendar.drawer')
   const network = useTranslations('kit.network')
   const lang = useLocale()
@@ -35,22 +35,25 @@ export function PostPreview({ post }: { post: Post }) {
   const step = (by: number) => setAt((before) => (before + by + targets.length) % targets.length)
   return (
     <section aria-label={t('preview')}>
-      {targets.length > 1 && (
-        <div className={classes.stepper}>
-          <ActionIcon size="sm" aria-label={t('previousPlace')} onClick={() => step(-1)}>
-            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <span className={classes.place} role="status">
-            <strong>{target?.locationName}</strong>
-            <span className={classes.count}>
-              {formats.integer(at + 1)}/{formats.integer(targets.length)}
+      <div className={classes.top}>
+        {tabs}
+        {targets.length > 1 && (
+          <span className={classes.stepper}>
+            <ActionIcon size="sm" aria-label={t('previousPlace')} onClick={() => step(-1)}>
+              <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <span className={classes.place} role="status">
+              <strong>{target?.locationName}</strong>
+              <span className={classes.count}>
+                {formats.integer(at + 1)}/{formats.integer(targets.length)}
+              </span>
             </span>
+            <ActionIcon size="sm" aria-label={t('nextPlace')} onClick={() => step(1)}>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
           </span>
-          <ActionIcon size="sm" aria-label={t('nextPlace')} onClick={() => step(1)}>
-            <IconChevronRight size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
+        )}
+      </div>
       <div className={classes.post}>
         <div className={classes.head}>
           <NetworkTile network={post.integrationType} label={network(post.integrationType)} size={40} />

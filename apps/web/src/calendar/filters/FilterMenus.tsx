@@ -29,10 +29,11 @@ export function WideFilters(props: FilterProps) {
         variant={search.own ? 'light' : 'subtle'}
         color={search.own ? 'brand' : 'gray'}
         aria-pressed={search.own === true}
-        leftSection={<IconUser size={16} stroke={2} aria-hidden />}
+        title={t('own')}
         onClick={() => onSearch({ own: search.own ? undefined : true })}
       >
-        {t('own')}
+        <IconUser size={16} stroke={2} aria-hidden />
+        <span className={classes.own}>{t('own')}</span>
       </Button>
     </div>
   )

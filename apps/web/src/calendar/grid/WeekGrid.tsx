@@ -10,6 +10,7 @@ import { slotAt } from '../model/moving.ts'
 import { cellKey, depthOf, layWeek, type WeekLayout } from '../model/week-layout.ts'
 import { usePosts } from '../post/actions.ts'
 import { PostCard } from '../post/PostCard.tsx'
+import { useDayNames } from '../post/use-day-names.ts'
 import type { GridProps } from './grid-props.ts'
 import { Landing } from './Landing.tsx'
 import classes from './WeekGrid.module.css'
@@ -28,6 +29,7 @@ export function WeekGrid(props: Props) {
   const t = useTranslations('calendar')
   const formats = useFormats('UTC')
   const { zone } = usePosts()
+  const names = useDayNames()
   const layout = useMemo(
     () =>
       layWeek(
@@ -94,7 +96,7 @@ export function WeekGrid(props: Props) {
         {hours.map((hour) => (
           <div key={hour} className={classes.row} role="row" style={{ height: layout.heights[hour] }}>
             <div className={classes.hour} role="rowheader">
-              {formats.time(utcOf(slotAt('2026-01-01', hour, 0)))}
+              {names.hour(hour)}
             </div>
             {period.days.map((day) => (
               <HourCell key={day} day={day} hour={hour} layout={layout} {...props} />

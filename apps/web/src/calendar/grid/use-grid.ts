@@ -35,6 +35,16 @@ interface Setting {
   whenOf(carrying: Carrying): string
 }
 
+/** What should have the focus: the first of these that is there, for so long. */
+interface Wanted {
+  readonly selectors: readonly string[]
+  readonly until: number
+  /** It had it; it only gets it again if it was lost. */
+  readonly done: boolean
+}
+const settling = 3_000
+
+const cardSelector = ({ id }: Card) => `[data-card="${CSS.escape(id)}"]`
 const cellSelector = (cell: Cell, view: Period['view']) =>
   `[role="gridcell"][data-day="${cell.day}"]${view === 'week' ? `[data-hour="${cell.hour}"]` : ''}`
 
@@ -45,26 +55,35 @@ export function useGrid(setting: Setting) {
   const t = useTranslations('calendar.move')
   const [asked, setCell] = useState<Cell>({ day: today, hour: 9 })
   const [carrying, setCarrying] = useState<Carrying | null>(null)
-  const wanted = useRef<readonly string[]>([])
+  const wanted = useRef<Wanted | null>(null)
   const { view, days } = period
   // Where it stood before may not be shown any more.
   const cell = days.includes(asked.day)
     ? asked
     : { ...asked, day: days.includes(period.anchor) ? period.anchor : (days[0] ?? today) }
 
-  // What should have the focus may only now be there.
+  // What should have the focus may only now be there, and may yet move: a card is drawn anew where it lands.
   useEffect(() => {
-    for (const selector of wanted.current) {
+    const now = wanted.current
+    if (!now || (now.done && document.activeElement !== document.body)) return
+    if (Date.now() > now.until) {
+      wanted.current = null
+      return
+    }
+    for (const selector of now.selectors) {
       const found = root.current?.querySelector<HTMLElement>(selector)
       if (!found) continue
-      wanted.current = []
       found.focus()
+      wanted.current = { ...now, done: true }
       return
     }
   })
+  const want = (selectors: readonly string[], milliseconds: number, done = false) => {
+    wanted.current = { selectors, until: Date.now() + milliseconds, done }
+  }
 
   const goTo = (next: Cell) => {
-    wanted.current = [cellSelector(next, view)]
+    want([cellSelector(next, view)], settling)
     setCell(next)
     if (!days.includes(next.day)) setting.onTurn(next.day)
   }
@@ -97,9 +116,10 @@ export function useGrid(setting: Setting) {
     if (!carrying) return
     const { card, at, wall, refused, how } = carrying
     if (refused) {
+      // With keys the bar says so already, and one may go on.
+      if (how === 'keys') return announce(t(refused))
       toastInfo(t(refused))
-      if (how === 'pointer') setCarrying(null)
-      return
+      return setCarrying(null)
     }
     setCarrying(null)
     giveBack(card, wall)
@@ -110,7 +130,7 @@ export function useGrid(setting: Setting) {
     const next = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) }
     if (!days.includes(next.day)) setting.onTurn(next.day)
     setCell(next)
-    wanted.current = [`[data-card="${CSS.escape(card.id)}"]`, cellSelector(next, view)]
+    want([cardSelector(card), cellSelector(next, view)], settling)
   }
 
   const drag = useDrag({
@@ -181,6 +201,13 @@ export function useGrid(setting: Setting) {
     carrying,
     goTo,
     take: (card: Card) => void start(card, 'keys'),
+    /** Something is asked about a card that may go: then its cell has the focus. */
+    holdFocus: (card: Card) =>
+      want(
+        [cardSelector(card), cellSelector({ day: card.day, hour: Number(card.wall.slice(11, 13)) }, view)],
+        120_000,
+        true,
+      ),
     /** The card the keys mean: the focused one, or the only one of the focused cell. */
     current(): Card | undefined {
       const focused = document.activeElement
@@ -216,5 +243,6 @@ function walkInside(box: HTMLElement, from: HTMLElement, key: string): boolean {
 
 /** Posts first, then what there is to press besides. */
 function buttonsIn(box: HTMLElement): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>('button[data-card], button[data-more], button[data-add]')]
+  const all = (selector: string) => [...box.querySelectorAll<HTMLElement>(selector)]
+  return [...all('button[data-card]'), ...all('button[data-more]'), ...all('button[data-add]')]
 }

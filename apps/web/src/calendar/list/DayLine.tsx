@@ -4,7 +4,7 @@ import { useDayNames } from '../post/use-day-names.ts'
 import classes from './PostList.module.css'
 
 /** `Aujourd’hui mardi 12 mai`, and how many posts the day has. */
-export function DayLine({ day, today, count }: { day: Day; today: Day; count: number | null }) {
+export function DayLine({ day, today, count }: { day: Day; today: Day; count: number }) {
   const t = useTranslations('calendar')
   const names = useDayNames()
   const away = daysBetween(today, day)
@@ -13,7 +13,7 @@ export function DayLine({ day, today, count }: { day: Day; today: Day; count: nu
     <span className={classes.day}>
       {word && <strong>{word}</strong>}
       <span className={word ? classes.beside : classes.name}>{names.long(day, today)}</span>
-      {count !== null && <span className={classes.count}>{t('count', { count })}</span>}
+      <span className={classes.count}>{t('count', { count })}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { instantAt, wallAt } from '../../composer/model/zoned.ts'
 import { HeaderSlot } from '../../shell/header-slot.tsx'
 import { LocationScope } from '../../ui/location-tree/LocationScope.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLivePosts } from '../data/use-live-posts.ts'
 import { useNow } from '../data/use-now.ts'
 import { useScope } from '../data/use-scope.ts'
@@ -26,6 +27,7 @@ export function ListPage() {
   const search: ListSearch = useSearch({ from: '/dashboard/calendar-list' })
   const navigate = useNavigate({ from: '/calendar-list' })
   const t = useTranslations('calendar')
+  const isMobile = useIsMobile()
   const now = useNow()
   const scope = useScope(search)
   const { zone, ready } = scope
@@ -50,18 +52,18 @@ export function ListPage() {
   }, [source.data, zone, now])
   const filters = { search, onSearch: set, statuses: listStatuses, labels: scope.tree?.labels ?? [] }
 
+  const places = scope.tree && scope.tree.places.length > 0 && (
+    <LocationScope
+      {...scope.tree}
+      emptyMeansAll
+      selected={new Set(scope.places)}
+      onChange={(chosen) => set(scope.scopeOf(chosen))}
+    />
+  )
+
   return (
     <PostProvider zone={zone} now={now} company={scope.company} onOpen={open}>
-      <HeaderSlot>
-        {scope.tree && scope.tree.places.length > 0 && (
-          <LocationScope
-            {...scope.tree}
-            emptyMeansAll
-            selected={new Set(scope.places)}
-            onChange={(chosen) => set(scope.scopeOf(chosen))}
-          />
-        )}
-      </HeaderSlot>
+      {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
       <div className={classes.page}>
         <div className={classes.bar}>
           <ListTabs
@@ -70,6 +72,7 @@ export function ListPage() {
             ready={ready}
             onChoose={(tab) => set({ tab, status: undefined })}
           />
+          {isMobile && places}
           <ListFilters {...filters} />
           <Button variant="default" size="sm" onClick={() => setToToday((times) => times + 1)}>
             {t('today')}

@@ -44,7 +44,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
   const scroller = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const shown = useWindow({ scroller, rows, offsets, anchor: today, toToday, source })
-  const keys = useRowKeys({ scroller, rows, offsets, selected, onSelect: setSelected })
+  const keys = useRowKeys({ scroller, rows, offsets, visible: shown.visible, selected, onSelect: setSelected })
   const late = useLate(source.isPending)
 
   if (source.isPending) return late ? <SkeletonRows rows={8} avatar={false} /> : null
@@ -63,6 +63,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
     return <EmptyState icon={IconCalendarPlus} title={t(`empty.${tab ?? 'all'}`)} />
   }
   const current = rows[rowAt(offsets, shown.top)]?.day ?? today
+  const ofCurrent = cards.filter(({ day }) => day === current).length
   const chosen = cards.filter(({ id }) => selected.has(id))
   return (
     <div className={classes.frame}>
@@ -73,7 +74,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
         onScroll={shown.onScroll}
       >
         <div className={classes.over} aria-hidden>
-          <DayLine day={current} today={today} count={null} />
+          <DayLine day={current} today={today} count={ofCurrent} />
         </div>
         <div
           role="grid"

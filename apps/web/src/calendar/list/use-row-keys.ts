@@ -9,6 +9,8 @@ interface Setting {
   readonly scroller: RefObject<HTMLElement | null>
   readonly rows: readonly ListRow[]
   readonly offsets: readonly number[]
+  /** The rows that are drawn. */
+  readonly visible: readonly number[]
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
 }
@@ -16,16 +18,21 @@ interface Setting {
 const page = 10
 
 /** One tab stop for all rows; arrows between posts, Space and Shift to select, letters to act. */
-export function useRowKeys({ scroller, rows, offsets, selected, onSelect }: Setting) {
+export function useRowKeys({ scroller, rows, offsets, visible, selected, onSelect }: Setting) {
   const { actions } = usePosts()
   const [active, setActive] = useState<string | null>(null)
   const anchor = useRef<string | null>(null)
   const wanted = useRef<string | null>(null)
   const posts = rows.flatMap((row, index) => (row.kind === 'card' ? [{ index, card: row.card }] : []))
-  const at = Math.max(
-    0,
-    posts.findIndex(({ card }) => card.id === active),
-  )
+  const known = posts.findIndex(({ card, index }) => card.id === active && visible.includes(index))
+  // Somebody who comes by Tab begins at what is in sight.
+  const at =
+    known >= 0
+      ? known
+      : Math.max(
+          0,
+          posts.findIndex(({ index }) => index >= (visible[0] ?? 0)),
+        )
   const stop = posts[at]?.index ?? -1
 
   // A row that was out of sight is only now there.

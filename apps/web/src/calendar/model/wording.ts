@@ -1,5 +1,5 @@
 const longestHeadline = 60
-const sentence = /^([^\n]{2,}?)(?:([!?…]+)(?=\s|$)|\.(?=\s|$)|[\s\u00a0\u202f]?:(?=\s)|\n|$)/u
+const sentence = /^([^\n]{2,}?)(?:([!?…]+)(?=\s|$)|\.(?=\s|$)|\n|$)/u
 
 /**
  * What a post is called where there is no room for all of it, and what it says beside that: its title, else its first

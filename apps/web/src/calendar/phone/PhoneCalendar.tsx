@@ -1,25 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { Attention } from '../Attention.tsx'
 import type { CalendarProps } from '../calendar-props.ts'
+import { MonthPicker } from '../dates/MonthPicker.tsx'
 import { EmptyCalendar } from '../EmptyCalendar.tsx'
 import { ActiveFilters } from '../filters/ActiveFilters.tsx'
 import { NarrowFilters } from '../filters/FilterMenus.tsx'
 import { byDay } from '../model/card.ts'
 import { type Day, plusDays, timeOf } from '../model/day.ts'
 import { Notices } from '../Notices.tsx'
-import { MonthPicker } from './MonthPicker.tsx'
 import classes from './PhoneCalendar.module.css'
 import { PhoneDay } from './PhoneDay.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 
 /** A strip for the week, and below it the day one is at and those that follow. */
-export function PhoneCalendar(props: CalendarProps & { anchor: Day }) {
-  const { anchor, source, shown, holidays, today, openId, mayPost, filters, onOpenDay, onCreate } = props
+export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: ReactNode }) {
+  const { anchor, scope, source, shown, holidays, today, openId, mayPost, filters, onOpenDay, onCreate } = props
   const t = useTranslations('calendar')
   const formats = useFormats('UTC')
   const list = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day }) {
           label={t('chooseDay')}
           target={
             <button type="button" className={classes.month}>
-              {formats.monthYear(timeOf(anchor))}
+              <span>{formats.monthYear(timeOf(anchor))}</span>
               <IconChevronDown size={20} stroke={1.75} aria-hidden />
             </button>
           }
@@ -60,11 +60,10 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day }) {
         </ActionIcon>
       </header>
       <WeekStrip days={source.shown.days} cards={days} anchor={anchor} today={today} onChoose={onOpenDay} />
-      {(shown.waiting > 0 || shown.failed > 0) && (
-        <div className={classes.attention}>
-          <Attention waiting={shown.waiting} failed={shown.failed} {...filters} />
-        </div>
-      )}
+      <div className={classes.attention}>
+        {scope}
+        <Attention waiting={shown.waiting} failed={shown.failed} {...filters} />
+      </div>
       <ActiveFilters {...filters} />
       <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
       <div

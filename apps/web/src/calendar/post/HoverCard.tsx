@@ -18,7 +18,7 @@ const namedFailures = 3
 /**
  * A closer look, for the eye and the mouse: all of it is in the drawer and on keys too, so its buttons are no tab stops.
  */
-export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => void; ref: Ref<HTMLDivElement> }) {
+export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => void; ref: Ref<HTMLElement> }) {
   const t = useTranslations('calendar')
   const words = useCardWords()
   const { actions } = usePosts()
@@ -34,8 +34,7 @@ export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => v
     run()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a closer look is no fieldset of a form
-    <div ref={ref} className={classes.hover} role="group" aria-label={words.title(card)} data-hover-card>
+    <aside ref={ref} className={classes.hover} aria-label={words.title(card)} data-hover-card>
       {image && !image.isVideo && (
         <div className={classes.picture}>
           <img src={image.url} alt="" decoding="async" draggable={false} />
@@ -80,7 +79,7 @@ export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => v
         )}
         <Action icon={IconLayoutSidebarRightExpand} text={t('openPost')} run={act(() => actions.open(card))} bare />
       </div>
-    </div>
+    </aside>
   )
 }
 

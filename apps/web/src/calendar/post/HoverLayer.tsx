@@ -85,7 +85,7 @@ export function HoverLayer({ cards, disabled }: { cards: ReadonlyMap<string, Car
 }
 
 function Placed({ shown, onClose }: { shown: Shown; onClose: () => void }) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return

@@ -1,9 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { cityOf, inAnHour, wallAt } from '../../composer/model/zoned.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { readWhen } from '../../composer/model/natural-when.ts'
+import { cityOf, inAnHour, utcOf, wallAt } from '../../composer/model/zoned.ts'
 import { useFormats } from '../../use-formats.ts'
+import { MonthPicker } from '../dates/MonthPicker.tsx'
 import type { Card } from '../model/card.ts'
+import { timeOf } from '../model/day.ts'
 import { atWall, refusal } from '../model/moving.ts'
 import { usePosts } from './actions.ts'
 import classes from './dialogs.module.css'
@@ -17,56 +20,51 @@ interface Props {
   onChoose: (at: number) => void
 }
 
-/** Another date and time, by two fields: for who can't or won't drag. */
+/** Another day and time, by a month and a field: for who can't or won't drag. */
 export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Props) {
   const t = useTranslations('calendar.move')
   const app = useTranslations('app')
+  const language = useLocale()
   const { zone } = usePosts()
-  const [wall, setWall] = useState(() => (card.at > Date.now() ? card.wall : inAnHour(Date.now(), zone)))
-  const [refused, setRefused] = useState(false)
-  const formats = useFormats(card.first.timeZone)
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)
-  const at = isWhole ? atWall(wall, zone) : null
+  const formats = useFormats('UTC')
+  const [start] = useState(() => (card.at > Date.now() ? card.wall : inAnHour(Date.now(), zone)))
+  const [day, setDay] = useState(start.slice(0, 10))
+  const [typed, setTyped] = useState(() => formats.time(utcOf(start)))
+  const [tried, setTried] = useState(false)
+  const now = wallAt(Date.now(), zone)
+  // `18h`, `9:30`, `6pm`: people write times in many ways, and all of them are understood in the composer too.
+  const time = readWhen(typed, language, now, start)?.slice(11)
+  const at = time === undefined ? null : atWall(`${day}T${time}`, zone)
+  const wrong = at === null ? t('incomplete') : refusal(at, Date.now()) ? t('past') : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (at === null || refusal(at, Date.now())) setRefused(true)
+    if (at === null || wrong) setTried(true)
     else onChoose(at)
   }
-  const set = (next: string) => {
-    setWall(next)
-    setRefused(false)
-  }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': app('close') }} size={440}>
-      <form onSubmit={submit}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': app('close') }} size={400}>
+      <form onSubmit={submit} noValidate>
         <p className={classes.about}>{text ?? card.headline}</p>
-        <div className={classes.fields}>
-          <TextInput
-            type="date"
-            label={t('date')}
-            min={wallAt(Date.now(), zone).slice(0, 10)}
-            value={wall.slice(0, 10)}
-            onChange={(event) => set(`${event.currentTarget.value}T${wall.slice(11)}`)}
-            data-autofocus
-            required
-          />
-          <TextInput
-            type="time"
-            label={t('time')}
-            value={wall.slice(11)}
-            onChange={(event) => set(`${wall.slice(0, 10)}T${event.currentTarget.value.slice(0, 5)}`)}
-            required
-          />
+        <div className={classes.picker}>
+          <MonthPicker day={day} today={now.slice(0, 10)} from={now.slice(0, 10)} onChoose={setDay} autoFocus />
         </div>
-        <p className={classes.hint}>
-          {t('zone', { zone: cityOf(zone) })}
-          {card.away && at !== null && ` · ${formats.dateTime(at)} ${cityOf(card.away.zone)}`}
+        <TextInput
+          label={t('time')}
+          description={t('zone', { zone: cityOf(zone) })}
+          value={typed}
+          error={tried && wrong ? wrong : undefined}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p className={classes.summary} role="status">
+          {time !== undefined && `${formats.fullDate(timeOf(day))}, ${formats.time(utcOf(`${day}T${time}`))}`}
+          {card.away && at !== null && (
+            <span className={classes.hint}>
+              {' '}
+              {t('there', { time: formats.time(utcOf(wallAt(at, card.away.zone))), zone: cityOf(card.away.zone) })}
+            </span>
+          )}
         </p>
-        {refused && (
-          <p className={classes.error} role="alert">
-            {at === null ? t('incomplete') : t('past')}
-          </p>
-        )}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {app('cancel')}

@@ -1,4 +1,4 @@
-import { IconMovie } from '@tabler/icons-react'
+import { IconCheck, IconMovie } from '@tabler/icons-react'
 import { memo } from 'react'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { lookOf } from '../../ui/status/catalogue.ts'
@@ -106,7 +106,9 @@ function Inside({ card, shape, time }: { card: Card; shape: CardShape; time?: st
 }
 
 export function StatusIcon({ card, size = 14 }: { card: Card; size?: number }) {
-  const { icon: Icon, turning } = lookOf(`post.${card.status}`)
+  const { icon, turning } = lookOf(`post.${card.status}`)
+  // On a screen full of posts what went well is a mere tick.
+  const Icon = card.status === 'PUBLISHED' ? IconCheck : icon
   return <Icon size={size} stroke={2.2} className={classes.icon} data-turning={turning} aria-hidden />
 }
 

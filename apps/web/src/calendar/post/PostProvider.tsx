@@ -14,7 +14,7 @@ import { allowing, canMove } from '../model/allowed.ts'
 import type { Card, Post } from '../model/card.ts'
 import { plusDays } from '../model/day.ts'
 import { hindrance, onDay, refusal, waitsAgain } from '../model/moving.ts'
-import { type PostActions, PostContext } from './actions.ts'
+import { AskingContext, type PostActions, PostContext } from './actions.ts'
 import type { Question } from './Questions.tsx'
 
 const Questions = lazy(() => import('./Questions.tsx').then((module) => ({ default: module.Questions })))
@@ -118,7 +118,7 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
   )
   return (
     <PostContext value={setting}>
-      {children}
+      <AskingContext value={question !== null}>{children}</AskingContext>
       <Suspense fallback={null}>
         {question && <Questions question={question} onAsk={setQuestion} mover={mover} />}
       </Suspense>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { useFormats } from '../../use-formats.ts'
@@ -30,6 +31,7 @@ export function Questions({ question, onAsk, mover }: Props) {
   const t = useTranslations('calendar')
   const { zone, actions } = usePosts()
   const formats = useFormats(zone)
+  useFocusReturn()
   const close = () => onAsk(null)
   const run = (runnable: Runnable) => onAsk({ kind: 'run', ...runnable })
   switch (question.kind) {
@@ -85,4 +87,16 @@ export function Questions({ question, onAsk, mover }: Props) {
     case 'run':
       return <RunDialog {...question} mover={mover} onClose={close} />
   }
+}
+
+/** Back to what had the focus before the first question, where nothing else took it meanwhile. */
+function useFocusReturn(): void {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+    }
+  }, [])
 }

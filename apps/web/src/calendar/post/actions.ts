@@ -34,6 +34,9 @@ export interface PostSetting {
 
 export const PostContext = createContext<PostSetting | null>(null)
 
+/** Whether a question stands on top of everything: what lies below leaves it the keys. */
+export const AskingContext = createContext(false)
+
 export function usePosts(): PostSetting {
   const setting = use(PostContext)
   if (setting === null) throw new Error('Outside of the calendar and the list.')
