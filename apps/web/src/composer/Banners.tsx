@@ -15,6 +15,7 @@ import { useFormats } from '../use-formats.ts'
 import classes from './Composer.module.css'
 import type { Post } from './model/contents.ts'
 import type { SavedDraft } from './model/saved-drafts.ts'
+import { useComposer } from './state/composer.ts'
 import { Versions } from './Versions.tsx'
 
 const ApprovalBanner = lazy(() =>
@@ -38,6 +39,8 @@ export function Banners({ offer, onRestore, onIgnore, theirs, onTheirs, onMine, 
   const t = useTranslations('composer.banners')
   const say = useErrorText()
   const formats = useFormats()
+  const { kind } = useComposer()
+  const causes = kind === 'repair' && post ? causesOf(post) : []
   const today = offer !== null && Date.now() - offer.at < 12 * 3600_000
   return (
     <>
@@ -80,6 +83,13 @@ export function Banners({ offer, onRestore, onIgnore, theirs, onTheirs, onMine, 
           <Versions theirs={theirs} />
         </Banner>
       )}
+      {causes.length > 0 && (
+        <Banner strip tone="red" icon={IconAlertOctagonFilled}>
+          {causes.map((cause) => (
+            <div key={cause}>{cause}</div>
+          ))}
+        </Banner>
+      )}
       {error && error.violations.length === 0 && (
         <Banner strip tone="red" icon={IconAlertOctagonFilled}>
           {t('failed')} {say(error)}
@@ -109,4 +119,13 @@ export function Banners({ offer, onRestore, onIgnore, theirs, onTheirs, onMine, 
       )}
     </>
   )
+}
+
+/** Why places failed, each reason once. */
+function causesOf({ scheduledPostLocations }: Post): string[] {
+  return [
+    ...new Set(
+      scheduledPostLocations.flatMap(({ state, errorMessage }) => (state === 'FAILED' ? (errorMessage ?? []) : [])),
+    ),
+  ]
 }

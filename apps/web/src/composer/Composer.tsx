@@ -35,7 +35,7 @@ interface Props extends Ground {
 export function Composer({ kind, start, tree, company, draftKey, post, onSent }: Props) {
   const t = useTranslations('composer')
   const isMobile = useIsMobile()
-  const composer = useComposerState({ kind, start, tree, company })
+  const composer = useComposerState({ kind, start, tree, company, self: post?.id })
   const { composition, change } = composer
   const dirty = composition !== start && isWorthKeeping(composition)
   const autosave = useAutosave(draftKey, composition, dirty)

@@ -46,6 +46,8 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
   const [opened, setOpened] = useState(fresh)
   const [sent, setSent] = useState<readonly Post[] | null>(null)
   const decided = fresh.postStatus !== opened.postStatus && fresh.version !== opened.version
+  // Somebody decided on it: what was written meanwhile is kept, and offered again.
+  if (decided && !sent) setOpened(fresh)
   const { integrationType, postType } = opened
   const start = useMemo(
     () => (isComposed(integrationType, postType) ? compositionOf(opened, integrationType) : null),

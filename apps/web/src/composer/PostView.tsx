@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { progressOf, statusLets } from '@vitrine/contract/post-status'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -16,8 +16,8 @@ import { isComposed } from './model/offers.ts'
 import { cityOf, utcOf } from './model/zoned.ts'
 import classes from './PostView.module.css'
 import { PreviewPane } from './preview/PreviewPane.tsx'
-import { RichText } from './preview/RichText.tsx'
 import { PublicationList } from './result/PublicationList.tsx'
+import { TokenText } from './result/TokenText.tsx'
 import { ComposerContext } from './state/composer.ts'
 import { useComposerState } from './state/use-composer-state.ts'
 import { pictureOf } from './upload/pictures.ts'
@@ -40,7 +40,7 @@ function View({ post, start, tree, company }: Ground & { post: Post; start: Retu
   const tNetwork = useTranslations('kit.network')
   const isMobile = useIsMobile()
   const formats = useFormats('UTC')
-  const composer = useComposerState({ kind: 'existing', start, tree, company })
+  const composer = useComposerState({ kind: 'existing', start, tree, company, self: post.id })
   const why = useWhyLocked(post)
   const drawn = start.networks.length > 0
   return (
@@ -75,7 +75,7 @@ function View({ post, start, tree, company }: Ground & { post: Post; start: Retu
             </p>
             {post.text !== '' && (
               <p className={classes.text}>
-                <RichText text={post.text} fold={{ lines: 1000, perLine: 1000 }} more="" />
+                <TokenText text={post.text} />
               </p>
             )}
             {post.attachments.length > 0 && (
@@ -93,10 +93,14 @@ function View({ post, start, tree, company }: Ground & { post: Post; start: Retu
               </ul>
             )}
             <dl className={classes.facts}>
-              {post.link && <Fact name={t('options.link')} value={post.link} />}
-              {post.comment && <Fact name={t('options.comment')} value={post.comment} />}
-              {post.buttonText && <Fact name={t('options.button')} value={t(`options.actions.${post.buttonText}`)} />}
-              {post.note && <Fact name={t('options.note')} value={post.note} />}
+              {post.link && <Fact name={t('options.link')}>{post.link}</Fact>}
+              {post.comment && (
+                <Fact name={t('options.comment')}>
+                  <TokenText text={post.comment} />
+                </Fact>
+              )}
+              {post.buttonText && <Fact name={t('options.button')}>{t(`options.actions.${post.buttonText}`)}</Fact>}
+              {post.note && <Fact name={t('options.note')}>{post.note}</Fact>}
             </dl>
             <section aria-label={t('result.places')}>
               <h2 className={classes.title}>{t('where.count', { count: post.progress.total })}</h2>
@@ -114,11 +118,11 @@ function View({ post, start, tree, company }: Ground & { post: Post; start: Retu
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

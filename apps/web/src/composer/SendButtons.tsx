@@ -37,7 +37,11 @@ export function SendButtons({
           loading={departure.pending}
           onClick={() => online && departure.go(verbs.status)}
         >
-          {departure.waiting && going.length > 0 ? t('uploading', { percent: formats.percent(share) }) : verbs.primary}
+          {departure.waiting && going.length > 0
+            ? t('uploading', { percent: formats.percent(share) })
+            : large
+              ? verbs.short
+              : verbs.primary}
         </Button>
       </Tip>
     </>

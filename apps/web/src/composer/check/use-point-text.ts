@@ -37,6 +37,7 @@ const codes = [
   'comment.unsupported',
   'link.plain',
   'upload.failed',
+  'when.close',
 ] as const
 
 const namesShown = 3

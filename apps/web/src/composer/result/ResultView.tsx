@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
-import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { useFormats } from '../../use-formats.ts'
 import type { Post } from '../model/contents.ts'
 import { cityOf, utcOf } from '../model/zoned.ts'
+import { PostBadge } from './PostBadge.tsx'
 import { PublicationList } from './PublicationList.tsx'
 import classes from './Result.module.css'
 import { useDuplicate } from './use-duplicate.ts'
@@ -92,7 +92,6 @@ function PostResult({ post }: { post: Post }) {
   const t = useTranslations()
   const { progress, postStatus } = post
   const leaving = post.underWay || progress.published + progress.failed > 0 || post.scheduleType === 'NOW'
-  const status = leaving && progress.open > 0 && postStatus === 'SCHEDULED' ? 'PUBLISHING' : postStatus
   const network = t(`kit.network.${post.integrationType}`)
   return (
     <section className={classes.post} aria-label={network}>
@@ -100,7 +99,7 @@ function PostResult({ post }: { post: Post }) {
         <NetworkGlyph network={post.integrationType} size={20} decorative />
         <h3>{network}</h3>
         <span className={classes.postCount}>{t('composer.where.count', { count: progress.total })}</span>
-        <StatusBadge status={`post.${status}`} done={progress.published} total={progress.total} />
+        <PostBadge post={post} />
       </header>
       {leaving && postStatus !== 'DRAFT' && postStatus !== 'PENDING_APPROVAL' && <PublicationList post={post} />}
     </section>

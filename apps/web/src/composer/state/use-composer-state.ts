@@ -9,16 +9,19 @@ import { type Uploads, useUploads } from '../upload/use-uploads.ts'
 import { type Composer, fieldIds, type Kind, type Step, tileId } from './composer.ts'
 import { usePlaces, zoneOf } from './places.ts'
 import { useFiles } from './use-files.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 interface Setting {
   readonly kind: Kind
   readonly start: Composition
   readonly tree: LocationTree
+  /** The post that is written on, by its id. */
+  readonly self?: string
   readonly company: { readonly lang: Locale; readonly timeZone: string }
 }
 
 /** All that is being composed, what is known of it, and what keeps it from going. */
-export function useComposerState({ kind, start, tree, company }: Setting): Composer {
+export function useComposerState({ kind, start, tree, company, self }: Setting): Composer {
   const [composition, setComposition] = useState(start)
   const [asked, setTab] = useState<Tab>('common')
   const [step, setStep] = useState<Step>('where')
@@ -48,13 +51,19 @@ export function useComposerState({ kind, start, tree, company }: Setting): Compo
   )
   const checked = useMemo(() => preflight(settled, { now, zone, places: places.all }), [settled, now, zone, places.all])
 
+  const close = useNeighbours(settled, zone, self)
   const uploads = useUploads((key, kept) =>
     setComposition((before) =>
       // Words said while it went up are newer than those that came back with it.
       withMedia(before, key, (item) => ({ ...kept, key, name: item.name, file: item.file, altText: item.altText })),
     ),
   )
-  const all = [...failedUploads(composition, uploads), ...(found?.of === composition ? found.points : []), ...checked]
+  const all = [
+    ...failedUploads(composition, uploads),
+    ...(found?.of === composition ? found.points : []),
+    ...checked,
+    ...close,
+  ]
   const points = attempted ? all : all.filter((point) => !isUnfinished(point))
   const blockers = all.filter(({ severity }) => severity === 'error')
   const files = useFiles({ composition, tab, uploads, change: setComposition })

@@ -4,6 +4,7 @@ import { posts } from '@vitrine/contract/posts'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../api/error.ts'
 import { send as call } from '../../api/send.ts'
+import { invalidate } from '../../api.ts'
 import { type Composition, mediaIn } from '../model/composition.ts'
 import type { Post } from '../model/contents.ts'
 import { violationPoints } from '../model/preflight.ts'
@@ -12,7 +13,7 @@ import { useSend } from './use-send.ts'
 
 interface Setting {
   readonly post?: Post
-  onSent(posts: readonly Post[], status: PostStatus | undefined): void
+  onSent(posts: readonly Post[], status: PostStatus | undefined): Promise<void>
   /** Somebody else was faster. */
   onConflict(theirs: Post): void
 }
@@ -38,7 +39,10 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
   const leave = async (status: PostStatus | undefined) => {
     await sayWhatFilesShow(composition)
     const outcome = await send({ composition, zone, status, post, repair: composer.kind === 'repair' })
-    if ('posts' in outcome) return onSent(outcome.posts, status)
+    if ('posts' in outcome) {
+      await onSent(outcome.posts, status)
+      return invalidate(posts.list, posts.read)
+    }
     const { violations } = outcome.error
     if (outcome.error.status === 409 && post) {
       const theirs = await call(posts.read, { params: { id: post.id } }).catch(() => null)

@@ -2,7 +2,7 @@ import type { PostStatus } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
 import { useState } from 'react'
 import { type ApiError, toApiError } from '../../api/error.ts'
-import { invalidate, useApiMutation } from '../../api.ts'
+import { useApiMutation } from '../../api.ts'
 import type { Composition } from '../model/composition.ts'
 import { changeBody, crossPostBody, newPostBody, type Post, repairBody } from '../model/contents.ts'
 
@@ -29,9 +29,7 @@ export function useSend() {
     setPending(true)
     setError(null)
     try {
-      const sent = await write(asked)
-      await invalidate(posts.list, posts.read)
-      return { posts: sent }
+      return { posts: await write(asked) }
     } catch (failure) {
       const error = toApiError(failure)
       setError(error)

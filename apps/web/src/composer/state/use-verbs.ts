@@ -7,6 +7,8 @@ import type { Composer } from './composer.ts'
 export interface Verbs {
   /** What the button says: verb and object. */
   readonly primary: string
+  /** The same where there is little room. */
+  readonly short: string
   /** The status asked for by the button; undefined leaves it to the server, or as it is. */
   readonly status: PostStatus | undefined
   /** Whether it can be kept as a draft. */
@@ -25,10 +27,14 @@ export function useVerbs(
   const count = composition.places.length
   const now = composition.when.type === 'NOW'
   const sending = mustBeApproved ? t('approval') : now ? t('now', { count }) : t('later', { count })
-  if (kind === 'repair') return { primary: t('retry', { count }), status: undefined, draft: false }
-  if (!post) return { primary: sending, status: undefined, draft: true }
+  const short = mustBeApproved ? t('approval') : now ? t('nowShort', { count }) : t('laterShort', { count })
+  if (kind === 'repair')
+    return { primary: t('retry', { count }), short: t('retry', { count }), status: undefined, draft: false }
+  if (!post) return { primary: sending, short, status: undefined, draft: true }
   const { postStatus } = post
   if (postStatus === 'SCHEDULED' || postStatus === 'PENDING_APPROVAL')
-    return { primary: now && !mustBeApproved ? sending : t('save'), status: undefined, draft: false }
-  return { primary: sending, status: 'SCHEDULED', draft: postStatus === 'DRAFT' }
+    return now && !mustBeApproved
+      ? { primary: sending, short, status: undefined, draft: false }
+      : { primary: t('save'), short: t('save'), status: undefined, draft: false }
+  return { primary: sending, short, status: 'SCHEDULED', draft: postStatus === 'DRAFT' }
 }

@@ -19,8 +19,6 @@ const atOnce = 2
 /** How long a success is seen before it leaves, in milliseconds. */
 const successStays = 2000
 
-export type UploadQueue = ReturnType<typeof uploadQueue>
-
 /** Sends files two at a time. Those added meanwhile join the run that is going on; a second run is not begun. */
 export function uploadQueue(deps: UploadQueueDeps) {
   let uploads: readonly Upload[] = []

@@ -58,6 +58,8 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
           defaultDate={local.slice(0, 10)}
           minDate={here.slice(0, 10)}
           weekendDays={[]}
+          size={inDropdown ? 'sm' : 'lg'}
+          fullWidth
           onChange={(date) => date !== null && set(`${date}T${local.slice(11)}`)}
           ariaLabels={{ nextMonth: t('nextMonth'), previousMonth: t('previousMonth') }}
         />
