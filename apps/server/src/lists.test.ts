@@ -36,6 +36,8 @@ test.each([
   ['order[city]=desc', 'fold(city) desc, id desc'],
   ['order[city]=asc&order[name]=desc', 'fold(city), sort_name desc, id desc'],
   ['', 'id'],
+  ['search=pla', 'id'],
+  ['search=pla&order[city]=desc', 'fold(city) desc, id desc'],
 ])('every page of a long list holds what it must, in whatever order they are opened: %s', async (query, order) => {
   const ids = await whole(order)
   const pages = Array.from({ length: 52 }, (_, n) => ((n * 19) % 52) + 1)

@@ -34,6 +34,8 @@ export interface Listed<F extends Filters> {
   readonly otherwise?: readonly (readonly [Column, 'asc' | 'desc'])[]
   /** The total where a counter knows it; else the rows are counted. */
   readonly total?: RawBuilder<number>
+  /** No index answers what is asked, each row has to be looked at: once for the total and the page. */
+  readonly sifts?: boolean
 }
 
 export interface FoundPage {
@@ -50,21 +52,47 @@ export async function findPage<F extends Filters>(db: Db | Tx, list: ListQuery<F
     [...of.scope, ...asked(list, of)].map((one) => sql`(${one})`),
     sql` and `,
   )
-  const total = of.total ?? sql<number>`(select count(*) from ${of.from} where ${where})`
   const offset = (list.page - 1) * list.itemsPerPage
   const order = orderOf(list, of)
+  if (of.sifts && of.total === undefined) return sift(db, of, where, order, list.itemsPerPage, offset)
+  const total = of.total ?? sql<number>`(select count(*) from ${of.from} where ${where})`
   const directions = new Set(order.map(([, direction]) => direction))
   const [direction = 'asc'] = directions
   if (offset < deep || directions.size > 1 || db.isTransaction) {
-    const answer = sql<{ total: number; ids: string[] }>`select ${total}::int as total, array(
-      select ${of.id} from ${of.from} where ${where} order by ${directed(order)} limit ${list.itemsPerPage} offset ${offset}) as ids`
-    const found = (await answer.execute(db)).rows[0]
-    return { ids: found?.ids ?? [], totalItems: found?.total ?? 0 }
+    return answer(
+      db,
+      sql`select ${total}::int as total, array(
+      select ${of.id} from ${of.from} where ${where} order by ${directed(order)} limit ${list.itemsPerPage} offset ${offset}) as ids`,
+    )
   }
   const rows = sql`select ${of.id} from ${of.from} where ${where} order by ${directed(order)}`.compile(db)
   const name = JSON.stringify([rows.sql, rows.parameters])
   const keys = order.map(([key]) => key)
   return findFar(db, { from: of.from, where, total, id: of.id, keys, direction, name }, offset, list.itemsPerPage)
+}
+
+/** Every row is read, once; of those that pass, the order's columns are kept until the page is cut. */
+function sift(
+  db: Db | Tx,
+  of: Pick<Listed<Filters>, 'from' | 'id'>,
+  where: RawBuilder<unknown>,
+  order: Order,
+  limit: number,
+  offset: number,
+): Promise<FoundPage> {
+  const columns = order.map(([column], at) => sql`${column} as ${sql.ref(`k${at}`)}`)
+  const names = order.map(([, direction], at) => [sql.ref(`k${at}`), direction] as const)
+  return answer(
+    db,
+    sql`with passed as materialized (select ${of.id} as id, ${sql.join(columns)} from ${of.from} where ${where})
+      select (select count(*) from passed)::int as total, array(
+      select id from passed order by ${directed(names)} limit ${limit} offset ${offset}) as ids`,
+  )
+}
+
+async function answer(db: Db | Tx, statement: RawBuilder<unknown>): Promise<FoundPage> {
+  const found = (await statement.$castTo<{ total: number; ids: string[] }>().execute(db)).rows[0]
+  return { ids: found?.ids ?? [], totalItems: found?.total ?? 0 }
 }
 
 /** The rows in the order of their ids; one that went away in between is left out. */

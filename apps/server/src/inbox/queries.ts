@@ -37,7 +37,7 @@ export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
     ],
     filters: {
       integrationType: anyOf(sql`i.type`, 'text'),
-      platform: anyOf(sql`(i.type || ':' || i.post_type)`, 'text'),
+      platform: onPlatforms,
       kind: anyOf(sql`i.kind`, 'text'),
       isDone: is(sql`i.is_done`),
       location: anyOf(sql`i.location_id`),
@@ -46,7 +46,7 @@ export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
       editedAt: during(sql`i.edited_at`),
       commentsCount: between(sql`i.replies_count`),
       // Ratings are asked for as likes: only reviews have them, so only Google and Tripadvisor answer.
-      likesCount: (values) => anyOf(sql`i.rating::text`, 'text')(values),
+      likesCount: (values) => sql<SqlBool>`i.rating = any(${values.filter((value) => /^\d$/.test(value))}::int[])`,
       'replies.replyStatus': (
         statuses,
       ) => sql<SqlBool>`exists (select 1 from inbox_reply r where r.company_id = i.company_id
@@ -56,8 +56,18 @@ export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
     exists: { replies: sql<SqlBool>`i.replies_count > 0` },
     order: { editedAt: sql`i.edited_at` },
     otherwise: [[sql`i.edited_at`, 'desc']],
+    sifts: query.filters.search !== undefined,
     ...(counted === null ? {} : { total: counted }),
   }
+}
+
+/** `facebook:post`: a network, and a type of post there. */
+function onPlatforms(platforms: readonly string[]): Condition {
+  const types = platforms.map((platform) => platform.split(':'))
+  return sql<SqlBool>`(${sql.join(
+    types.map(([type, postType]) => sql`i.type = ${type} and i.post_type = ${postType ?? null}`),
+    sql` or `,
+  )})`
 }
 
 /** The total from the counters, where they know it: by place, network and state alone. */

@@ -29,6 +29,7 @@ export const locationRoutes: HandlersOf<'locations'> = {
         locationLabels: labelled(sql`true`),
         ...Object.fromEntries(Object.entries(integrationFields).map(([type, field]) => [field, connected(type)])),
       },
+      sifts: list.filters.name !== undefined || list.filters.search !== undefined,
       order: { name: sql`l.sort_name`, city: sql`fold(l.city)`, createdAt: sql`l.created_at` },
     })
     return { items: inOrder(ids, await findLight(db, who.companyId, ids)).map(presentLight), totalItems }

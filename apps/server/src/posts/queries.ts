@@ -42,8 +42,17 @@ export function placeInScope(who: Viewer, column: RawBuilder<unknown>): RawBuild
   return who.locations === null ? sql`true` : sql`${column} = any(${who.locations}::uuid[])`
 }
 
-/** Whether somebody may see a post: it goes to one of their places, or is their own. */
-export function postInScope(who: Viewer): RawBuilder<boolean> {
+/** Every post somebody may see: it goes to one of their places, or is their own. Begins at what is theirs. */
+export function postsInScope(who: Viewer): RawBuilder<boolean> {
+  if (who.locations === null) return sql<boolean>`true`
+  return sql<boolean>`p.id in (
+    select o.id from scheduled_post o where o.company_id = ${who.companyId} and o.author_id = ${who.userId} and o.deleted_at is null
+    union all select x.post_id from publication x where x.company_id = ${who.companyId} and x.kind = 'post'
+      and x.location_id = any(${who.locations}::uuid[]))`
+}
+
+/** The same, of a few posts: begins at each of them. */
+function postInScope(who: Viewer): RawBuilder<boolean> {
   if (who.locations === null) return sql<boolean>`true`
   return sql<boolean>`(p.author_id = ${who.userId} or exists (select from publication x
     where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and x.location_id = any(${who.locations}::uuid[])))`
@@ -70,17 +79,18 @@ export async function findPosts(
   const ofPost = sql`from publication x where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and x.state <> 'CANCELLED'`
   const { rows } = await sql<PostRow>`
     select p.*, to_json(t) as all, to_json(s) as scoped,
-      case when s.total > ${mostPlaces} then null else array(
-        select json_build_object('id', x.id, 'location_id', x.location_id, 'location_name', x.location_name, 'state', x.state,
+      case when s.total > ${mostPlaces} then null else (
+        select coalesce(json_agg(json_build_object('id', x.id, 'location_id', x.location_id, 'location_name', x.location_name, 'state', x.state,
           'error_code', x.error_code, 'remote_url', x.remote_url, 'published_at', x.published_at)
-        ${ofPost} and ${placeInScope(who, sql`x.location_id`)} order by x.location_name, x.id) end as targets,
+          order by x.location_name, x.id), '[]')
+        ${ofPost} and ${placeInScope(who, sql`x.location_id`)}) end as targets,
       (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
         from app_user u where u.company_id = p.company_id and u.id = p.author_id) as author,
       (select trim(u.first_name || ' ' || u.last_name) from app_user u
         where u.company_id = p.company_id and u.id = p.change_asked_by) as asked_by
     from scheduled_post p
     cross join lateral (select ${counts} ${ofPost}) t
-    cross join lateral (select ${counts} ${ofPost} and ${placeInScope(who, sql`x.location_id`)}) s
+    cross join lateral (select ${who.locations === null ? sql`t.*` : sql`${counts} ${ofPost} and ${placeInScope(who, sql`x.location_id`)}`}) s
     where p.company_id = ${who.companyId} and ${anyOf(sql`p.id`)(ids)} and p.deleted_at is null and ${postInScope(who)}`.execute(
     db,
   )

@@ -10,7 +10,7 @@ import { approve, askEdit } from './approval.ts'
 import { change, create, crossPost, duplicate, remove } from './posts.ts'
 import { presentPost, presentSummary } from './present.ts'
 import * as publications from './publications.ts'
-import { findPost, findPosts, postInScope } from './queries.ts'
+import { findPost, findPosts, postsInScope } from './queries.ts'
 import { takeDown } from './removal.ts'
 import { retry } from './retry.ts'
 import { hasStatus } from './statuses.ts'
@@ -23,7 +23,7 @@ export const postRoutes: HandlersOf<'posts'> = {
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`scheduled_post p`,
       id: sql`p.id`,
-      scope: [sql`p.company_id = ${who.companyId}`, sql`p.deleted_at is null`, postInScope(who)],
+      scope: [sql`p.company_id = ${who.companyId}`, sql`p.deleted_at is null`, postsInScope(who)],
       filters: {
         location: toPlaces,
         'scheduledPostLocations.location': toPlaces,
@@ -43,6 +43,7 @@ export const postRoutes: HandlersOf<'posts'> = {
       },
       order: { scheduledAt: sql`p.scheduled_at`, createdAt: sql`p.created_at` },
       otherwise: [[sql`p.scheduled_at`, 'asc']],
+      sifts: list.filters.search !== undefined || list.filters.postStatus !== undefined || who.locations !== null,
     })
     const rows = inOrder(ids, await findPosts(db, who, ids, mostPlacesInLists))
     const media = await findMedia(

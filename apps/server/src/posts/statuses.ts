@@ -1,6 +1,6 @@
 import { editorialStatuses } from '@vitrine/contract/post-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Condition } from '../lists.ts'
+import { anyOf, type Condition } from '../lists.ts'
 
 const has = (states: RawBuilder<unknown>) => sql<SqlBool>`exists (select from publication x
   where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and x.state in (${states}))`
@@ -21,8 +21,9 @@ export function hasStatus(statuses: readonly string[]): Condition {
   const decided = editorialStatuses.filter((status) => status !== 'SCHEDULED' && statuses.includes(status))
   const followed = statuses.flatMap((status) => derived[status] ?? [])
   const conditions = [
-    sql<SqlBool>`p.editorial = any(${decided}::text[])`,
+    ...(decided.length > 0 ? [anyOf(sql`p.editorial`, 'text')(decided)] : []),
     ...followed.map((condition) => sql<SqlBool>`(p.editorial = 'SCHEDULED' and ${condition})`),
   ]
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+  // One alone has no `or` around it: the few publications that decide are then looked up first.
+  return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
