@@ -97,13 +97,13 @@ let world: CrashWorld
 beforeAll(async () => {
   const places = Math.max(...(['facebook', 'instagram', 'google'] as const).map(perRound)) * rounds + 60
   world = await startCrashWorld(places)
-}, 180_000)
+}, 600_000)
 afterAll(() => world.close())
 
 const workers: ChildProcess[] = []
 
 test('killed at every point, with every fault: once or not at all, and nobody left in the dark', {
-  timeout: 240_000,
+  timeout: full ? 1_800_000 : 240_000,
 }, async () => {
   const staged = await stage('hold')
   const worker = await start()
@@ -114,7 +114,7 @@ test('killed at every point, with every fault: once or not at all, and nobody le
   for (const point of points) expect(reached, 'every point is passed by some turn').toContain(point)
 })
 
-test('asleep at every point while another takes over: who wakes up changes nothing', { timeout: 240_000 }, async () => {
+test('asleep at every point while another takes over: who wakes up changes nothing', { timeout: full ? 1_800_000 : 240_000 }, async () => {
   for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
   const staged = await stage('hold')
   const zombie = await start()
