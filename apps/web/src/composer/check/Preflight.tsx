@@ -96,7 +96,8 @@ function iconOf({ severity, code, goal }: Point): Icon {
   return IconAlertCircle
 }
 
-function actionOf({ code }: Point) {
+function actionOf({ code, severity }: Point) {
+  if (severity === 'warning') return 'look'
   if (code === 'token.invalid') return 'reconnect'
   if (code === 'integration.missing') return 'connect'
   if (code === 'field.missing') return 'complete'

@@ -25,7 +25,7 @@ const codes = [
   'media.tooManyVideos',
   'media.videoRequired',
   'media.mixed',
-  'media.invalidFormat',
+  'media.notTaken',
   'media.fileTooLarge',
   'media.fileTooSmall',
   'media.imageTooSmall',
@@ -60,9 +60,7 @@ export function usePointText(): (point: Point) => string {
     const onlyImages = network !== null && limitsOf(network, offers[network].type)?.media.videos === 0
     const said = t(code, {
       network: network ? tAll(`kit.network.${network}`) : '',
-      places: formats.list(
-        names.length > namesShown ? [...names.slice(0, namesShown - 1), `+${names.length - namesShown + 1}`] : names,
-      ),
+      places: formats.list(shortened(names)),
       count: Number(params.count ?? names.length),
       field: fieldName(String(params.field ?? '')),
       place: String(params.place ?? ''),
@@ -70,6 +68,7 @@ export function usePointText(): (point: Point) => string {
       kind: onlyImages ? 'image' : 'media',
       max: Number(params.max ?? 0),
       min: Number(params.min ?? 0),
+      isPng: params.type === 'image/png' ? 'yes' : 'no',
       maxText: number('max'),
       over: Number(params.over ?? 0),
       width: Number(params.width ?? 0),
@@ -80,6 +79,11 @@ export function usePointText(): (point: Point) => string {
     if (goal.to !== 'part') return said
     if (goal.part === 'comment') return t('inComment', { said })
     return goal.index === undefined ? said : t('ofMedia', { position: goal.index + 1, said })
+  }
+
+  function shortened(names: readonly string[]): string[] {
+    if (names.length <= namesShown) return [...names]
+    return [...names.slice(0, namesShown - 1), t('others', { count: names.length - namesShown + 1 })]
   }
 
   function fieldName(name: string): string {

@@ -63,7 +63,10 @@ export function WhereColumn({ gone, error }: { gone: readonly TreePlace[]; error
               </Button>
             }
           >
-            {t('removed', { count: removed.names.length, names: formats.list(shortened(removed.names)) })}
+            {t('removed', {
+              count: removed.names.length,
+              names: formats.list(shortened(removed.names, (others) => t('others', { count: others }))),
+            })}
           </Banner>
         </div>
       )}
@@ -85,6 +88,6 @@ export function WhereColumn({ gone, error }: { gone: readonly TreePlace[]; error
   )
 }
 
-function shortened(names: readonly string[]): string[] {
-  return names.length <= 3 ? [...names] : [...names.slice(0, 2), `+${names.length - 2}`]
+function shortened(names: readonly string[], others: (count: number) => string): string[] {
+  return names.length <= 3 ? [...names] : [...names.slice(0, 2), others(names.length - 2)]
 }

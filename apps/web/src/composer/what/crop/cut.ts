@@ -2,6 +2,8 @@ import { imageBounds } from '@vitrine/contract/attachments'
 import type { MediaItem } from '../../model/media-item.ts'
 import type { frameOf } from './frame.ts'
 
+const type = 'image/jpeg'
+
 /** The part of a picture inside the frame, as a file of its own; never larger than it is kept anyway. */
 export async function cut(
   picture: HTMLImageElement,
@@ -14,11 +16,13 @@ export async function cut(
   canvas.height = Math.max(1, Math.round(frame.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws nothing.')
+  // What can be seen through becomes white, as the server does it: not every network takes the other.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   const { left, top, width, height } = frame
   context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
-  const type = item.facts.contentType === 'image/png' ? 'image/png' : 'image/jpeg'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, imageBounds.quality))
   if (!blob) throw new Error('The picture could not be cut.')
-  return new File([blob], item.name || `photo.${type === 'image/png' ? 'png' : 'jpg'}`, { type })
+  return new File([blob], `${(item.name || 'photo').replace(/\.\w+$/, '')}.jpg`, { type })
 }
