@@ -138,6 +138,12 @@ describe('a post', () => {
     expect(await told(post.id)).toMatchObject([
       { type: 'scheduledPostError', text: expect.stringContaining('comment') },
     ])
+    await world.sandbox.control('DELETE', '/faults')
+    const { body } = await ask('GET', `/api/scheduled_posts/${post.id}/publications`)
+    const comment = body.member.find(({ part }: { part: string }) => part === 'comment')
+    expect(comment.canRetry).toBe(true)
+    await ask('POST', `${comment['@id']}/retry`)
+    await comments(post.id, 'PUBLISHED')
   })
 
   async function comments(postId: string, state: string): Promise<void> {

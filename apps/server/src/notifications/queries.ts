@@ -79,7 +79,8 @@ async function upsert(db: Db, who: Viewer, topic: string, what: { read?: boolean
   const removed = what.removed ? sql`clock_timestamp()` : sql`null`
   await sql`
     insert into notification_mark (company_id, user_id, topic, read_until, removed_until)
-    values (${who.companyId}, ${who.userId}, ${topic}, ${read}, ${removed})
+    select u.company_id, u.id, ${topic}::uuid, ${read}, ${removed} from app_user u
+      where u.company_id = ${who.companyId} and u.id = ${who.userId}
     on conflict (company_id, user_id, topic) do update set
       read_until = coalesce(excluded.read_until, notification_mark.read_until),
       removed_until = coalesce(excluded.removed_until, notification_mark.removed_until)`.execute(db)

@@ -8,7 +8,7 @@ import { mustMay } from './deciding.ts'
 import { draftOf, withWhen } from './draft.ts'
 import { companyOf } from './facts.ts'
 import { mustHold, withPost } from './posts.ts'
-import { store } from './store.ts'
+import { colleague, store } from './store.ts'
 
 /** Lets a post go that waited for it. What is approved is exactly this version. */
 export async function approve(
@@ -40,7 +40,7 @@ export async function askEdit(deps: Deps, who: Viewer, id: string, note: string)
       .set({
         editorial: 'ASK_MODIFICATION',
         change_note: note,
-        change_asked_by: who.userId,
+        change_asked_by: colleague(who),
         change_asked_at: sql`clock_timestamp()`,
         version: row.version + 1,
         updated_at: sql`clock_timestamp()`,

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { cancel, lockPublications } from '../publishing/queue.ts'
-import type { Viewer } from '../viewer.ts'
+import { may, type Viewer } from '../viewer.ts'
 import { clash, firstStatus, mustMay, nextStatus, tellApprovers } from './deciding.ts'
 import { type Draft, draftOf, newDraft, partsOf, wherever, withContent, withWhen } from './draft.ts'
 import { companyOf, faultsOf } from './facts.ts'
@@ -60,6 +60,7 @@ export async function crossPost(
   asked: Composition,
 ): Promise<{ composition: string; ids: string[] }> {
   if (!deps.config.FEATURE_MULTI_POST) throw forbidden('feature')
+  if (!may(who, 'calendarPost')) throw forbidden()
   const composition = newId()
   const ids = await deps.databases
     .of(who.companyId)

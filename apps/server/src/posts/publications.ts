@@ -13,9 +13,13 @@ import { errorText } from '../error-text.ts'
 import { notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { anyOf } from '../lists.ts'
+import { arm } from '../publishing/queue.ts'
+import { windowsOf } from '../publishing/windows.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { clash } from './deciding.ts'
+import { companyOf } from './facts.ts'
 import { retry as retryPost } from './retry.ts'
+import { colleague } from './store.ts'
 
 export interface PublicationRow {
   readonly id: string
@@ -67,7 +71,28 @@ export async function findPublications(db: Db | Tx, who: Viewer, ids: readonly s
 export async function retry(deps: Deps, who: Viewer, id: string): Promise<void> {
   const row = await mustFind(deps, who, id)
   if (row.location_id === null || !isRetryable(row)) throw clash('post.nothingFailed')
-  await retryPost(deps, who, row.post_id, { locations: [row.location_id] })
+  if (row.kind === 'comment') await retryComment(deps, who, row)
+  else await retryPost(deps, who, row.post_id, { locations: [row.location_id] })
+}
+
+/** Its post is public already, so it goes at once. */
+async function retryComment(deps: Deps, who: Viewer, { id, post_id }: PublicationRow): Promise<void> {
+  await deps.databases
+    .of(who.companyId)
+    .transaction()
+    .execute(async (tx) => {
+      const { now } = await companyOf(tx, who.companyId)
+      const expiresAt = new Date(now.getTime() + windowsOf(deps.config).late)
+      const row = await tx
+        .updateTable('scheduled_post')
+        .set({ cleared_by: colleague(who) })
+        .where('company_id', '=', who.companyId)
+        .where('id', '=', post_id)
+        .returning('version')
+        .executeTakeFirstOrThrow()
+      await arm(tx, who.companyId, [id], { dueAt: now, expiresAt, version: row.version })
+      await tell(tx, { company: who.companyId, type: 'publication', id: post_id })
+    })
 }
 
 /** A person looked: it is live. The machine could not tell, and will not try again. */
@@ -91,8 +116,8 @@ async function mustFind(deps: Deps, who: Viewer, id: string): Promise<Publicatio
   return row
 }
 
-function isRetryable({ state, kind, editorial }: PublicationRow): boolean {
-  return kind === 'post' && editorial === 'SCHEDULED' && ['FAILED', 'UNCONFIRMED', 'QUARANTINED'].includes(state)
+function isRetryable({ state, editorial }: PublicationRow): boolean {
+  return editorial === 'SCHEDULED' && ['FAILED', 'UNCONFIRMED', 'QUARANTINED'].includes(state)
 }
 
 export function presentPublication(row: PublicationRow, who: Viewer, lang: Locale) {

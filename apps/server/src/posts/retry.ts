@@ -10,7 +10,7 @@ import { type Draft, draftOf, withContent, withWhen } from './draft.ts'
 import { companyOf } from './facts.ts'
 import { mustBeApproved, mustHold, withPost } from './posts.ts'
 import type { PostRow, TargetRow } from './queries.ts'
-import { departureOf, mustHaveFiles, store } from './store.ts'
+import { colleague, departureOf, mustHaveFiles, store } from './store.ts'
 
 /**
  * Publishes failed places again, and only those. Content may be mended on the way: what is public already stays as it
@@ -58,7 +58,7 @@ async function writeMended(
   } else {
     await tx
       .updateTable('scheduled_post')
-      .set({ version, cleared_version: version, cleared_by: who.userId })
+      .set({ version, cleared_version: version, cleared_by: colleague(who) })
       .where('company_id', '=', who.companyId)
       .where('id', '=', row.id)
       .execute()

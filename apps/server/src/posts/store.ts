@@ -38,12 +38,18 @@ export async function store(
     time_shift: draft.moment.shift,
     zone_rules: draft.moment.rules,
     version: as.version,
-    ...(as.editorial === 'SCHEDULED' ? { cleared_version: as.version, cleared_by: who.userId } : {}),
+    ...(as.editorial === 'SCHEDULED' ? { cleared_version: as.version, cleared_by: colleague(who) } : {}),
     ...(as.editorial === 'ASK_MODIFICATION' ? {} : { change_note: null, change_asked_by: null, change_asked_at: null }),
   }
   await tx
     .insertInto('scheduled_post')
-    .values({ company_id: who.companyId, id, author_id: who.userId, composition: as.composition ?? null, ...columns })
+    .values({
+      company_id: who.companyId,
+      id,
+      author_id: colleague(who),
+      composition: as.composition ?? null,
+      ...columns,
+    })
     .onConflict((clash) =>
       clash.columns(['company_id', 'id']).doUpdateSet({ ...columns, updated_at: sql`clock_timestamp()` }),
     )
@@ -63,6 +69,11 @@ export async function store(
     draft.locations,
   )
   await letGoOrHold(tx, who.companyId, id, as.editorial, departure)
+}
+
+/** The person as one of the company; nobody for a super admin who acts in it. */
+export function colleague({ companyId, userId }: Viewer) {
+  return sql<string | null>`(select u.id from app_user u where u.company_id = ${companyId} and u.id = ${userId})`
 }
 
 /** Arms what waits of a post, or holds it back, as its status says; and tells the open screens. */
