@@ -173,7 +173,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isSelected={selection ? selection.selected.has(id) : undefined}
                 opens={onOpen !== undefined}
                 tabIndex={canFocus ? (item.index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
-                measure={isMobile ? virtual.measureElement : undefined}
+                measure={virtual.measureElement}
                 on={on}
               />
             )
