@@ -14,9 +14,7 @@ import { type LiveEvent, useLive } from '../../live.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DangerCard } from './DangerCard.tsx'
 import { LocationHeader } from './LocationHeader.tsx'
 import classes from './LocationPage.module.css'
@@ -35,23 +33,30 @@ export function LocationPage() {
   const t = useTranslations('places.location')
   const { id } = useParams({ from: '/dashboard/settings/locations/$id' })
   const place = useQuery(q(locations.read, { params: { id } }))
-  useNamedPage(place.data?.name)
+  const isGone = place.error !== null && toApiError(place.error).status === 404
+  useNamedPage(isGone ? t('gone') : place.data?.name)
   useLive(
     liveTypes,
     useCallback((client, _event: LiveEvent) => void client.invalidateQueries({ queryKey: [locations.read.path] }), []),
   )
-  if (place.error && toApiError(place.error).status === 404)
-    return (
-      <Card title={t('gone')}>
-        <EmptyState icon={IconMapPinOff} title={t('goneTitle')} text={t('goneText')}>
-          <LinkButton to="/settings/company">{t('back')}</LinkButton>
-        </EmptyState>
-      </Card>
-    )
+  if (isGone) return <Gone />
   return (
     <DataArea source={place} errorTitle={t('loadFailed')}>
       {(data) => <OnePlace key={data.id} place={data} />}
     </DataArea>
+  )
+}
+
+/** Deleted meanwhile, or out of sight. */
+function Gone() {
+  const t = useTranslations('places.location')
+  return (
+    <div className={classes.gone}>
+      <IconMapPinOff size={28} stroke={1.5} aria-hidden />
+      <h1 tabIndex={-1}>{t('goneTitle')}</h1>
+      <p>{t('goneText')}</p>
+      <LinkButton to="/settings/company">{t('back')}</LinkButton>
+    </div>
   )
 }
 
