@@ -35,10 +35,7 @@ interface Loaded<Member> {
 export const nothingLoaded = { items: [], total: 0 }
 
 /** What is there, and a page more. A thing that moved between two pages stands once. */
-export function withPage<Member extends { '@id': string }>(
-  before: Loaded<Member>,
-  page: Page<Member>,
-): Loaded<Member> {
+export function withPage<Member extends { '@id': string }>(before: Loaded<Member>, page: Page<Member>): Loaded<Member> {
   const known = new Set(before.items.map((item) => item['@id']))
   return {
     items: [...before.items, ...page.member.filter((item) => !known.has(item['@id']))],

@@ -6,8 +6,8 @@ import { useFormats } from '../../use-formats.ts'
 import { type Day, plusMonths, timeOf } from '../model/day.ts'
 import { cellAfter } from '../model/keys.ts'
 import { periodOf, weeksOf } from '../model/period.ts'
-import { useDayNames } from '../post/use-day-names.ts'
 import classes from './MonthPicker.module.css'
+import { useDayNames } from './use-day-names.ts'
 
 interface Props {
   day: Day

@@ -84,7 +84,7 @@ interface PlaceProps {
 function Place({ target, post, publication, waits }: PlaceProps) {
   const t = useTranslations('calendar')
   const { actions, now } = usePosts()
-  const isFailed = (failedStates as readonly PublicationState[]).includes(target.state)
+  const isFailed = failedStates.some((state) => state === target.state)
   // Armed is not due: until its time it waits.
   const state = target.state === 'DUE' && Date.parse(post.scheduledAt) > now ? 'WAITING' : target.state
   const id = target.location?.split('/').at(-1)

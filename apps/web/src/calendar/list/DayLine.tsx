@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useDayNames } from '../dates/use-day-names.ts'
 import { type Day, daysBetween } from '../model/day.ts'
-import { useDayNames } from '../post/use-day-names.ts'
 import classes from './PostList.module.css'
 
 /** `Aujourd’hui mardi 12 mai`, and how many posts the day has. */

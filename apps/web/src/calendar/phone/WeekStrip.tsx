@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { lookOf } from '../../ui/status/catalogue.ts'
 import { useFormats } from '../../use-formats.ts'
+import { useDayNames } from '../dates/use-day-names.ts'
 import { type Card, needsSomebody } from '../model/card.ts'
 import { type Day, timeOf } from '../model/day.ts'
-import { useDayNames } from '../post/use-day-names.ts'
 import classes from './PhoneCalendar.module.css'
 
 interface Props {

@@ -48,7 +48,6 @@ export function useCardWords() {
         .join(', '),
   }
 }
-export type CardWords = ReturnType<typeof useCardWords>
 
 /** Fields by their names, mentions by whom they name: one line to read. */
 function plain(text: string, field: (name: string) => string): string {

@@ -16,7 +16,7 @@ export const offers = {
 } as const satisfies Record<ComposedNetwork, { type: PostType; takes: readonly Part[] }>
 
 export function takes(network: ComposedNetwork, part: Part): boolean {
-  return (offers[network].takes as readonly Part[]).includes(part)
+  return offers[network].takes.some((taken) => taken === part)
 }
 
 /** Whether a post of this network and kind can be opened in the composer. */
