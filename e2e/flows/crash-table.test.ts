@@ -114,7 +114,9 @@ test('killed at every point, with every fault: once or not at all, and nobody le
   for (const point of points) expect(reached, 'every point is passed by some turn').toContain(point)
 })
 
-test('asleep at every point while another takes over: who wakes up changes nothing', { timeout: full ? 1_800_000 : 240_000 }, async () => {
+test('asleep at every point while another takes over: who wakes up changes nothing', {
+  timeout: full ? 1_800_000 : 240_000,
+}, async () => {
   for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
   const staged = await stage('hold')
   const zombie = await start()

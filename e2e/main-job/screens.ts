@@ -29,7 +29,7 @@ export async function connectNetworks(page: Page, login: string, count: number):
   await dialog.getByRole('button', { name: 'Continuer vers Facebook' }).click()
   for (const [index, network] of order.entries()) {
     await consent(page, login)
-    await expect(page.getByRole('heading', { name: accounts[network] })).toBeVisible()
+    await expect(page.getByRole('heading', { name: accounts[network] })).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: `Connecter ${count} établissements` }).click()
     const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'connecté' })
     await expect(outcome).toHaveText(`${count} établissements connectés.`, { timeout: 120_000 })

@@ -1,0 +1,81 @@
+import type { Db } from '@vitrine/server/db'
+import { newId } from '@vitrine/server/ids'
+import { openLanes } from '@vitrine/server/publishing/queue'
+import { sql } from 'kysely'
+import { type Chance, chance } from './chance.ts'
+import type { Place } from './company.ts'
+import { accountOf, networks } from './connections.ts'
+import type { Person } from './people.ts'
+import { message } from './words.ts'
+
+const day = 86_400_000
+const past = 2 * 365 * day
+const future = 60 * day
+const batch = 2_000
+
+/** What a company published in two years and plans for two months. Answers how many publications that is. */
+export async function fillCalendar(db: Db, owner: Person, places: readonly Place[], count: number): Promise<number> {
+  const by = chance(count)
+  const now = Date.now()
+  let publications = 0
+  for (let made = 0; made < count; made += batch) {
+    const posts = Array.from({ length: Math.min(batch, count - made) }, (_, at) =>
+      post(by, places, momentOf((made + at) / count, now), now),
+    )
+    const targets = posts.flatMap((one) => one.targets)
+    publications += targets.length
+    await db.transaction().execute(async (tx) => {
+      await sql`insert into scheduled_post (company_id, id, author_id, integration_type, post_type, text, editorial, schedule_type,
+          scheduled_at, wall_time, time_zone, zone_rules, cleared_version, cleared_by, created_at)
+        select ${owner.companyId}, id, ${owner.id}, network, type, text, editorial, 'LATER', at,
+          to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD"T"HH24:MI:SS'), 'Europe/Paris', ${process.versions.tz},
+          case when editorial = 'SCHEDULED' then 1 end, case when editorial = 'SCHEDULED' then ${owner.id}::uuid end,
+          at - interval '3 days'
+        from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as r (id uuid, network text, type text, text text,
+          editorial text, at timestamptz)`.execute(tx)
+      await sql`insert into publication (company_id, id, kind, post_id, location_id, location_name, network, post_type, account_id,
+          state, due_at, expires_at, wake_at, payload_version, remote_id, error_code, published_at)
+        select ${owner.companyId}, id, 'post', post, place, name, network, type, account, state, at, at + interval '1 day',
+          case when state = 'DUE' then at end, 1, case when state = 'PUBLISHED' then id::text end,
+          case when state = 'FAILED' then 'token.invalid' end, case when state = 'PUBLISHED' then at end
+        from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as r (id uuid, post uuid, place uuid, name text, network text,
+          type text, account text, state text, at timestamptz)`.execute(tx)
+      const due = targets.filter(({ state }) => state === 'DUE').map(({ id }) => id)
+      await openLanes(tx, owner.companyId, due)
+    })
+  }
+  return publications
+}
+
+/** Nothing falls due while we measure something else. */
+function momentOf(share: number, now: number): Date {
+  const at = now - past + (past + future) * share
+  return new Date(at < now ? at : at + day)
+}
+
+function post(by: Chance, places: readonly Place[], at: Date, now: number) {
+  const network = by.of(networks)
+  const type = network === 'google' ? 'standard' : 'post'
+  const id = newId(at.getTime() - 3 * day)
+  const isPast = at.getTime() < now
+  const editorial = isPast ? 'SCHEDULED' : by.of(['SCHEDULED', 'SCHEDULED', 'SCHEDULED', 'DRAFT', 'PENDING_APPROVAL'])
+  const ending = by.next()
+  const targets = chosen(by, places).map((place, index) => ({
+    ...{ id: newId(), post: id, place: place.id, name: place.name, network, type, at },
+    account: accountOf(network, place),
+    state: isPast ? stateOf(ending, index) : editorial === 'SCHEDULED' ? 'DUE' : 'WAITING',
+  }))
+  return { id, network, type, text: message(by), editorial, at, targets }
+}
+
+/** Most posts are for one place, some for a region; each place once. */
+function chosen(by: Chance, places: readonly Place[]): Place[] {
+  const share = by.next()
+  const many = share < 0.7 ? 1 : share < 0.9 ? 4 : 20
+  return [...new Set(Array.from({ length: many }, () => by.of(places)))]
+}
+
+/** Two in a hundred failed, one in a hundred at one of its places. */
+function stateOf(ending: number, index: number): 'PUBLISHED' | 'FAILED' {
+  return ending < 0.02 || (ending < 0.03 && index === 0) ? 'FAILED' : 'PUBLISHED'
+}

@@ -1,0 +1,63 @@
+import { buildApp } from '@vitrine/server/app'
+import type { Config } from '@vitrine/server/config'
+import { openDatabases } from '@vitrine/server/db'
+import { handlers } from '@vitrine/server/handlers'
+import { openDeps } from '@vitrine/server/open-deps'
+import { roleUrl } from '@vitrine/server/roles'
+import type { DB } from '@vitrine/server/schema'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** The SQL behind lists, and a way to run it without the API around it. */
+export interface Statements {
+  /** What a list asks the database: the ids of the page with the total, then its rows. Who asks is another matter. */
+  behind(path: string, token: string): Promise<CompiledQuery[]>
+  /** Runs statements as the server's pool does: one connection of the application's role that speaks for the company. */
+  run(statements: readonly CompiledQuery[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** The server's own code answers in this process, and what it says to the database is written down. */
+export async function openStatements(config: Config, companyId: string): Promise<Statements> {
+  const { deps, close } = await openDeps({ ...config, LOG_LEVEL: 'silent' }, 'bench')
+  let heard: CompiledQuery[] = []
+  const listening = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({
+        connectionString: roleUrl(config, 'vitrine_app'),
+        options: `-c app.company=${companyId}`,
+      }),
+    }),
+    log({ query }) {
+      heard.push(query)
+    },
+  })
+  const databases = { ...deps.databases, of: () => listening }
+  const app = await buildApp({ ...deps, databases }, handlers)
+  const { pool } = openDatabases(config)
+  return {
+    async behind(path, token) {
+      // A far page is found by marks that the first visits leave.
+      for (let visit = 0; visit < 3; visit++) {
+        heard = []
+        const answer = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+        if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.payload.slice(0, 2000)}`)
+      }
+      return heard.filter(({ sql }) => !sql.includes('"session"'))
+    },
+    async run(statements) {
+      const client = await pool.connect()
+      const set = client.query("select set_config('app.company', $1, false)", [companyId])
+      for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
+      const clear = client.query("select set_config('app.company', '', false)")
+      await Promise.all([set, clear])
+      client.release()
+    },
+    async close() {
+      await app.close()
+      await close()
+      await listening.destroy()
+      await pool.end()
+    },
+  }
+}
