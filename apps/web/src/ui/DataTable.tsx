@@ -35,6 +35,8 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   /** A wash over a row that asks to be looked at. */
   toneOf?: (row: Row) => Tone | undefined
+  /** Rows may be of different heights: each is measured, which costs a little at every scroll. */
+  uneven?: boolean
   /** Buttons of the row, at its end. */
   actions?: (row: Row) => ReactNode
   /** Under the last row: more to load, an end mark. */
@@ -173,7 +175,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isSelected={selection ? selection.selected.has(id) : undefined}
                 opens={onOpen !== undefined}
                 tabIndex={canFocus ? (item.index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
-                measure={virtual.measureElement}
+                measure={isMobile || props.uneven ? virtual.measureElement : undefined}
                 on={on}
               />
             )

@@ -12,7 +12,7 @@ interface Props<Row> extends Pick<DataTableProps<Row>, 'columns' | 'nameOf' | 't
   isSelected: boolean | undefined
   opens: boolean
   tabIndex: number | undefined
-  measure: RefCallback<Element>
+  measure: RefCallback<Element> | undefined
   /** What the table does with the row; always the same object, so that scrolling draws only the rows that come. */
   on: RowEvents
 }
