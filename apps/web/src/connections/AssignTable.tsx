@@ -91,6 +91,7 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
         rows={rows}
         idOf={idOf}
         nameOf={nameOf}
+        uneven
         toneOf={(row) => (row.failure !== null ? 'red' : row.looksDoubtful ? 'amber' : undefined)}
         foot={rows.length === 0 && <p className={classes.nothing}>{t('many.nothing')}</p>}
       />

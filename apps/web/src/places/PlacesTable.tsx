@@ -24,6 +24,7 @@ interface Props {
   onOpen: (dialog: PlaceDialog) => void
 }
 
+const labelsShown = 2
 const idOf = (place: Place) => place.id
 const nameOf = (place: Place) => place.name
 
@@ -73,7 +74,7 @@ export function PlacesTable({ rows, search, onSearch, selection, onOpen }: Props
       header: t('labels'),
       width: '22%',
       main: true,
-      cell: (place) => <LabelChips labels={place.locationLabels} />,
+      cell: (place) => <LabelsCell labels={place.locationLabels} />,
     },
     {
       id: 'connections',
@@ -154,5 +155,21 @@ export function PlacesTable({ rows, search, onSearch, selection, onOpen }: Props
         foot={<div className={classes.foot} />}
       />
     </div>
+  )
+}
+
+/** The first labels; the others are counted, and named where the pointer rests. */
+function LabelsCell({ labels }: { labels: Place['locationLabels'] }) {
+  const t = useTranslations('kit')
+  const others = labels.slice(labelsShown)
+  return (
+    <span className={classes.labels}>
+      <LabelChips labels={labels.slice(0, labelsShown)} />
+      {others.length > 0 && (
+        <span className={classes.others} title={others.map(({ name }) => name).join(', ')}>
+          {t('more', { count: others.length })}
+        </span>
+      )}
+    </span>
   )
 }
