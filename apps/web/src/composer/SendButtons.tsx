@@ -33,6 +33,7 @@ export function SendButtons({
           size={size}
           fullWidth={large}
           aria-disabled={!online || undefined}
+          data-disabled={!online || undefined}
           aria-busy={busy || undefined}
           loading={departure.pending}
           onClick={() => online && departure.go(verbs.status)}

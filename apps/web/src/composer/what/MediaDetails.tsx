@@ -40,7 +40,8 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
   const { change, uploads, files } = useComposer()
   const picker = useRef<HTMLInputElement>(null)
   const [cropping, setCropping] = useState(false)
-  const points = useMediaPoints(index)
+  // Said above already, with the reason and the way out.
+  const points = useMediaPoints(index).filter(({ code }) => code !== 'upload.failed')
   const upload = uploads.going.find(({ key }) => key === item.key)
   const uploadError = upload?.status === 'failure' ? toApiError(upload.error) : null
   return (

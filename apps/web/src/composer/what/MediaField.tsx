@@ -72,7 +72,11 @@ export function MediaField() {
               open={item.key === selected}
               onOpen={() => setSelected(item.key === selected ? null : item.key)}
               onMove={(by) => move(item.key, index + by)}
-              onRemove={() => files.remove(item.key)}
+              onRemove={() => {
+                files.remove(item.key)
+                const next = media[index + 1] ?? media[index - 1]
+                requestAnimationFrame(() => document.getElementById(next ? tileId(next.key) : fieldIds.media)?.focus())
+              }}
             />
           </li>
         ))}

@@ -1,19 +1,11 @@
-import { Document } from '@tiptap/extension-document'
-import { Paragraph } from '@tiptap/extension-paragraph'
-import { Text } from '@tiptap/extension-text'
-import { Placeholder, UndoRedo } from '@tiptap/extensions'
-import { Fragment, type Schema, Slice, type Node as TextNode } from '@tiptap/pm/model'
-import type { EditorProps } from '@tiptap/pm/view'
-import { EditorContent, type Editor as Tiptap, type UseEditorOptions, useEditor } from '@tiptap/react'
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { Editor as Tiptap } from '@tiptap/core'
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { linesOf, textOf } from '../../model/tokens.ts'
-import classes from './Editor.module.css'
 import { FieldListbox } from './FieldListbox.tsx'
-import { type FieldChoice, named } from './field-choice.ts'
-import { Looks } from './looks.ts'
-import { Field, MentionToken } from './nodes.ts'
-import { type FieldList, SuggestFields } from './suggest.ts'
+import type { FieldChoice } from './field-choice.ts'
+import { docOf, labelOf, makeEditor } from './make-editor.ts'
+import type { FieldList } from './suggest.ts'
 
 export interface EditorHandle {
   /** Writes at the caret. */
@@ -36,76 +28,77 @@ interface Props {
 /** Plain text with fields and mentions as words of their own. */
 export function Editor({ id, label, placeholder, value, onChange, choices, autoFocus, invalid, handle }: Props) {
   const t = useTranslations('composer.fields')
+  const box = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Tiptap | null>(null)
   const [list, setList] = useState<FieldList | null>(null)
+  const [focused, setFocused] = useState(autoFocus)
   const [active, setActive] = useState(0)
   const [announced, announce] = useState('')
   const listId = useId()
-  // The editor is made once; what it asks for is always of the latest render.
-  const latest = useRef({ choices, onChange, list, active })
-  latest.current = { choices, onChange, list, active }
-  const tokens = useRef(tokensIn(value))
+  const tokens = useRef<string[]>([])
 
-  const labelOf = (name: string) => latest.current.choices.find((choice) => choice.name === name)?.label ?? name
-  const onKey = (event: KeyboardEvent): boolean => {
-    const { list, active } = latest.current
-    const count = list?.choices.length ?? 0
-    if (!list || count === 0) return false
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) setActive((active + step + count) % count)
-    const choice = list.choices[active]
-    if ((event.key === 'Enter' || event.key === 'Tab') && choice) list.choose(choice)
-    return step !== 0 || event.key === 'Enter' || event.key === 'Tab'
-  }
-
-  const changed = (text: string) => {
+  const onText = (text: string) => {
     const before = tokens.current
     tokens.current = tokensIn(text)
     const added = tokens.current.find((name) => count(tokens.current, name) > count(before, name))
     const gone = before.find((name) => count(before, name) > count(tokens.current, name))
-    if (added !== undefined) announce(t('added', { name: labelOf(added) }))
-    else if (gone !== undefined) announce(t('deleted', { name: labelOf(gone) }))
-    latest.current.onChange(text)
+    if (added !== undefined) announce(t('added', { name: labelOf(choices, added) }))
+    else if (gone !== undefined) announce(t('deleted', { name: labelOf(choices, gone) }))
+    onChange(text)
   }
-  const [options] = useState<UseEditorOptions>(() => ({
-    injectCSS: false,
-    autofocus: autoFocus ? 'end' : false,
-    content: { type: 'doc', content: linesOf(value) },
-    extensions: [
-      ...[Document, Paragraph, Text, UndoRedo, MentionToken, Looks],
-      Placeholder.configure({ placeholder }),
-      Field.configure({
-        nameOf: (typed) => named(latest.current.choices, typed)?.name ?? typed,
-        labelOf: ({ name }) => labelOf(String(name)),
-      }),
-      SuggestFields.configure({
-        choices: () => latest.current.choices,
-        onList: (next) => {
-          setList(next)
-          setActive(0)
-        },
-        onKey,
-      }),
-    ],
-    editorProps: {
-      attributes: { id, class: classes.text ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      ...plainText,
-    },
-    onUpdate: ({ editor }) => changed(textOf(editor.getJSON())),
-  }))
-  const editor = useEditor(options)
+  const onKey = (event: KeyboardEvent): boolean => {
+    const total = list?.choices.length ?? 0
+    if (!list || total === 0) return false
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setActive((active + step + total) % total)
+    const choice = list.choices[active]
+    if ((event.key === 'Enter' || event.key === 'Tab') && choice) list.choose(choice)
+    return step !== 0 || event.key === 'Enter' || event.key === 'Tab'
+  }
+  const onList = (next: FieldList | null) => {
+    setList(next)
+    setActive(0)
+  }
+  const latest = useRef({ choices, onText, onKey, value })
+  latest.current = { choices, onText, onKey, value }
 
-  useFollow(editor, value)
+  // Made and focused before the browser hears of the next key: none is lost between the plain field and this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; whatever changes later is followed below.
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const text = latest.current.value
+    tokens.current = tokensIn(text)
+    const made = makeEditor(
+      box.current,
+      { id, label, placeholder, text },
+      {
+        choices: () => latest.current.choices,
+        onText: (written) => latest.current.onText(written),
+        onKey: (event) => latest.current.onKey(event),
+        onList,
+        onFocus: setFocused,
+      },
+    )
+    if (autoFocus) {
+      made.commands.setTextSelection(made.state.doc.content.size)
+      made.view.focus()
+    }
+    setEditor(made)
+    return () => made.destroy()
+  }, [])
+
+  useFollow(editor, value, choices)
   useEffect(() => {
     const values = Object.fromEntries(choices.flatMap(({ name, value: at }) => (at === null ? [] : [[name, at]])))
     if (isAlive(editor))
       editor.commands.show({ values, said: (name, at) => (at === null ? t('missing', { name }) : at) })
   }, [editor, choices, t])
+  const open = focused && list !== null && list.choices.length > 0
   useEffect(() => {
-    const open = list !== null && list.choices.length > 0
     mark(editor, 'aria-controls', open ? listId : null)
     mark(editor, 'aria-activedescendant', open ? `${listId}-${active}` : null)
     mark(editor, 'aria-invalid', invalid ? 'true' : null)
-  }, [editor, list, active, listId, invalid])
+  }, [editor, open, active, listId, invalid])
   useImperativeHandle(handle, () => ({
     insert: (text) => {
       if (isAlive(editor)) editor.chain().focus().insertContent(text).run()
@@ -114,8 +107,8 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
 
   return (
     <>
-      <EditorContent editor={editor} />
-      {list && <FieldListbox id={listId} list={list} active={active} onChoose={list.choose} />}
+      <div ref={box} />
+      {open && <FieldListbox id={listId} list={list} active={active} onChoose={list.choose} />}
       <span className="visually-hidden" role="status">
         {announced}
       </span>
@@ -123,43 +116,24 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
   )
 }
 
-/** Nothing but text comes in and goes out: tokens as they are stored, lines apart by a newline. */
-const plainText: Partial<EditorProps> = {
-  handlePaste: (view, event) => {
-    const { files } = event.clipboardData ?? {}
-    // Pictures are for the page, which puts them among the media.
-    if (files && files.length > 0) return false
-    const slice = sliceOf(view.state.schema, event.clipboardData?.getData('text/plain') ?? '')
-    view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
-    return true
-  },
-  clipboardTextParser: (text, _context, _plain, view) => sliceOf(view.state.schema, text),
-  clipboardTextSerializer: (slice) => textOf({ type: 'doc', content: slice.content.toJSON() ?? [] }),
-}
-
-/** An editor that React drew but put off showing is thrown away, and made anew with the next render. */
 function isAlive(editor: Tiptap | null): editor is Tiptap {
   return editor !== null && !editor.isDestroyed
 }
 
-/** A text that changed elsewhere (another tab, a restored draft) takes the place of what is written here. */
-function useFollow(editor: Tiptap | null, value: string): void {
+/** A text that changed elsewhere (a restored draft, the way back to common) takes the place of what is written here. */
+function useFollow(editor: Tiptap | null, value: string, choices: readonly FieldChoice[]): void {
+  const known = useRef(choices)
+  known.current = choices
   useEffect(() => {
     if (!isAlive(editor) || textOf(editor.getJSON()) === value) return
-    editor.commands.setContent({ type: 'doc', content: linesOf(value) }, { emitUpdate: false })
+    editor.commands.setContent(docOf(value, known.current), { emitUpdate: false })
   }, [editor, value])
 }
 
 function mark(editor: Tiptap | null, name: string, value: string | null): void {
   if (!isAlive(editor)) return
-  const element = editor.view.dom
-  if (value === null) element.removeAttribute(name)
-  else element.setAttribute(name, value)
-}
-
-function sliceOf(schema: Schema, text: string): Slice {
-  const lines: TextNode[] = linesOf(text.replaceAll(/\r\n?/g, '\n')).map((line) => schema.nodeFromJSON(line))
-  return new Slice(Fragment.from(lines), 1, 1)
+  if (value === null) editor.view.dom.removeAttribute(name)
+  else editor.view.dom.setAttribute(name, value)
 }
 
 function tokensIn(text: string): string[] {

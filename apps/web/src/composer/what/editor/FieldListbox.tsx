@@ -49,7 +49,6 @@ export function FieldListbox({ id, list: { choices, rect }, active, onChoose }: 
           </div>
         ))}
       </div>
-      {choices.length === 0 && <p className={classes.nothing}>{t('nothing')}</p>}
     </div>,
     document.body,
   )
