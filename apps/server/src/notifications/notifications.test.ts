@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
-import { connectedPlace } from '../posts/testing.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace } from '../testing-places.ts'
 import { type Notice, notify } from './notify.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri, tomorrow } from './testing.ts'
+import { connectedPlace, iri, tomorrow } from '../testing-places.ts'
 
 let server: TestServer
 let camille: Person

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace, iri } from '../testing-places.ts'
 import { rezone } from './rezone.ts'
-import { connectedPlace, iri } from './testing.ts'
 
 let server: TestServer
 let camille: Person

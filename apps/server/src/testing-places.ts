@@ -1,5 +1,5 @@
-import { newId } from '../ids.ts'
-import type { Person, TestServer } from '../testing.ts'
+import { newId } from './ids.ts'
+import type { Person, TestServer } from './testing.ts'
 
 /** A place connected to networks by rows alone: nothing is published in these tests. */
 export async function connectedPlace(
