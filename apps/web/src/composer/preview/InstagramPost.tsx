@@ -50,7 +50,7 @@ export function InstagramPost({ shown }: { shown: Shown }) {
       </div>
       <p className={classes.words} data-tight>
         {text !== '' && <strong>{account} </strong>}
-        <RichText text={text} fold={fold} more={t('instagram.more')} />
+        <RichText text={text} fold={fold} more={t('instagram.more')} lead={`${account} `} />
       </p>
       <p className={classes.meta} data-below>
         {when ? when.day : t('justNow')}

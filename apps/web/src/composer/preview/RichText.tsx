@@ -2,10 +2,21 @@ import { useTranslations } from 'use-intl'
 import classes from './Preview.module.css'
 import { type Fold, folded, segmentsOf } from './segments.ts'
 
+interface Props {
+  text: string
+  fold: Fold
+  more: string
+  /** What stands before it on its first line. */
+  lead?: string
+}
+
 /** A text as a network shows it: its own colours, folded where it folds. */
-export function RichText({ text, fold, more }: { text: string; fold: Fold; more: string }) {
+export function RichText({ text, fold, more, lead = '' }: Props) {
   const t = useTranslations('composer.fields')
-  const kept = folded(text, fold)
+  const kept =
+    folded(lead + text, fold)
+      ?.slice(lead.length)
+      .replace(/[\s.,;:!?…]+$/, '') ?? null
   return (
     <span className={classes.text}>
       {segmentsOf(kept ?? text).map(({ kind, text: words }, index) =>

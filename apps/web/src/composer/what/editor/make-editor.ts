@@ -51,8 +51,18 @@ export function makeEditor(element: HTMLElement, { id, label, placeholder, text 
     },
     onUpdate: ({ editor }) => onText(textOf(editor.getJSON())),
     onFocus: () => onFocus(true),
-    onBlur: () => onFocus(false),
+    onBlur: ({ editor }) => {
+      onFocus(false)
+      settle(editor, choices())
+    },
   })
+}
+
+/** Braces that somebody typed and left become the field they name. */
+function settle(editor: Editor, choices: readonly FieldChoice[]): void {
+  const written = editor.getJSON()
+  const meant = docOf(textOf(written), choices)
+  if (JSON.stringify(meant) !== JSON.stringify(written)) editor.commands.setContent(meant, { emitUpdate: true })
 }
 
 /** The text as nodes. A field that is called as people read it, `{{ville}}`, is the one that is stored as `city`. */
