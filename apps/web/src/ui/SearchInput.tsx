@@ -36,6 +36,8 @@ export function SearchInput({ value, onChange, label, debounce = 0, size = 'md',
       placeholder={label}
       value={typed}
       onChange={(event) => type(event.currentTarget.value, debounce)}
+      // Escape empties the field first, and closes the dialog around it only when asked again.
+      data-mantine-stop-propagation={typed !== '' ? 'true' : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || typed === '') return
         event.stopPropagation()

@@ -160,6 +160,8 @@ export function VirtualSelect(props: Single | Multiple) {
               aria-controls={open ? `${id}-list` : undefined}
               aria-autocomplete="list"
               aria-activedescendant={open && shown[active] ? `${id}-${active}` : undefined}
+              // Escape closes the list first, and the dialog around it only when asked again.
+              data-mantine-stop-propagation={open ? 'true' : undefined}
               autoComplete="off"
               spellCheck={false}
               error={error !== undefined}
