@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cityOf, utcOf, wallAt } from '../composer/model/zoned.ts'
 import { useFormats } from '../use-formats.ts'
@@ -88,7 +88,7 @@ export function DesktopCalendar(props: Props) {
   const common = {
     ...{ root, grid, period: source.shown, holidays, today, openId, onCreate, mayPost: props.mayPost },
     label: title,
-    days: byDay(shown.cards),
+    days: useMemo(() => byDay(shown.cards), [shown.cards]),
   }
   const here = wallAt(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (

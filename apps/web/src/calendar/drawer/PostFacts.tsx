@@ -2,13 +2,13 @@ import { IconBroadcast, IconExternalLink, IconLink, IconLock, IconMapPin, IconMe
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Card, Post } from '../model/card.ts'
-import { useCardWords } from '../post/use-card-words.ts'
+import { usePosts } from '../post/actions.ts'
 import classes from './PostDrawer.module.css'
 
 /** To how many it goes, and what goes with it. */
 export function PostFacts({ card, post }: { card: Card; post: Post }) {
   const t = useTranslations('calendar')
-  const words = useCardWords()
+  const { words } = usePosts()
   return (
     <>
       <p className={classes.counts}>

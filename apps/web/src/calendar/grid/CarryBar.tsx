@@ -2,15 +2,13 @@ import { IconArrowsMove, IconBan, IconHourglassHigh } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { usePosts } from '../post/actions.ts'
-import { useCardWords } from '../post/use-card-words.ts'
 import classes from './CarryBar.module.css'
 import type { Carrying } from './carrying.ts'
 
 /** While something is carried: where it would land, what that means, and how to let go. */
 export function CarryBar({ carrying, when }: { carrying: Carrying; when: string }) {
   const t = useTranslations('calendar.move')
-  const words = useCardWords()
-  const { waitsAgain } = usePosts()
+  const { words, waitsAgain } = usePosts()
   const { card, how, refused } = carrying
   const again = waitsAgain(card)
   if (how === 'pointer' && !again && !refused) return null

@@ -1,11 +1,11 @@
+import { usePosts } from '../post/actions.ts'
 import { CardPicture, type CardShape } from '../post/PostCard.tsx'
-import { useCardWords } from '../post/use-card-words.ts'
 import type { Carrying } from './carrying.ts'
 import classes from './Landing.module.css'
 
 /** The place a carried card would take. */
 export function Landing({ carrying, shape, top }: { carrying: Carrying; shape: CardShape; top?: number }) {
-  const words = useCardWords()
+  const { words } = usePosts()
   const { card, how, wall, refused } = carrying
   return (
     <div

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: only cells take the focus, one of them at a time
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import type { Formats } from '../../format.ts'
 import { useFormats } from '../../use-formats.ts'
 import { type Day, timeOf } from '../model/day.ts'
 import { weeksOf } from '../model/period.ts'
@@ -18,6 +19,7 @@ const shownOfMany = 3
 /** Whole weeks below each other; up to two posts a day have a picture, from five on three are shown and the rest counted. */
 export function MonthGrid(props: GridProps) {
   const { root, grid, label, period } = props
+  const t = useTranslations('calendar')
   const formats = useFormats('UTC')
   const weeks = weeksOf(period)
   return (
@@ -32,7 +34,7 @@ export function MonthGrid(props: GridProps) {
       {weeks.map((week) => (
         <div key={week[0]} className={classes.week} role="row">
           {week.map((day) => (
-            <DayCell key={day} day={day} {...props} />
+            <DayCell key={day} day={day} t={t} formats={formats} {...props} />
           ))}
         </div>
       ))}
@@ -40,9 +42,13 @@ export function MonthGrid(props: GridProps) {
   )
 }
 
-function DayCell({ day, grid, period, days, holidays, today, openId, mayPost, onCreate }: GridProps & { day: Day }) {
-  const t = useTranslations('calendar')
-  const formats = useFormats('UTC')
+interface CellProps extends GridProps {
+  readonly day: Day
+  readonly t: ReturnType<typeof useTranslations<'calendar'>>
+  readonly formats: Formats
+}
+
+function DayCell({ day, t, formats, grid, period, days, holidays, today, openId, mayPost, onCreate }: CellProps) {
   const cards = days.get(day) ?? []
   const { carrying } = grid
   const holiday = holidays.get(day)

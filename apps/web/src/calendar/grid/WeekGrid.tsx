@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { cityOf, utcOf, type Wall } from '../../composer/model/zoned.ts'
+import type { Formats } from '../../format.ts'
 import { useFormats } from '../../use-formats.ts'
 import { useDayNames } from '../dates/use-day-names.ts'
 import { type Day, timeOf } from '../model/day.ts'
@@ -99,7 +100,7 @@ export function WeekGrid(props: Props) {
               {names.hour(hour)}
             </div>
             {period.days.map((day) => (
-              <HourCell key={day} day={day} hour={hour} layout={layout} {...props} />
+              <HourCell key={day} day={day} hour={hour} layout={layout} t={t} formats={formats} {...props} />
             ))}
           </div>
         ))}
@@ -118,11 +119,11 @@ interface CellProps extends Props {
   readonly day: Day
   readonly hour: number
   readonly layout: WeekLayout
+  readonly t: ReturnType<typeof useTranslations<'calendar'>>
+  readonly formats: Formats
 }
 
-function HourCell({ day, hour, layout, grid, openId, mayPost, nowWall, onCreate }: CellProps) {
-  const t = useTranslations('calendar')
-  const formats = useFormats('UTC')
+function HourCell({ day, hour, layout, t, formats, grid, openId, mayPost, nowWall, onCreate }: CellProps) {
   const cards = layout.cells.get(cellKey(day, hour)) ?? []
   const { carrying } = grid
   const start = slotAt(day, hour, 0)

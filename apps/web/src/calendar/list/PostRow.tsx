@@ -11,7 +11,6 @@ import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import type { Card } from '../model/card.ts'
 import { usePosts } from '../post/actions.ts'
 import { Glyphs, Thumbnail } from '../post/PostCard.tsx'
-import { useCardWords } from '../post/use-card-words.ts'
 import { usePostMenu } from '../post/use-post-menu.ts'
 import classes from './PostRow.module.css'
 
@@ -42,8 +41,7 @@ export const PostRow = memo(function PostRow({
 }: Props) {
   const t = useTranslations('calendar')
   const kit = useTranslations('kit.table')
-  const { actions } = usePosts()
-  const words = useCardWords()
+  const { actions, words } = usePosts()
   const menu = usePostMenu()(card)
   const title = words.title(card)
   const open = (event: MouseEvent) => {

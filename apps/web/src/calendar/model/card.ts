@@ -40,7 +40,7 @@ export interface Card {
 export function foldPosts(all: readonly Post[], zone: string, now: number): Card[] {
   const together = new Map<string, Post[]>()
   for (const post of all) {
-    const key = post.composition === undefined ? post.id : `${post.composition} ${post.scheduledAt}`
+    const key = keyOf(post)
     const list = together.get(key)
     if (list) list.push(post)
     else together.set(key, [post])
@@ -49,6 +49,14 @@ export function foldPosts(all: readonly Post[], zone: string, now: number): Card
   const cards = [...together.values()].flatMap((posts) => cardOf(posts, zone, now, clock) ?? [])
   return cards.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
 }
+
+/** How many cards these posts are. */
+export function countCards(all: readonly Post[]): number {
+  return new Set(all.map(keyOf)).size
+}
+
+const keyOf = ({ id, composition, scheduledAt }: Post) =>
+  composition === undefined ? id : `${composition} ${scheduledAt}`
 
 const networkOrder: readonly NetworkName[] = [
   'facebook',
@@ -62,7 +70,7 @@ const networkOrder: readonly NetworkName[] = [
 
 function cardOf(unordered: readonly Post[], zone: string, now: number, clock: Clock): Card | null {
   const rank = ({ integrationType }: Post) => networkOrder.indexOf(integrationType)
-  const posts = unordered.toSorted((one, other) => rank(one) - rank(other))
+  const posts = unordered.length === 1 ? unordered : unordered.toSorted((one, other) => rank(one) - rank(other))
   const [first] = posts
   if (!first) return null
   const at = Date.parse(first.scheduledAt)
@@ -94,6 +102,8 @@ function cardOf(unordered: readonly Post[], zone: string, now: number, clock: Cl
 
 /** A place that gets it on two networks is one place. Long lists are left out of answers: then the longest counts. */
 function placesOf(posts: readonly Post[]): number {
+  const [first, second] = posts
+  if (first && !second) return first.progress.total
   const named = new Set(posts.flatMap(({ scheduledPostLocations }) => (scheduledPostLocations ?? []).map(nameOf)))
   return Math.max(named.size, ...posts.map(({ progress }) => progress.total))
 }

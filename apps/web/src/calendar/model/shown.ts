@@ -1,4 +1,4 @@
-import { type Card, foldPosts, type Post, postStatusOf } from './card.ts'
+import { type Card, countCards, foldPosts, type Post, postStatusOf } from './card.ts'
 import type { Filters } from './search.ts'
 
 type Chosen = Pick<Filters, 'networks' | 'status' | 'own'>
@@ -18,7 +18,7 @@ export function filtered(posts: readonly Post[], { networks, status, own }: Chos
 export function shownOf(posts: readonly Post[], search: Chosen, setting: { me: string; now: number; zone: string }) {
   const { me, now, zone } = setting
   const any = filtered(posts, { ...search, status: undefined }, me, now)
-  const count = (status: Filters['status']) => foldPosts(filtered(any, { status }, me, now), zone, now).length
+  const count = (status: Filters['status']) => countCards(filtered(any, { status }, me, now))
   const cards = foldPosts(search.status ? filtered(any, search, me, now) : any, zone, now)
   return {
     cards,

@@ -8,7 +8,7 @@ const sentence = /^([^\n]{2,}?)(?:([!?…]+)(?=\s|$)|\.(?=\s|$)|\n|$)/u
 export function headlineOf(title: string | undefined, text: string): { headline: string; body: string } {
   const whole = text.trim()
   if (title) return { headline: title, body: whole }
-  const [all = '', first = '', mark = ''] = sentence.exec(whole) ?? []
+  const [all = '', first = '', mark = ''] = sentence.exec(whole.slice(0, longestHeadline + 10)) ?? []
   const headline = `${first}${mark}`.trim()
   if (headline === '' || headline.length > longestHeadline) return { headline: whole.replace(/\s+/g, ' '), body: whole }
   return { headline, body: whole.slice(all.length).trim() }

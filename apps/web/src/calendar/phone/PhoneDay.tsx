@@ -9,7 +9,6 @@ import { type Day, timeOf } from '../model/day.ts'
 import { usePosts } from '../post/actions.ts'
 import cards from '../post/PostCard.module.css'
 import { Glyphs, looks, StatusIcon, Thumbnail } from '../post/PostCard.tsx'
-import { useCardWords } from '../post/use-card-words.ts'
 import { usePostMenu } from '../post/use-post-menu.ts'
 import classes from './PhoneCalendar.module.css'
 
@@ -59,8 +58,7 @@ export function PhoneDay({ day, today, cards, holiday, openId, onCreate }: Props
 
 function Row({ card, current }: { card: Card; current: boolean }) {
   const t = useTranslations('calendar')
-  const { actions } = usePosts()
-  const words = useCardWords()
+  const { actions, words } = usePosts()
   const menu = usePostMenu()(card)
   return (
     <div className={`${cards.card} ${classes.row}`} {...looks(card, 'row')} data-current={current || undefined}>

@@ -11,7 +11,6 @@ import type { Card } from '../model/card.ts'
 import { usePosts } from './actions.ts'
 import classes from './HoverCard.module.css'
 import { PostText } from './PostText.tsx'
-import { useCardWords } from './use-card-words.ts'
 
 const namedFailures = 3
 
@@ -20,8 +19,7 @@ const namedFailures = 3
  */
 export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => void; ref: Ref<HTMLElement> }) {
   const t = useTranslations('calendar')
-  const words = useCardWords()
-  const { actions } = usePosts()
+  const { actions, words } = usePosts()
   const { image, status } = card
   const badge = (
     <StatusBadge

@@ -1,11 +1,10 @@
 import { IconCheck, IconMovie } from '@tabler/icons-react'
 import { memo } from 'react'
-import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
+import { type NetworkName, networkLook } from '../../ui/networks.ts'
 import { lookOf } from '../../ui/status/catalogue.ts'
 import { type Card, needsSomebody } from '../model/card.ts'
 import { usePosts } from './actions.ts'
 import classes from './PostCard.module.css'
-import { useCardWords } from './use-card-words.ts'
 
 /** Compact: a line of 22. Rich: 48 with a picture, for days with room. Week: 42 in an hour. */
 export type CardShape = 'compact' | 'rich' | 'week'
@@ -26,8 +25,7 @@ const shownGlyphs = 2
 
 /** A post on the calendar. Normal states are white with a coloured bar and icon; those that need somebody are tinted. */
 export const PostCard = memo(function PostCard({ card, shape, faded, current, top, inTabs }: Props) {
-  const { actions } = usePosts()
-  const words = useCardWords()
+  const { actions, words } = usePosts()
   return (
     <button
       type="button"
@@ -68,7 +66,7 @@ export function looks(card: Card, shape: CardShape | 'row') {
 }
 
 function Inside({ card, shape, time }: { card: Card; shape: CardShape; time?: string }) {
-  const words = useCardWords()
+  const { words } = usePosts()
   const clock = (
     <>
       <StatusIcon card={card} />
@@ -119,11 +117,17 @@ export function Glyphs({ card, most, apart, size = 13 }: { card: Card; most: num
   return (
     <span className={classes.glyphs} data-apart={apart || undefined}>
       {card.networks.slice(0, shown).map((network) => (
-        <NetworkGlyph key={network} network={network} size={size} decorative />
+        <Glyph key={network} network={network} size={size} />
       ))}
       {more > 0 && <span className={classes.more}>+{more}</span>}
     </span>
   )
+}
+
+/** The kit's glyph without its name: the card's own name says the networks, and there are hundreds of them. */
+function Glyph({ network, size }: { network: NetworkName; size: number }) {
+  const { icon: Icon, color, outlined } = networkLook(network)
+  return <Icon size={size} stroke={outlined ? 2.2 : 0} style={{ color, flex: 'none' }} aria-hidden />
 }
 
 function Fraction({ card }: { card: Card }) {

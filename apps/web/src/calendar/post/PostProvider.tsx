@@ -16,6 +16,7 @@ import { plusDays } from '../model/day.ts'
 import { hindrance, onDay, refusal, waitsAgain } from '../model/moving.ts'
 import { AskingContext, type PostActions, PostContext } from './actions.ts'
 import type { Question } from './Questions.tsx'
+import { useCardWords } from './use-card-words.ts'
 
 const Questions = lazy(() => import('./Questions.tsx').then((module) => ({ default: module.Questions })))
 
@@ -34,6 +35,7 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
   const t = useTranslations('calendar')
   const why = useWhy()
   const me = useMe()
+  const words = useCardWords()
   const mover = useMove(zone)
   const [question, setQuestion] = useState<Question | null>(null)
   const approves = me.roles.includes('ROLE_APPROVAL')
@@ -113,8 +115,8 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
   const again = useRef(asksAgain)
   again.current = asksAgain
   const setting = useMemo(
-    () => ({ actions: steady(latest), zone, now, waitsAgain: (card: Card) => again.current(card) }),
-    [zone, now],
+    () => ({ actions: steady(latest), zone, now, words, waitsAgain: (card: Card) => again.current(card) }),
+    [zone, now, words],
   )
   return (
     <PostContext value={setting}>

@@ -1,10 +1,10 @@
 import { inlinesOf } from '../../composer/model/tokens.ts'
+import { usePosts } from './actions.ts'
 import classes from './PostText.module.css'
-import { useCardWords } from './use-card-words.ts'
 
 /** What a post says, with its fields and mentions shown as such. */
 export function PostText({ text, className }: { text: string; className?: string }) {
-  const words = useCardWords()
+  const { words } = usePosts()
   return (
     <p className={`${classes.text} ${className ?? ''}`}>
       {inlinesOf(text).map((piece, index) => {

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Card, Post } from '../model/card.ts'
+import type { CardWords } from './use-card-words.ts'
 
 /** What can be done with what stands on the calendar or in the list. Each asks what it has to ask by itself. */
 export interface PostActions {
@@ -28,6 +29,7 @@ export interface PostSetting {
   /** The zone the screen speaks. */
   readonly zone: string
   readonly now: number
+  readonly words: CardWords
   /** A move would send it back to approval. */
   waitsAgain(card: Card): boolean
 }
