@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cityOf, utcOf, wallAt } from '../composer/model/zoned.ts'
+import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import classes from './Calendar.module.css'
@@ -85,6 +86,7 @@ export function DesktopCalendar(props: Props) {
     if (carriedEarly) setFirstHour(0)
   }, [carriedEarly])
 
+  const late = useLate(source.isPending)
   const common = {
     ...{ root, grid, period: source.shown, holidays, today, openId, onCreate, mayPost: props.mayPost },
     label: title,
@@ -113,7 +115,7 @@ export function DesktopCalendar(props: Props) {
       <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
       <div
         className={classes.grid}
-        data-dimmed={source.isPlaceholderData || source.isPending || undefined}
+        data-waiting={late || undefined}
         aria-busy={source.isFetching && (source.isPlaceholderData || source.isPending)}
       >
         {source.shown.view === 'month' ? (

@@ -44,7 +44,15 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
   const scroller = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const shown = useWindow({ scroller, rows, offsets, anchor: today, toToday, source })
-  const keys = useRowKeys({ scroller, rows, offsets, visible: shown.visible, selected, onSelect: setSelected })
+  const keys = useRowKeys({
+    scroller,
+    rows,
+    offsets,
+    visible: shown.visible,
+    inSight: rowAt(offsets, shown.top),
+    selected,
+    onSelect: setSelected,
+  })
   const late = useLate(source.isPending)
 
   if (source.isPending) return late ? <SkeletonRows rows={8} avatar={false} /> : null
@@ -67,12 +75,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
   const chosen = cards.filter(({ id }) => selected.has(id))
   return (
     <div className={classes.frame}>
-      <div
-        ref={scroller}
-        className={classes.scroller}
-        data-dimmed={source.isPlaceholderData || undefined}
-        onScroll={shown.onScroll}
-      >
+      <div ref={scroller} className={classes.scroller} aria-busy={source.isPlaceholderData} onScroll={shown.onScroll}>
         <div className={classes.over} aria-hidden>
           <DayLine day={current} today={today} count={ofCurrent} />
         </div>

@@ -11,6 +11,8 @@ interface Setting {
   readonly offsets: readonly number[]
   /** The rows that are drawn. */
   readonly visible: readonly number[]
+  /** The first of them that is in sight. */
+  readonly inSight: number
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
 }
@@ -18,7 +20,7 @@ interface Setting {
 const page = 10
 
 /** One tab stop for all rows; arrows between posts, Space and Shift to select, letters to act. */
-export function useRowKeys({ scroller, rows, offsets, visible, selected, onSelect }: Setting) {
+export function useRowKeys({ scroller, rows, offsets, visible, inSight, selected, onSelect }: Setting) {
   const { actions } = usePosts()
   const [active, setActive] = useState<string | null>(null)
   const anchor = useRef<string | null>(null)
@@ -31,7 +33,7 @@ export function useRowKeys({ scroller, rows, offsets, visible, selected, onSelec
       ? known
       : Math.max(
           0,
-          posts.findIndex(({ index }) => index >= (visible[0] ?? 0)),
+          posts.findIndex(({ index }) => index >= inSight),
         )
   const stop = posts[at]?.index ?? -1
 

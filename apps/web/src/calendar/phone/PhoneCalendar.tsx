@@ -3,6 +3,8 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconPlus } from '@t
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dropdown } from '../../ui/Dropdown.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useLate } from '../../ui/use-late.ts'
 import { useFormats } from '../../use-formats.ts'
 import { Attention } from '../Attention.tsx'
 import type { CalendarProps } from '../calendar-props.ts'
@@ -23,6 +25,7 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
   const t = useTranslations('calendar')
   const formats = useFormats('UTC')
   const list = useRef<HTMLDivElement>(null)
+  const late = useLate(source.isPending)
   const days = byDay(shown.cards)
   const following = source.shown.days.filter((day) => day >= anchor)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is read from its beginning.
@@ -66,13 +69,9 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
       </div>
       <ActiveFilters {...filters} />
       <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
-      <div
-        ref={list}
-        className={classes.list}
-        data-dimmed={source.isPlaceholderData || source.isPending || undefined}
-        aria-busy={source.isPlaceholderData || source.isPending}
-      >
-        {following.map((day) => (
+      <div ref={list} className={classes.list} aria-busy={source.isPlaceholderData || source.isPending}>
+        {late && <SkeletonRows avatar={false} />}
+        {(late ? [] : following).map((day) => (
           <PhoneDay
             key={day}
             day={day}
