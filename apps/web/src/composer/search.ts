@@ -18,6 +18,6 @@ export function readPostSearch(search: Record<string, unknown>): PostSearch {
 
 export function readNewPostSearch(search: Record<string, unknown>): NewPostSearch {
   const network = composedNetworks.find((one) => one === search.network)
-  const at = typeof search.at === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(search.at) ? search.at : undefined
+  const at = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?/.exec(String(search.at ?? ''))?.[0]
   return { ...(network ? { network } : {}), ...(at ? { at } : {}) }
 }
