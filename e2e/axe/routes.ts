@@ -24,7 +24,7 @@ export async function routesOf(page: Page): Promise<Route[]> {
       .filter(({ options, children }) => options.path !== undefined && options.component !== undefined && !children)
       .map(({ id, fullPath, options: { staticData = {} } }) => ({
         path: fullPath,
-        guest: !id.startsWith('/dashboard'),
+        guest: id.startsWith('/guest'),
         guarded: 'permission' in staticData || 'superAdmin' in staticData,
       }))
   })

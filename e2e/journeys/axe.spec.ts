@@ -3,6 +3,7 @@ import { permissions } from '@vitrine/contract/permissions'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { addressOf, type Route, routesOf } from '../axe/routes.ts'
 import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
 import { demoOwner, newCompany, type Person, signIn } from '../people.ts'
 
 // Nothing serious stands in anybody's way: every page of the router, in each of its states, in both schemes.
@@ -115,12 +116,14 @@ async function everyPage(
 
 /** Something that exists for each parameter of an address. */
 async function examplesOf(person: Person): Promise<Record<string, string>> {
-  const first = async (path: string) => {
-    const { member } = await person.ask<{ member: { id: string }[] }>('GET', path)
-    return member[0]?.id ?? ''
-  }
+  const first = async (path: string) =>
+    (await person.ask<{ member: { id: string }[] }>('GET', `${path}?itemsPerPage=1`)).member[0]?.id ?? ''
+  const body = new FormData()
+  body.append('file', new Blob([realPlaces(3).csv]), 'etablissements.csv')
   return {
-    '/calendar/$id id': await first('/api/scheduled_posts?itemsPerPage=1'),
-    id: await first('/api/locations?itemsPerPage=1'),
+    network: 'facebook',
+    '/calendar/$id id': await first('/api/scheduled_posts'),
+    '/settings/locations/$id id': await first('/api/locations'),
+    '/settings/company/import/$id id': (await person.ask<{ id: string }>('POST', '/api/location_imports', body)).id,
   }
 }
