@@ -25,6 +25,7 @@ export const otherPolicies: Readonly<Record<string, string>> = {
   'company.super_admin': 'The super admin lists companies on a connection that speaks for none.',
   'publication.dispatcher': 'Sees whose turn it is in every company: the columns of claims, nothing of what is said.',
   'publication_attempt.dispatcher': 'Reads what is under way at an account, whichever companies are connected to it.',
+  'publication_attempt.dispatcher_audit': 'Notes that what was sent has been looked at once more, in every company.',
   'publication_lane.dispatcher': 'Sees when the next publication of an account is due in every company.',
 }
 
