@@ -7,7 +7,7 @@ import { inboxReplyRoutes, inboxRoutes } from './inbox/routes.ts'
 import { locationExportRoutes, locationImportRoutes } from './location-imports/routes.ts'
 import { locationLabelRoutes } from './location-labels/routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
-import { notificationRoutes } from './notifications/routes.ts'
+import { brokenConnectionRoutes, notificationRoutes } from './notifications/routes.ts'
 import { postRoutes, publicationRoutes } from './posts/routes.ts'
 import type { Handlers } from './serve.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -33,4 +33,5 @@ export const handlers = {
   posts: postRoutes,
   publications: publicationRoutes,
   notifications: notificationRoutes,
+  brokenConnections: brokenConnectionRoutes,
 } satisfies Handlers

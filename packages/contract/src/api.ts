@@ -7,7 +7,7 @@ import { inboxes, inboxReplies } from './inbox.ts'
 import { locationExports, locationImports } from './location-imports.ts'
 import { locationLabels } from './location-labels.ts'
 import { locations, locationTree } from './locations.ts'
-import { notifications } from './notifications.ts'
+import { brokenConnections, notifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { posts } from './posts.ts'
 import { publications } from './publications.ts'
@@ -33,6 +33,7 @@ export const api = {
   posts,
   publications,
   notifications,
+  brokenConnections,
 } as const satisfies Record<string, Record<string, Operation>>
 
 export type Api = typeof api

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IntegrationTypeName } from './integrations.ts'
 import { call, list, read, remove, update } from './operation.ts'
 import { embedded, Id, Instant, resource } from './resource.ts'
 
@@ -12,6 +13,8 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+const Place = resource('Location', '/locations', { id: Id, name: z.string() })
+
 /** Something a person should know. What concerns one post is told once, however many places it has. */
 export const Notification = resource('Notification', '/notifications', {
   id: Id,
@@ -19,9 +22,13 @@ export const Notification = resource('Notification', '/notifications', {
   /** In the reader's language. */
   text: z.string(),
   link: z.string().optional(),
-  location: embedded(resource('Location', '/locations', { id: Id, name: z.string() })).optional(),
+  location: embedded(Place).optional(),
   /** What it is about: the post of the scheduledPost types. */
   itemId: z.string().optional(),
+  /** The network it concerns, where it concerns one. */
+  network: IntegrationTypeName.optional(),
+  /** The post or the place it is about was deleted since: a click leads nowhere. */
+  gone: z.boolean(),
   /** How many places it stands for. */
   places: z.int(),
   unread: z.boolean(),
@@ -29,6 +36,7 @@ export const Notification = resource('Notification', '/notifications', {
 })
 
 const authz = { scope: 'self', object: 'Notification', stranger: 404 } as const
+const ofCaller = { scope: 'self', stranger: 404 } as const
 
 export const notifications = {
   list: list(Notification, {
@@ -43,10 +51,42 @@ export const notifications = {
     body: z.object({ unread: z.boolean().optional() }),
   }),
   remove: remove(Notification, { says: 'Removes a notification.', authz: { ...authz, effect: 'write' } }),
+  restore: call('POST', '/notifications/{id}/restoration', {
+    says: 'Brings a removed notification back: the undo.',
+    authz: { ...authz, effect: 'write' },
+    params: z.object({ id: Id }),
+    answer: Notification.schema,
+    of: Notification,
+  }),
+  readAll: call('POST', '/notifications/reading', {
+    says: 'Marks every notification of the caller read.',
+    authz: { ...ofCaller, effect: 'write' },
+    status: 204,
+    of: Notification,
+  }),
   clear: call('DELETE', '/notifications', {
     says: 'Removes every notification of the caller.',
     authz: { ...authz, effect: 'write' },
     status: 204,
     of: Notification,
+  }),
+}
+
+export const brokenConnections = {
+  read: call('GET', '/broken_connections', {
+    says: 'The connections of the caller’s places that the network no longer accepts, with the posts that will not go out.',
+    authz: { permission: ['locations', 'calendarPost'], scope: 'locations', stranger: 404, effect: 'read' },
+    answer: z.object({
+      connections: z.array(
+        z.object({
+          location: embedded(Place),
+          network: IntegrationTypeName,
+          /** Posts armed for this place and network. */
+          posts: z.int(),
+        }),
+      ),
+      /** Posts at risk, each counted once however many of its places are broken. */
+      posts: z.int(),
+    }),
   }),
 }

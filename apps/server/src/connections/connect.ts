@@ -6,6 +6,7 @@ import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../enqueue.ts'
 import { invalid } from '../errors.ts'
+import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { seal } from '../secrets.ts'
 import type { GrantRow } from './queries.ts'
@@ -54,6 +55,7 @@ export async function connect(
     .onConflict((clash) => clash.doNothing())
     .execute()
   await enqueue(tx, 'connections.subscribe', { companyId: grant.company_id, integrationId: id })
+  await tell(tx, { company: grant.company_id, type: 'integration', id, location: locationId })
   return id
 }
 

@@ -3,7 +3,7 @@ import { asking } from '../asking.ts'
 import type { Deps } from '../deps.ts'
 import { networkFor } from '../networks.ts'
 import { findIntegration } from './integrations.ts'
-import { markInvalid, tokenFor } from './tokens.ts'
+import { loseConnection, tokenFor } from './tokens.ts'
 
 /** Asks the network to send us what happens on an account. Repeated, it changes nothing; a network that is down is asked again. */
 export async function subscribe(deps: Deps, of: { companyId: string; integrationId: string }): Promise<void> {
@@ -17,6 +17,6 @@ export async function subscribe(deps: Deps, of: { companyId: string; integration
     await webhooks.subscribe({ ...asking(deps, 30), ...voice, guard() {} })
   } catch (error) {
     if (!(error instanceof NetworkError) || error.failure.kind !== 'reconnect') throw error
-    await markInvalid(db, integration.id, error.failure.say)
+    await loseConnection(db, integration, error.failure.say)
   }
 }

@@ -1,7 +1,9 @@
 import type { AccountRef } from '@vitrine/networks/network'
 import { NetworkError } from '@vitrine/networks/network'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { tell } from '../events/events.ts'
+import { notify } from '../notifications/notify.ts'
 import { unseal } from '../secrets.ts'
 import { grantToken } from './grants.ts'
 import { findIntegration, type IntegrationRow } from './integrations.ts'
@@ -21,7 +23,7 @@ export async function tokenFor(
     return token === null ? 'reconnect' : { token, account: accountOf(integration) }
   } catch (error) {
     if (!(error instanceof NetworkError) || error.failure.kind !== 'reconnect') throw error
-    await markGrantInvalid(db, integration.grant_id, error.failure.say)
+    await loseGrant(db, integration, error.failure.say)
     return 'reconnect'
   }
 }
@@ -48,15 +50,59 @@ export async function markInvalid(db: Db, integrationId: string, error: string):
     .execute()
 }
 
-async function markGrantInvalid(db: Db, grantId: string | null, error: string): Promise<void> {
-  if (grantId === null) return
+/** The same, told to those who look after the place: for what notices it outside of publishing, which tells itself. */
+export async function loseConnection(db: Db, integration: IntegrationRow, error: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('network_grant').set({ valid: false }).where('id', '=', grantId).execute()
-    await tx
+    const lost = await tx
       .updateTable('integration')
       .set({ valid_token: false, error, last_checked_at: new Date() })
-      .where('grant_id', '=', grantId)
-      .where('token_sealed', 'is', null)
+      .where('id', '=', integration.id)
+      .where('valid_token', '=', true)
+      .returning(['id', 'type', 'location_id'])
       .execute()
+    await tellOfLoss(tx, integration.company_id, lost)
   })
+}
+
+async function loseGrant(db: Db, { grant_id, company_id }: IntegrationRow, error: string): Promise<void> {
+  if (grant_id === null) return
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('network_grant').set({ valid: false }).where('id', '=', grant_id).execute()
+    const lost = await tx
+      .updateTable('integration')
+      .set({ valid_token: false, error, last_checked_at: new Date() })
+      .where('grant_id', '=', grant_id)
+      .where('token_sealed', 'is', null)
+      .where('valid_token', '=', true)
+      .returning(['id', 'type', 'location_id'])
+      .execute()
+    await tellOfLoss(tx, company_id, lost)
+  })
+}
+
+interface Lost {
+  readonly id: string
+  readonly type: string
+  readonly location_id: string
+}
+
+async function tellOfLoss(tx: Tx, companyId: string, lost: readonly Lost[]): Promise<void> {
+  if (lost.length === 0) return
+  const places = await tx
+    .selectFrom('location')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      lost.map(({ location_id }) => location_id),
+    )
+    .execute()
+  const nameOf = new Map(places.map(({ id, name }) => [id, name]))
+  const notices = lost.map(({ id, type, location_id }) => ({
+    ...{ type: 'invalidatedToken' as const, kind: 'token', topic: id, itemId: location_id, locationId: location_id },
+    params: { place: nameOf.get(location_id) ?? '', network: type },
+  }))
+  await notify(tx, companyId, notices)
+  for (const { id, location_id } of lost)
+    await tell(tx, { company: companyId, type: 'integration', id, location: location_id })
 }

@@ -3,7 +3,7 @@ import { type Bookmark, NetworkError } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import { asking } from '../asking.ts'
 import { findIntegration, type IntegrationRow } from '../connections/integrations.ts'
-import { markInvalid, tokenFor } from '../connections/tokens.ts'
+import { loseConnection, tokenFor } from '../connections/tokens.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueNow } from '../enqueue.ts'
@@ -93,7 +93,7 @@ async function takeIn(
 
 /** A refused token ends the connection's health; anything else is asked again at the next turn, later each time. */
 async function failed(db: Db, integration: IntegrationRow, error: NetworkError): Promise<void> {
-  if (error.failure.kind === 'reconnect') return markInvalid(db, integration.id, error.failure.say)
+  if (error.failure.kind === 'reconnect') return loseConnection(db, integration, error.failure.say)
   const until = error.failure.retryAt ?? new Date(Date.now() + everySeconds * 1000)
   await db.updateTable('webhook_route').set({ poll_at: until }).where('integration_id', '=', integration.id).execute()
 }

@@ -85,6 +85,9 @@ test('run in the background, it makes places with hours, groups and labels; a ba
     ],
   })
   expect(report.startedAt <= report.finishedAt).toBe(true)
+  const [told] = (await owner.ask('GET', '/api/notifications?type=info')).body.member
+  expect(told.text).toContain('2 locations created')
+  expect(told.link).toBe(`/settings/company/import/${report.id}`)
   const [bercy, nice] = await placesOf(owner)
   expect(bercy).toMatchObject({
     name: 'Chez Margot Bercy',

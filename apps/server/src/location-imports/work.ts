@@ -8,6 +8,7 @@ import { newId } from '../ids.ts'
 import { labelsNamed } from '../location-labels/labels.ts'
 import { changePlaces, insertPlaces } from '../locations/batch.ts'
 import type { Columns } from '../locations/columns.ts'
+import { notify } from '../notifications/notify.ts'
 import { type Planned, planChunk } from './chunk.ts'
 import { refuse } from './plan.ts'
 import * as queries from './queries.ts'
@@ -43,6 +44,7 @@ async function importChunk(db: Db, { companyId, importId }: Which, limit: number
     const rows = await queries.rowsAfter(tx, companyId, importId, 0, limit, true)
     if (rows.length === 0) {
       await queries.updateImport(tx, companyId, importId, { status: 'DONE', finished_at: sql<Date>`clock_timestamp()` })
+      await tellOfEnd(tx, companyId, file)
       return 'done'
     }
     if (file.status === 'QUEUED') await queries.updateImport(tx, companyId, importId, { status: 'RUNNING' })
@@ -61,6 +63,19 @@ async function importChunk(db: Db, { companyId, importId }: Which, limit: number
     )
     return 'more'
   })
+}
+
+/** The one who began it hears how it ended, wherever they are by now. */
+async function tellOfEnd(
+  tx: Tx,
+  companyId: string,
+  file: { id: string; file_name: string; created_by: string | null; created: number; updated: number; refused: number },
+): Promise<void> {
+  if (file.created_by === null) return
+  const { created, updated, refused, file_name: name } = file
+  const params = { name, created, updated, refused }
+  const link = `/settings/company/import/${file.id}`
+  await notify(tx, companyId, [{ type: 'info', kind: 'import', params, link, recipientId: file.created_by }])
 }
 
 /** A single row whose external id is taken is refused, and what it began is undone. */

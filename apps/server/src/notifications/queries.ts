@@ -41,6 +41,7 @@ export interface NotificationRow {
   readonly created_at: Date
   readonly location: { id: string; name: string } | null
   readonly post_text: string | null
+  readonly gone: boolean
   readonly places: number
   readonly unread: boolean
 }
@@ -51,7 +52,10 @@ export async function findTold(db: Db, who: Viewer, ids: readonly string[]): Pro
     select d.id, d.type, d.kind, d.params, d.topic, d.link, d.item_id, d.created_at, n.places, n.unread,
       (select json_build_object('id', l.id, 'name', l.name) from location l
         where l.company_id = d.company_id and l.id = d.location_id) as location,
-      (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id) as post_text
+      (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id) as post_text,
+      d.item_id is not null and not exists (
+        select from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id and p.deleted_at is null
+        union all select from location l where l.company_id = d.company_id and l.id::text = d.item_id) as gone
     from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id
     where ${anyOf(sql`n.id`)(ids)}`.execute(db)
   return rows
@@ -68,6 +72,23 @@ export async function mark(
   if (row === undefined) return undefined
   await upsert(db, who, row.topic, what)
   return row.id
+}
+
+/** Takes a removal back. Undefined when there is nothing to bring back. */
+export async function restore(db: Db, who: Viewer, id: string): Promise<string | undefined> {
+  await sql`update notification_mark m set removed_until = null from notification n
+    where n.company_id = ${who.companyId} and n.id = ${id} and m.company_id = n.company_id and m.user_id = ${who.userId}
+      and m.topic = n.topic`.execute(db)
+  const [row] = await findTold(db, who, [id])
+  return row?.id
+}
+
+export async function readAll(db: Db, who: Viewer): Promise<void> {
+  await sql`
+    insert into notification_mark (company_id, user_id, topic, read_until)
+    select distinct d.company_id, ${who.userId}::uuid, d.topic, clock_timestamp()
+      from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id where n.unread
+    on conflict (company_id, user_id, topic) do update set read_until = excluded.read_until`.execute(db)
 }
 
 export async function removeAll(db: Db, who: Viewer): Promise<void> {

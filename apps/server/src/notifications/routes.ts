@@ -1,4 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
+import { integrationTypes } from '@vitrine/contract/integrations'
 import { LocationSummary } from '@vitrine/contract/locations'
 import { Notification } from '@vitrine/contract/notifications'
 import { writeInstant } from '@vitrine/contract/query'
@@ -10,7 +11,8 @@ import { tell } from '../events/events.ts'
 import { anyOf, findPage, inOrder, is } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import { say } from '../texts.ts'
-import { findTold, mark, type NotificationRow, removeAll, told } from './queries.ts'
+import { findBroken } from './broken.ts'
+import { findTold, mark, type NotificationRow, readAll, removeAll, restore, told } from './queries.ts'
 
 export const notificationRoutes: HandlersOf<'notifications'> = {
   async list(_deps, { list, who, db, lang }) {
@@ -43,13 +45,40 @@ export const notificationRoutes: HandlersOf<'notifications'> = {
     await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
   },
 
+  async restore(_deps, { params, who, db, lang }) {
+    const id = await restore(db, who, params.id)
+    const [row] = id === undefined ? [] : await findTold(db, who, [id])
+    if (!row) throw notFound()
+    await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
+    return present(row, lang)
+  },
+
+  async readAll(_deps, { who, db }) {
+    await readAll(db, who)
+    await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
+  },
+
   async clear(_deps, { who, db }) {
     await removeAll(db, who)
     await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
   },
 }
 
+export const brokenConnectionRoutes: HandlersOf<'brokenConnections'> = {
+  async read(_deps, { who, db }) {
+    const { connections, posts } = await findBroken(db, who)
+    return {
+      connections: connections.map(({ location, ...rest }) => ({
+        ...rest,
+        location: { ...identity(LocationSummary, location.id), name: location.name },
+      })),
+      posts,
+    }
+  },
+}
+
 function present(row: NotificationRow, lang: Locale) {
+  const network = integrationTypes.find((type) => type === row.params.network)
   return {
     ...identity(Notification, row.id),
     type: row.type,
@@ -59,6 +88,8 @@ function present(row: NotificationRow, lang: Locale) {
       ? {}
       : { location: { ...identity(LocationSummary, row.location.id), name: row.location.name } }),
     ...(row.item_id === null ? {} : { itemId: row.item_id }),
+    ...(network ? { network } : {}),
+    gone: row.gone,
     places: Math.max(1, row.places),
     unread: row.unread,
     createdAt: writeInstant(row.created_at),
