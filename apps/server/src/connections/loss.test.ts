@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace } from '../testing-places.ts'
+import { loseConnection } from './tokens.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const list = async (who: Person, query = '') => (await who.ask('GET', `/api/notifications?${query}`)).body
+
+describe('a broken connection', () => {
+  let owner: Person
+  let broken: string
+  const read = async (who: Person) => (await who.ask('GET', '/api/broken_connections')).body
+  const post = (places: string[], more: object = {}) =>
+    owner.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text: 'Menu', checkedLocations: places.map((id) => `/api/locations/${id}`) },
+      ...more,
+    })
+  beforeAll(async () => {
+    owner = await server.owner('Connexions')
+    broken = await connectedPlace(server, owner, { name: 'Brest' })
+    const other = await connectedPlace(server, owner, { name: 'Caen' })
+    for (const places of [[broken], [broken, other], [other]]) expect((await post(places)).status).toBe(201)
+    await post([broken], { postStatus: 'DRAFT' })
+    expect(await read(owner)).toMatchObject({ connections: [], posts: 0 })
+    const db = server.deps.databases.of(owner.companyId)
+    const lost = await db
+      .selectFrom('integration')
+      .selectAll()
+      .where('type', '=', 'facebook')
+      .where('location_id', 'in', [broken, other])
+      .orderBy(({ case: when }) => when().when('location_id', '=', broken).then(0).else(1).end())
+      .execute()
+    for (const row of lost) await loseConnection(db, row, 'revoked')
+    // Found again by the next poll, it is no news.
+    for (const row of lost) await loseConnection(db, row, 'revoked')
+  })
+
+  test('is counted with the posts that wait for it, each once', async () => {
+    const { connections, posts } = await read(owner)
+    expect(posts).toBe(3)
+    expect(connections).toEqual([
+      expect.objectContaining({ network: 'facebook', posts: 2, location: expect.objectContaining({ name: 'Brest' }) }),
+      expect.objectContaining({ network: 'facebook', posts: 2, location: expect.objectContaining({ name: 'Caen' }) }),
+    ])
+  })
+
+  test('is told once to those who see the place and may act on it', async () => {
+    const told = (await list(owner, 'type=invalidatedToken')).member
+    expect(told.map(({ itemId }: { itemId: string }) => itemId)).toContain(broken)
+    expect(told).toHaveLength(2)
+    expect(told[0]).toMatchObject({ network: 'facebook', gone: false, unread: true })
+    const local = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [broken] })
+    expect((await list(local, 'type=invalidatedToken')).totalItems).toBe(1)
+    expect(await read(local)).toMatchObject({ posts: 2, connections: [{ location: { name: 'Brest' } }] })
+    const reader = await server.colleague(owner, { permissions: { locations: false, calendarPost: false } })
+    expect((await list(reader, 'type=invalidatedToken')).totalItems).toBe(0)
+    expect((await reader.ask('GET', '/api/broken_connections')).status).toBe(403)
+  })
+})
