@@ -7,6 +7,8 @@ import type pg from 'pg'
 export const openTables: Readonly<Record<string, string>> = {
   account_gate:
     'An account of a network may be connected by several companies, and one worker at a time speaks for it.',
+  account_link: 'Found by the hash of what a mail brought, before the person is known.',
+  account_request: 'Asked for addresses that may belong to nobody.',
   company: 'The company itself: closed by its id.',
   credential: 'Found by e-mail at sign-in, before the company is known.',
   oauth_state: 'Found by the hash a network brings back, before the person is known.',

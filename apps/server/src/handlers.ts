@@ -1,3 +1,4 @@
+import { accountRoutes } from './accounts/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { connectionRoutes, networkGrantRoutes } from './connections/routes.ts'
@@ -10,13 +11,17 @@ import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
 import { brokenConnectionRoutes, notificationRoutes } from './notifications/routes.ts'
 import { postRoutes, publicationRoutes } from './posts/routes.ts'
 import type { Handlers } from './serve.ts'
-import { sessionRoutes } from './session/routes.ts'
+import { sessionRoutes, sessionsRoutes } from './session/routes.ts'
+import { userActivityRoutes } from './user-activities/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every operation of the contract and who serves it. */
 export const handlers = {
   session: sessionRoutes,
+  sessions: sessionsRoutes,
+  accounts: accountRoutes,
   users: userRoutes,
+  userActivities: userActivityRoutes,
   companies: companyRoutes,
   groups: groupRoutes,
   locationLabels: locationLabelRoutes,

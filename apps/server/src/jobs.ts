@@ -1,4 +1,5 @@
 import type { CronItem } from 'graphile-worker'
+import { accountJobs } from './accounts/jobs.ts'
 import { connectionJobs } from './connections/jobs.ts'
 import { demoJobs } from './demo/jobs.ts'
 import type { Deps } from './deps.ts'
@@ -11,7 +12,14 @@ export type Job = (deps: Deps, payload: unknown) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 
 /** Every job by its name, each a line in its feature's `jobs.ts`. */
-export const jobs = { ...connectionJobs, ...demoJobs, ...inboxJobs, ...locationImportJobs, ...postJobs } satisfies Jobs
+export const jobs = {
+  ...accountJobs,
+  ...connectionJobs,
+  ...demoJobs,
+  ...inboxJobs,
+  ...locationImportJobs,
+  ...postJobs,
+} satisfies Jobs
 
 export type JobName = keyof typeof jobs
 

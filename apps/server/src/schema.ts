@@ -35,6 +35,26 @@ export interface AccountGate {
   probe: Generated<boolean>
 }
 
+export interface AccountLink {
+  company_id: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp | null
+  hash: Buffer | null
+  id: string
+  kind: string
+  nonce: Buffer | null
+  used_at: Timestamp | null
+  user_id: string
+}
+
+export interface AccountRequest {
+  address: string
+  at: Generated<Timestamp>
+  email: string
+  id: string
+  kind: string
+}
+
 export interface AppUser {
   avatar: string | null
   company_id: string
@@ -45,10 +65,12 @@ export interface AppUser {
   lang: Generated<string>
   last_name: Generated<string>
   permissions: Generated<Json>
+  preferences: Generated<Json>
   profile: Generated<string>
   roles: Generated<string[]>
   status: Generated<string>
   super_admin: Generated<boolean>
+  time_zone: string | null
 }
 
 export interface Attachment {
@@ -71,6 +93,7 @@ export interface Company {
   brand: Generated<Json>
   country: Generated<string>
   created_at: Generated<Timestamp>
+  first_day_of_week: string | null
   id: string
   lang: Generated<string>
   name: string
@@ -277,6 +300,19 @@ export interface LocationLabelLink {
   location_id: string
 }
 
+export interface Mail {
+  attempts: Generated<number>
+  company_id: string
+  created_at: Generated<Timestamp>
+  error: string | null
+  id: string
+  kind: string
+  message_id: string
+  sent_at: Timestamp | null
+  state: Generated<string>
+  user_id: string
+}
+
 export interface NetworkGrant {
   access_token_sealed: Buffer
   company_id: string
@@ -451,6 +487,7 @@ export interface SchemaMigration {
 }
 
 export interface Session {
+  binding_hash: Buffer | null
   company_id: string
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -477,12 +514,20 @@ export interface StoredFile {
 export interface UserActivity {
   at: Generated<Timestamp>
   company_id: string
+  details: Json | null
+  fields: Generated<string[]>
   id: string
+  ip: Generated<string>
   object: string | null
+  object_type: Generated<string>
   operation: string
   outcome: string
   request_id: string
+  summary: string | null
+  super_admin: Generated<boolean>
+  user_agent: Generated<string>
   user_id: string | null
+  user_name: Generated<string>
 }
 
 export interface UserLocation {
@@ -510,6 +555,8 @@ export interface WebhookRoute {
 
 export interface DB {
   account_gate: AccountGate
+  account_link: AccountLink
+  account_request: AccountRequest
   app_user: AppUser
   attachment: Attachment
   company: Company
@@ -527,6 +574,7 @@ export interface DB {
   location_import_row: LocationImportRow
   location_label: LocationLabel
   location_label_link: LocationLabelLink
+  mail: Mail
   network_grant: NetworkGrant
   notification: Notification
   notification_mark: NotificationMark

@@ -1,3 +1,4 @@
+import { accounts, sessions } from './accounts.ts'
 import { attachments } from './attachments.ts'
 import { companies } from './companies.ts'
 import { connections, networkGrants } from './connections.ts'
@@ -11,12 +12,16 @@ import { brokenConnections, notifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { posts } from './posts.ts'
 import { publications } from './publications.ts'
+import { userActivities } from './user-activities.ts'
 import { session, users } from './users.ts'
 
 /** Every operation there is. One that is declared here and not served does not compile. */
 export const api = {
   session,
+  sessions,
+  accounts,
   users,
+  userActivities,
   companies,
   groups,
   locationLabels,

@@ -20,6 +20,8 @@ export async function findViewer(db: Db, sessionId: string, userId: string) {
       'app_user.id',
       'app_user.company_id',
       'app_user.email',
+      'app_user.first_name',
+      'app_user.last_name',
       'app_user.lang',
       'app_user.profile',
       'app_user.roles',
@@ -39,7 +41,11 @@ export async function findViewer(db: Db, sessionId: string, userId: string) {
     .executeTakeFirst()
 }
 
-export async function insertSession(tx: Tx, row: { id: string; companyId: string; userId: string; userAgent: string }) {
+/** A session of a browser that is bound to its cookie lives thirty days; one that its tokens alone open, a day. */
+export async function insertSession(
+  tx: Tx,
+  row: { id: string; companyId: string; userId: string; userAgent: string; binding: Buffer | null },
+) {
   await tx
     .insertInto('session')
     .values({
@@ -47,7 +53,8 @@ export async function insertSession(tx: Tx, row: { id: string; companyId: string
       company_id: row.companyId,
       user_id: row.userId,
       user_agent: row.userAgent.slice(0, 300),
-      expires_at: sql`clock_timestamp() + interval '30 days'`,
+      binding_hash: row.binding,
+      expires_at: sql`clock_timestamp() + make_interval(days => ${row.binding === null ? 1 : 30})`,
     })
     .execute()
 }
@@ -85,4 +92,23 @@ export async function revokeSession(db: Db, sessionId: string, because: string):
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Ends every session of a person. */
+export async function revokeSessions(db: Db, userId: string, because: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: sql`clock_timestamp()`, revoked_because: because })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Where a person is signed in, the latest used first. */
+export function liveSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('session')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
 }

@@ -1,4 +1,12 @@
-import { Refusal } from '../errors.ts'
+import type { Db } from '../db.ts'
+import { Refusal, Unauthorized } from '../errors.ts'
+
+/** Refuses somebody whose account is not active yet or not any more. The caller has seen proof of who it is. */
+export async function mayEnter(db: Db, userId: string): Promise<void> {
+  const user = await db.selectFrom('app_user').select('status').where('id', '=', userId).executeTakeFirst()
+  if (user?.status === 'active') return
+  throw new Unauthorized(user?.status === 'invited' ? 'Account not activated.' : 'Account disabled.')
+}
 
 /** Sign-in says what it can't read as Symfony's JSON login does: one sentence about a key, without violations. */
 export function asSignInSaysIt(refusal: Refusal): Refusal {

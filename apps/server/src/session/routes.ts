@@ -1,44 +1,79 @@
-import { Unauthorized } from '../errors.ts'
+import { Session } from '@vitrine/contract/accounts'
+import { writeInstant } from '@vitrine/contract/query'
+import { identity } from '@vitrine/contract/resource'
+import type { Deps } from '../deps.ts'
+import { notFound, Unauthorized } from '../errors.ts'
 import type { HandlersOf } from '../serve.ts'
+import { bind, bindingOf, unbind } from './binding.ts'
 import { passwordHolds } from './passwords.ts'
-import { findCredential, revokeSession } from './queries.ts'
+import { findCredential, liveSessions, revokeSession } from './queries.ts'
+import { mayEnter } from './refusals.ts'
 import { refreshSession, startSession } from './session.ts'
 import { inTurn, noteFailure, throttleSignIn } from './throttle.ts'
 
 export const sessionRoutes: HandlersOf<'session'> = {
-  async login(deps, { body, db, request }) {
+  async login(deps, { body, db, request, reply }) {
     const credential = await inTurn(request.ip, async () => {
       await throttleSignIn(db, body.username, request.ip)
       const found = await findCredential(db, body.username)
       const holds = await passwordHolds(found?.password_hash ?? null, body.password)
-      if (found && holds && (await isActive(deps, found))) return found
+      if (found && holds) return found
       await noteFailure(db, body.username, request.ip)
       throw new Unauthorized('Invalid credentials.')
     })
-    const userAgent = request.headers['user-agent'] ?? ''
-    return startSession(deps, { id: credential.user_id, companyId: credential.company_id, userAgent })
+    // Who knows the password may know why it does not open; nobody else learns that there is such an account.
+    await mayEnter(deps.databases.of(credential.company_id), credential.user_id)
+    return startSession(deps, {
+      id: credential.user_id,
+      companyId: credential.company_id,
+      userAgent: request.headers['user-agent'] ?? '',
+      binding: bind(deps.config, request, reply),
+    })
   },
 
-  async refresh(deps, { body, query }) {
+  async refresh(deps, { body, query, request }) {
     const presented = body.refresh_token ?? query.refresh_token
     if (!presented) throw new Unauthorized('Missing JWT Refresh Token')
-    return refreshSession(deps, presented)
+    return refreshSession(deps, presented, bindingOf(request))
   },
 
-  async logout(_deps, { db, who }) {
+  async logout(_deps, { db, who, request, reply }) {
     await revokeSession(db, who.sessionId, 'logout')
+    unbind(request, reply)
   },
 }
 
-async function isActive(
-  deps: Parameters<HandlersOf<'session'>['login']>[0],
-  of: { company_id: string; user_id: string },
-): Promise<boolean> {
-  const user = await deps.databases
-    .of(of.company_id)
-    .selectFrom('app_user')
-    .select('status')
-    .where('id', '=', of.user_id)
-    .executeTakeFirst()
-  return user?.status === 'active'
+export const sessionsRoutes: HandlersOf<'sessions'> = {
+  async list(_deps, { db, who, list }) {
+    const live = liveSessions(db, who.userId)
+    const { total } = await live.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await live
+      .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent'])
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id')
+      .limit(list.itemsPerPage)
+      .offset((list.page - 1) * list.itemsPerPage)
+      .execute()
+    return { items: rows.map((row) => present(row, who.sessionId)), totalItems: total }
+  },
+
+  async remove(_deps: Deps, { db, who, params }) {
+    const row = await liveSessions(db, who.userId).select('id').where('id', '=', params.id).executeTakeFirst()
+    if (!row) throw notFound()
+    await revokeSession(db, row.id, 'ended from another session')
+  },
+}
+
+function present(
+  row: { id: string; created_at: Date; last_seen_at: Date; expires_at: Date; user_agent: string },
+  current: string,
+) {
+  return {
+    ...identity(Session, row.id),
+    createdAt: writeInstant(row.created_at),
+    lastUsedAt: writeInstant(row.last_seen_at),
+    expiresAt: writeInstant(row.expires_at),
+    userAgent: row.user_agent,
+    current: row.id === current,
+  }
 }

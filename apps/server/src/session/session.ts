@@ -3,7 +3,7 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { findViewer, insertRefreshToken, insertSession, revokeSession } from './queries.ts'
+import { findViewer, insertRefreshToken, insertSession, revokeSession, revokeSessions } from './queries.ts'
 import { newRefreshToken, openSuccessor, refreshHash, sealSuccessor, signAccess } from './tokens.ts'
 
 export interface TokenPair {
@@ -17,7 +17,7 @@ const graceSeconds = 30
 /** Starts a session for a person whose word was good. */
 export async function startSession(
   deps: Deps,
-  user: { id: string; companyId: string; userAgent: string },
+  user: { id: string; companyId: string; userAgent: string; binding: Buffer | null },
 ): Promise<TokenPair> {
   const sid = newId()
   const refresh = newRefreshToken()
@@ -25,19 +25,31 @@ export async function startSession(
     .of(user.companyId)
     .transaction()
     .execute(async (tx) => {
-      await insertSession(tx, { id: sid, companyId: user.companyId, userId: user.id, userAgent: user.userAgent })
+      await insertSession(tx, { ...user, id: sid, userId: user.id })
       return insertRefreshToken(tx, sid, refreshHash(refresh), null)
     })
   return pair(deps, { sid, userId: user.id, companyId: user.companyId }, refresh, expiration)
 }
 
-type Turn = { outcome: 'successor'; token: string; expiration: number } | { outcome: 'replayed' | 'expired' }
+/** Ends every session of a person, wherever they are signed in. */
+export function endSessions(db: Db, userId: string, because: string): Promise<void> {
+  return revokeSessions(db, userId, because)
+}
+
+type Turn = { outcome: 'successor'; token: string; expiration: number } | { outcome: keyof typeof alarms | 'expired' }
+
+/** Signs that somebody else holds the token; the whole session ends. */
+const alarms = {
+  replayed: 'a refresh token was used again after its grace: session ended',
+  elsewhere: 'a refresh token was used without its browser’s cookie: session ended',
+} as const
 
 /**
  * Trades a refresh token. The first use makes a successor; the same token again within 30 s is told that same one (tabs
- * and lost answers); later it is a stolen copy, and the whole session ends.
+ * and lost answers); later it is a stolen copy, and the whole session ends. So it does when the token of a browser comes
+ * without the cookie that browser was given (`binding` is its hash).
  */
-export async function refreshSession(deps: Deps, presented: string): Promise<TokenPair> {
+export async function refreshSession(deps: Deps, presented: string, binding: Buffer | null): Promise<TokenPair> {
   const hash = refreshHash(presented)
   const owner = await deps.databases.open
     .selectFrom('refresh_token')
@@ -47,24 +59,25 @@ export async function refreshSession(deps: Deps, presented: string): Promise<Tok
     .executeTakeFirst()
   if (!owner) throw new Unauthorized('JWT Refresh Token Not Found')
   const db = deps.databases.of(owner.companyId)
-  const turn = await takeTurn(db, owner.sid, presented, hash)
-  if (turn.outcome === 'replayed') {
-    await revokeSession(db, owner.sid, 'refresh token replayed')
-    deps.log.warn(
-      { session: owner.sid, user: owner.userId },
-      'a refresh token was used again after its grace: session ended',
-    )
+  const turn = await takeTurn(db, owner.sid, { presented, hash, binding })
+  if (turn.outcome === 'replayed' || turn.outcome === 'elsewhere') {
+    await revokeSession(db, owner.sid, `refresh token ${turn.outcome}`)
+    deps.log.warn({ session: owner.sid, user: owner.userId }, alarms[turn.outcome])
   }
   if (turn.outcome !== 'successor') throw new Unauthorized('Invalid JWT Refresh Token')
   return pair(deps, owner, turn.token, turn.expiration)
 }
 
-async function takeTurn(db: Db, sid: string, presented: string, hash: Buffer): Promise<Turn> {
+async function takeTurn(
+  db: Db,
+  sid: string,
+  { presented, hash, binding }: { presented: string; hash: Buffer; binding: Buffer | null },
+): Promise<Turn> {
   return db.transaction().execute(async (tx) => {
     // The session's row is the family's lock: parallel refreshes take turns.
     const session = await tx
       .selectFrom('session')
-      .select(sql<boolean>`revoked_at is null and expires_at > clock_timestamp()`.as('live'))
+      .select(['binding_hash', sql<boolean>`revoked_at is null and expires_at > clock_timestamp()`.as('live')])
       .where('id', '=', sid)
       .forUpdate()
       .executeTakeFirst()
@@ -79,6 +92,9 @@ async function takeTurn(db: Db, sid: string, presented: string, hash: Buffer): P
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (!session?.live || !token?.fresh) return { outcome: 'expired' }
+    if (session.binding_hash !== null && !(binding && session.binding_hash.equals(binding)))
+      return { outcome: 'elsewhere' }
+    await tx.updateTable('session').set({ last_seen_at: sql`clock_timestamp()` }).where('id', '=', sid).execute()
     if (token.used) return tellAgain(tx, presented, token)
     const successor = newRefreshToken()
     const expiration = await insertRefreshToken(tx, sid, refreshHash(successor), hash)

@@ -31,6 +31,26 @@ export async function noteFailure(open: Db, email: string, address: string): Pro
   )
 }
 
+const linkGuesses = 20
+
+/** Refuses an address that has tried too many links of mails that were none. */
+export async function throttleGuesses(open: Db, address: string): Promise<void> {
+  const { guesses, oldest } = await open
+    .selectFrom('sign_in_failure')
+    .select([sql<number>`count(*)`.as('guesses'), sql<Date | null>`min(at)`.as('oldest')])
+    .where('subject', '=', `link:${address}`)
+    .where('at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${windowMinutes})`)
+    .executeTakeFirstOrThrow()
+  if (guesses >= linkGuesses && oldest) throw tooMany(windowMinutes * 60 - (Date.now() - oldest.getTime()) / 1000)
+}
+
+export async function noteGuess(open: Db, address: string): Promise<void> {
+  await open
+    .insertInto('sign_in_failure')
+    .values({ subject: `link:${address}` })
+    .execute()
+}
+
 const turns = new Map<string, Promise<void>>()
 
 /**

@@ -1,0 +1,48 @@
+import type { Deps } from '../deps.ts'
+import { badRequest } from '../errors.ts'
+import { mustBeGood } from '../session/password-rules.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { noteGuess, throttleGuesses } from '../session/throttle.ts'
+import { findLink } from './links.ts'
+import { findPerson, openAccount, type PersonRow, setPassword } from './queries.ts'
+
+/**
+ * Opens the account a link names. The same link answers the same for a day, for those who read mails before people do
+ * follow it too; it gives no session, and changes no password once there is one.
+ */
+export async function activate(deps: Deps, token: string, password: string | undefined, address: string) {
+  const { open } = deps.databases
+  await throttleGuesses(open, address)
+  const link = await findLink(open, 'activation', token)
+  const db = link && deps.databases.of(link.company_id)
+  const person = link && db && (await findPerson(db, link.user_id))
+  if (!db || !person || person.status === 'disabled') {
+    await noteGuess(open, address)
+    throw badRequest('link.activation')
+  }
+  if (person.status === 'active') return shown(person, true)
+  if (!person.has_password && password === undefined) return shown(person, false)
+  if (!person.has_password && password !== undefined) mustBeGood(password, known(deps, person))
+  const hash = person.has_password || password === undefined ? null : await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const opened = await openAccount(tx, person.id)
+    if (opened && hash !== null) await setPassword(tx, person.id, hash)
+  })
+  return shown(person, true)
+}
+
+function shown(person: PersonRow, active: boolean) {
+  return {
+    email: person.email,
+    firstName: person.first_name,
+    company: person.company,
+    active,
+    needsPassword: !active && !person.has_password,
+  }
+}
+
+/** What everybody may know of a person, and so is no password. */
+export function known(deps: Deps, person: PersonRow): string[] {
+  const { email, company, first_name, last_name } = person
+  return [deps.config.BRAND_NAME, company, first_name, last_name, email, email.split('@')[0] ?? '']
+}

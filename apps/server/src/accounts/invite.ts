@@ -1,0 +1,70 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { type AppPermissions, allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { invalid, whenTaken } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { mustBeGivable } from '../users/giving.ts'
+import { seesLocation, type Viewer } from '../viewer.ts'
+import { sendLink } from './sending.ts'
+import { taken } from './sign-up.ts'
+
+export interface Colleague {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly lang?: Locale | undefined
+  readonly profile?: Profile | undefined
+  readonly roles?: readonly Role[] | undefined
+  readonly appPermissions?: Partial<AppPermissions> | undefined
+  readonly allowedLocations?: readonly string[] | undefined
+}
+
+/** Makes a colleague who waits for activation, and sends the link where they choose their password. */
+export async function invite(deps: Deps, who: Viewer, colleague: Colleague): Promise<string> {
+  const profile = colleague.profile ?? 'PROFILE_MEMBER'
+  const granted = { ...allPermissions(false), ...colleague.appPermissions }
+  const roles = [...new Set<Role>(['ROLE_USER', ...(colleague.roles ?? [])])]
+  mustBeGivable(who, { profile, roles, permissions: granted })
+  const id = newId()
+  const mine = { company_id: who.companyId, email: colleague.email }
+  await deps.databases
+    .of(who.companyId)
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .insertInto('app_user')
+        .values({
+          ...{ ...mine, id, profile, roles, status: 'invited' },
+          first_name: colleague.firstName,
+          last_name: colleague.lastName,
+          lang: colleague.lang ?? who.lang,
+          permissions: JSON.stringify(granted),
+        })
+        .execute()
+      await tx
+        .insertInto('credential')
+        .values({ ...mine, user_id: id })
+        .execute()
+      if (profile === 'PROFILE_MEMBER') await allow(tx, who, id, colleague.allowedLocations ?? [])
+      await sendLink(tx, deps, { companyId: who.companyId, userId: id }, { kind: 'invitation', link: 'activation' })
+    })
+    .catch(whenTaken({ credential_email: taken }))
+  return id
+}
+
+async function allow(tx: Tx, who: Viewer, userId: string, locations: readonly string[]): Promise<void> {
+  if (locations.length === 0) return
+  const rows = await tx.selectFrom('location').select('id').where('id', 'in', locations).execute()
+  const there = new Set(rows.map(({ id }) => id))
+  const faults = locations.flatMap((id, at) =>
+    there.has(id) && seesLocation(who, id)
+      ? []
+      : [{ propertyPath: `allowedLocations[${at}]`, code: 'relation.unknown' }],
+  )
+  if (faults.length > 0) throw invalid(...faults)
+  await tx
+    .insertInto('user_location')
+    .values([...there].map((location_id) => ({ company_id: who.companyId, user_id: userId, location_id })))
+    .execute()
+}

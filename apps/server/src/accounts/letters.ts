@@ -1,0 +1,56 @@
+import { linkSeconds } from '@vitrine/contract/accounts'
+import type { Brand as CompanyBrand, Locale } from '@vitrine/contract/companies'
+import type { z } from 'zod'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { brandOf } from '../mail/brand.ts'
+import type { Mail } from '../mail/deliver.ts'
+import type { Letter } from '../mail/letter.ts'
+import { say } from '../texts.ts'
+import { type LinkKind, linkFor } from './links.ts'
+import { findPerson, type PersonRow } from './queries.ts'
+
+/** The mails of accounts: which link each carries, and for whom it still makes sense when it leaves. */
+const mails = {
+  activation: { link: 'activation', status: 'invited' },
+  invitation: { link: 'activation', status: 'invited' },
+  reset: { link: 'reset', status: 'active' },
+  passwordless: { link: 'passwordless', status: 'active' },
+  passwordChanged: { link: null, status: 'active' },
+} as const satisfies Record<string, { link: LinkKind | null; status: 'invited' | 'active' }>
+export type AccountMail = keyof typeof mails
+
+/** The words of a mail in the person's language, or null when there is nothing to say any more. */
+export async function compose(deps: Deps, tx: Tx, mail: Mail): Promise<Letter | null> {
+  const kind = Object.keys(mails).find((one): one is AccountMail => one === mail.kind)
+  const person = await findPerson(tx, mail.userId)
+  if (!kind || !person || person.status !== mails[kind].status) return null
+  const { link } = mails[kind]
+  const url = link ? await linkFor(tx, deps.config, { id: mail.id, kind: link, email: person.email }) : null
+  return letter(deps, kind, person, url)
+}
+
+function letter(deps: Deps, kind: AccountMail, person: PersonRow, url: string | null): Letter {
+  const lang = person.lang as Locale // a check constraint holds it
+  const brand = brandOf(deps.config, person.brand as z.infer<typeof CompanyBrand>) // written through the contract only
+  const { link } = mails[kind]
+  const values = {
+    brand: brand.name,
+    firstName: person.first_name,
+    company: person.company,
+    minutes: link ? linkSeconds[link] / 60 : 0,
+    hours: link ? linkSeconds[link] / 3600 : 0,
+  }
+  const words = (key: string) => say(lang, `mail.${kind}.${key}`, values)
+  return {
+    to: { name: `${person.first_name} ${person.last_name}`.trim(), address: person.email },
+    lang,
+    brand,
+    subject: words('subject'),
+    preheader: words('preheader'),
+    title: words('title'),
+    paragraphs: [words('text')],
+    ...(url ? { button: { label: words('button'), url } } : {}),
+    notes: [...(link ? [words('validity')] : []), words('unexpected')],
+  }
+}

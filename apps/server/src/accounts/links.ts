@@ -1,0 +1,102 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { linkSeconds } from '@vitrine/contract/accounts'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db, Tx } from '../db.ts'
+
+export type LinkKind = keyof typeof linkSeconds
+
+/** Makes room for a link; what it is made of comes when its mail leaves. */
+export async function reserveLink(
+  tx: Tx,
+  link: { id: string; companyId: string; userId: string; kind: LinkKind },
+): Promise<void> {
+  await tx
+    .insertInto('account_link')
+    .values({ id: link.id, company_id: link.companyId, user_id: link.userId, kind: link.kind })
+    .execute()
+  await sql`delete from account_link where expires_at < clock_timestamp() - interval '1 day'`.execute(tx)
+}
+
+/** The address a mail leads to. Its clock starts here, and only here is the token seen. */
+export async function linkFor(
+  tx: Tx,
+  config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>,
+  link: { id: string; kind: LinkKind; email: string },
+): Promise<string> {
+  const seconds = linkSeconds[link.kind]
+  const { rows } = await sql<{
+    expires: number
+  }>`select floor(extract(epoch from clock_timestamp()))::int8 + ${seconds} as expires`.execute(tx)
+  const expires = Number(rows[0]?.expires)
+  const nonce = randomBytes(16)
+  const token =
+    link.kind === 'passwordless' ? signed(config, link.email, expires, nonce) : randomBytes(32).toString('base64url')
+  await tx
+    .updateTable('account_link')
+    .set({ hash: hashOf(token), nonce, expires_at: sql`to_timestamp(${expires})` })
+    .where('id', '=', link.id)
+    .execute()
+  if (link.kind === 'activation') return `${config.PUBLIC_URL}/activation/${token}`
+  if (link.kind === 'reset') return `${config.PUBLIC_URL}/password-reset/${token}`
+  const query = new URLSearchParams({ user: link.email, expires: String(expires), hash: token })
+  return `${config.PUBLIC_URL}/passwordless/callback?${query}`
+}
+
+/** Whose link this is, while it holds. */
+export async function findLink(open: Db, kind: LinkKind, token: string) {
+  return open
+    .selectFrom('account_link')
+    .select(['id', 'company_id', 'user_id', 'nonce', 'used_at'])
+    .where('hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+}
+
+/** Takes a link that works once. Of two at the same moment one is told no. */
+export async function useUp(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_link')
+    .set({ used_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whatever else was sent to this person to the same end no longer works. */
+export async function useUpOthers(tx: Tx, userId: string, kind: LinkKind): Promise<void> {
+  await tx
+    .updateTable('account_link')
+    .set({ used_at: sql`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Whether the three values of a sign-in link were signed together, by us. */
+export function isSigned(
+  config: Pick<Config, 'APP_SECRET'>,
+  link: { user: string; expires: string; hash: string },
+  nonce: Buffer | null,
+): boolean {
+  if (nonce === null || !/^\d{1,12}$/.test(link.expires)) return false
+  const [ours, theirs] = [signed(config, link.user, Number(link.expires), nonce), link.hash].map((text) =>
+    Buffer.from(text),
+  )
+  return ours !== undefined && theirs !== undefined && ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
+
+function signed(config: Pick<Config, 'APP_SECRET'>, user: string, expires: number, nonce: Buffer): string {
+  const key = createHmac('sha256', config.APP_SECRET).update('sign-in links').digest()
+  return createHmac('sha256', key)
+    .update(JSON.stringify([user, expires]))
+    .update(nonce)
+    .digest('base64url')
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,36 @@
+import type { Deps } from '../deps.ts'
+import { badRequest } from '../errors.ts'
+import { post } from '../mail/post.ts'
+import { mustBeGood } from '../session/password-rules.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { endSessions } from '../session/session.ts'
+import { noteGuess, throttleGuesses } from '../session/throttle.ts'
+import { known } from './activate.ts'
+import { findLink, useUp, useUpOthers } from './links.ts'
+import { findPerson, setPassword } from './queries.ts'
+
+/** Chooses a new password by the link of a mail: once, and whoever was signed in is no more. */
+export async function reset(deps: Deps, token: string, password: string, address: string): Promise<{ email: string }> {
+  const { open } = deps.databases
+  await throttleGuesses(open, address)
+  const link = await findLink(open, 'reset', token)
+  const db = link && deps.databases.of(link.company_id)
+  const person = link && db && (await findPerson(db, link.user_id))
+  if (!db || !person || link.used_at !== null || person.status !== 'active') {
+    await noteGuess(open, address)
+    throw badRequest('link.reset')
+  }
+  // A password that will not do leaves the link as it is.
+  mustBeGood(password, known(deps, person))
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    if (!(await useUp(tx, link.id))) throw badRequest('link.reset')
+    await useUpOthers(tx, person.id, 'reset')
+    await useUpOthers(tx, person.id, 'passwordless')
+    await setPassword(tx, person.id, hash)
+    await endSessions(tx, person.id, 'password changed')
+    const to = { companyId: person.company_id, userId: person.id }
+    await post(tx, deps.config, { ...to, kind: 'passwordChanged', job: 'accounts.mail' })
+  })
+  return { email: person.email }
+}

@@ -1,0 +1,75 @@
+import { accounts } from '@vitrine/contract/accounts'
+import type { BodyOf } from '@vitrine/contract/operation'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { forbidden, invalid } from '../errors.ts'
+import { onlyOnce } from '../idempotency.ts'
+import type { HandlersOf } from '../serve.ts'
+import { identify } from '../session/identify.ts'
+import { readUser } from '../users/present.ts'
+import { may, type Viewer } from '../viewer.ts'
+import { activate } from './activate.ts'
+import { invite } from './invite.ts'
+import { askForLink } from './requests.ts'
+import { reset } from './reset.ts'
+import { signInByLink } from './sign-in-by-link.ts'
+import { signUp } from './sign-up.ts'
+
+export const accountRoutes: HandlersOf<'accounts'> = {
+  async create(deps, { body, lang, request, reply }) {
+    const { password, companyName = '', ...person } = body
+    if (password === undefined) return inviteOnce(deps, person, request, reply)
+    const owner = { ...person, password, companyName, lang: body.lang ?? lang }
+    const { companyId, id } = await signUp(deps, owner, request.ip)
+    return shown(deps, companyId, id)
+  },
+
+  activateByLink: (deps, { query, request }) => activate(deps, query.token ?? '', undefined, request.ip),
+  activate: (deps, { body, request }) => activate(deps, body.token, body.password, request.ip),
+  sendActivation: (deps, { body, request }) => askForLink(deps, 'activation', body.email, request.ip),
+
+  async requestResetByLink(deps, { query, request }) {
+    // An image on somebody's page asks too; a page we let in says who it is.
+    const { 'sec-fetch-site': site, origin = '' } = request.headers
+    if (site === 'cross-site' && !deps.config.CORS_ORIGINS.includes(origin)) throw forbidden()
+    return askForLink(deps, 'reset', query.email, request.ip)
+  },
+  requestReset: (deps, { body, request }) => askForLink(deps, 'reset', body.email, request.ip),
+  reset: (deps, { params, body, request }) => reset(deps, params.token, body.password, request.ip),
+
+  async sendSignInLink(deps, { body, request }) {
+    const email = body.email ?? body.payload?.email
+    if (email === undefined) throw invalid({ propertyPath: 'email', code: 'blank' })
+    return askForLink(deps, 'passwordless', email, request.ip)
+  },
+  signInByLink: (deps, { body, query, request, reply }) => {
+    const { user = '', expires = '', hash = '' } = { ...query, ...body }
+    return signInByLink(deps, { user, expires: String(expires), hash }, request, reply)
+  },
+}
+
+/** The one call that is open and yet for somebody: who invites is looked for here. */
+async function inviteOnce(
+  deps: Deps,
+  colleague: Omit<BodyOf<typeof accounts.create>, 'password' | 'companyName'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (request.headers.authorization === undefined) throw invalid({ propertyPath: 'password', code: 'blank' })
+  const who = await identify(deps, request)
+  request.who = who
+  request.lang = who.lang
+  if (!may(who, 'users')) throw forbidden()
+  // Keys are their sender's, whichever company they act for.
+  const home = deps.databases.of(who.homeCompanyId)
+  const made = onlyOnce(home, who, 'accounts.create', request, reply, accounts.create, async () =>
+    shown(deps, who.companyId, await invite(deps, who, colleague), who),
+  )
+  return made as ReturnType<typeof shown> // what the function above answers, now or the first time
+}
+
+async function shown(deps: Deps, companyId: string, id: string, who: Viewer | null = null) {
+  const user = await readUser(deps.databases.of(companyId), id, who)
+  if (!user) throw new Error('A person who was just made is not there.')
+  return user
+}

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { post } from '../mail/post.ts'
+import type { AccountMail } from './letters.ts'
+import { type LinkKind, reserveLink } from './links.ts'
+import { findAccount, findPerson } from './queries.ts'
+
+/** Leaves a mail with a link to a person. */
+export async function sendLink(
+  tx: Tx,
+  deps: Deps,
+  to: { companyId: string; userId: string },
+  mail: { kind: AccountMail; link: LinkKind },
+): Promise<void> {
+  const id = await post(tx, deps.config, { ...to, kind: mail.kind, job: 'accounts.mail' })
+  await reserveLink(tx, { id, ...to, kind: mail.link })
+}
+
+/** Follows somebody's wish for a link. Who waits for activation gets that link, whatever they asked for. */
+export async function followRequest(deps: Deps, requestId: string): Promise<void> {
+  const { open } = deps.databases
+  const asked = await open
+    .selectFrom('account_request')
+    .select(['kind', 'email'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  const account = asked && (await findAccount(open, asked.email))
+  if (!account) return
+  const db = deps.databases.of(account.company_id)
+  const mail = await wanted(db, account.user_id, asked.kind)
+  if (!mail) return
+  await db
+    .transaction()
+    .execute((tx) => sendLink(tx, deps, { companyId: account.company_id, userId: account.user_id }, mail))
+}
+
+async function wanted(db: Db, userId: string, asked: string) {
+  const person = await findPerson(db, userId)
+  if (person?.status === 'invited')
+    return { kind: person.has_password ? 'activation' : 'invitation', link: 'activation' } as const
+  if (person?.status !== 'active') return null
+  return asked === 'reset' || asked === 'passwordless' ? ({ kind: asked, link: asked } as const) : null
+}

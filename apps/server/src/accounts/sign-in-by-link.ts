@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Unauthorized } from '../errors.ts'
+import { bind } from '../session/binding.ts'
+import { mayEnter } from '../session/refusals.ts'
+import { startSession, type TokenPair } from '../session/session.ts'
+import { noteGuess, throttleGuesses } from '../session/throttle.ts'
+import { findLink, isSigned, useUp } from './links.ts'
+import { findPerson } from './queries.ts'
+
+/** Signs in whoever follows the link of a mail, once. */
+export async function signInByLink(
+  deps: Deps,
+  given: { user: string; expires: string; hash: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenPair> {
+  const { open } = deps.databases
+  await throttleGuesses(open, request.ip)
+  const link = await findLink(open, 'passwordless', given.hash)
+  const db = link && deps.databases.of(link.company_id)
+  const person = link && db && (await findPerson(db, link.user_id))
+  const holds = link && person && person.email === given.user && isSigned(deps.config, given, link.nonce)
+  if (!holds || !(await useUp(open, link.id))) {
+    await noteGuess(open, request.ip)
+    throw new Unauthorized('Invalid or expired login link.')
+  }
+  await mayEnter(deps.databases.of(person.company_id), person.id)
+  return startSession(deps, {
+    id: person.id,
+    companyId: person.company_id,
+    userAgent: request.headers['user-agent'] ?? '',
+    binding: bind(deps.config, request, reply),
+  })
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts'
+import type { Brand } from './letter.ts'
+
+/** The brand a person knows: the company's own where it set one, else the installation's. */
+export function brandOf(
+  config: Pick<Config, 'BRAND_NAME' | 'BRAND_COLOR' | 'BRAND_LOGO' | 'PUBLIC_URL'>,
+  company: { name?: string; logo?: string; color?: string },
+): Brand {
+  const logo = company.logo || config.BRAND_LOGO
+  return {
+    name: company.name || config.BRAND_NAME,
+    color: company.color || config.BRAND_COLOR,
+    logo: logo === '' ? null : (URL.parse(logo, `${config.PUBLIC_URL}/`)?.href ?? null),
+  }
+}
+
+/** White or near black, whichever reads better on the colour (WCAG 2.2, relative luminance). */
+export function inkOn(color: string): '#ffffff' | '#12161b' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? '#12161b' : '#ffffff'
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { htmlOf, textOf } from './layout.ts'
+import type { Letter } from './letter.ts'
+
+export interface Mail {
+  readonly id: string
+  readonly companyId: string
+  readonly userId: string
+  readonly kind: string
+}
+
+/** Finds the words, in the transaction that lets the mail go; null when there is nothing to say any more. */
+export type Compose = (tx: Tx, mail: Mail) => Promise<Letter | null>
+
+/**
+ * Sends a mail once. A server that said no for now is asked again by the job; where nobody knows whether the mail was
+ * taken it is left: a second one would be worse than none, and people can ask for another.
+ */
+export async function deliver(deps: Deps, ids: { companyId: string; mailId: string }, compose: Compose): Promise<void> {
+  const db = deps.databases.of(ids.companyId)
+  const taken = await db.transaction().execute((tx) => take(tx, ids, compose))
+  if (!taken) return
+  try {
+    await send(deps.config, taken.messageId, taken.letter)
+    await settle(db, ids.mailId, 'sent', null)
+  } catch (error) {
+    const { outcome, why } = judge(error)
+    await settle(db, ids.mailId, outcome, why)
+    if (outcome === 'waiting') throw new Error(`The mail server did not take a mail: ${why}`)
+    deps.log.warn({ mail: ids.mailId, outcome, why }, 'a mail did not go out')
+  }
+}
+
+async function take(tx: Tx, ids: { companyId: string; mailId: string }, compose: Compose) {
+  const row = await tx
+    .selectFrom('mail')
+    .select(['id', 'user_id', 'kind', 'state', 'message_id'])
+    .where('id', '=', ids.mailId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  // A worker died with it in hand.
+  if (row.state === 'sending') await settle(tx, row.id, 'unconfirmed', 'interrupted')
+  if (row.state !== 'waiting') return null
+  const letter = await compose(tx, { id: row.id, companyId: ids.companyId, userId: row.user_id, kind: row.kind })
+  await settle(tx, row.id, letter ? 'sending' : 'dropped', null)
+  return letter && { letter, messageId: row.message_id }
+}
+
+async function send(config: Config, messageId: string, letter: Letter): Promise<void> {
+  const transport = createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    await transport.sendMail({
+      from: config.MAIL_FROM,
+      to: letter.to,
+      subject: letter.subject,
+      text: textOf(letter),
+      html: htmlOf(letter),
+      messageId,
+      headers: {
+        'Content-Language': letter.lang,
+        // Nobody's holiday answers: RFC 3834, and what Exchange listens to.
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+      },
+    })
+  } finally {
+    transport.close()
+  }
+}
+
+type Outcome = 'waiting' | 'refused' | 'unconfirmed'
+
+/** What a failure says about the mail. Only what came before the message itself, or the server's own no, is certain. */
+function judge(error: unknown): { outcome: Outcome; why: string } {
+  const { code, permanent, responseCode, originalCode, timeoutType } = (error ?? {}) as {
+    code?: string
+    permanent?: boolean
+    responseCode?: number
+    originalCode?: string
+    timeoutType?: string
+  } // what nodemailer puts on its errors; a foreign one has none of it
+  const why = [code ?? 'unknown', responseCode ?? originalCode ?? timeoutType ?? ''].join(' ').trim()
+  if (responseCode !== undefined) return { outcome: permanent ? 'refused' : 'waiting', why }
+  const neverSpoke =
+    ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROXY', 'ECONFIG'].includes(code ?? '') ||
+    ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(originalCode ?? code ?? '') ||
+    ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'].includes(timeoutType ?? '')
+  if (neverSpoke) return { outcome: 'waiting', why }
+  return { outcome: code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : 'unconfirmed', why }
+}
+
+async function settle(db: Db, id: string, state: string, error: string | null): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      state,
+      error,
+      ...(state === 'sending' ? { attempts: sql`attempts + 1` } : {}),
+      ...(state === 'sent' ? { sent_at: sql`clock_timestamp()` } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { inkOn } from './brand.ts'
+import type { Letter } from './letter.ts'
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const text = `${font};font-size:16px;line-height:24px;color:#32373c`
+const small = `${font};font-size:13px;line-height:20px;color:#596068`
+
+/** The letter for readers of HTML. Tables and inline styles only, nothing fetched but the logo, nothing that tells us it was read. */
+export function htmlOf(letter: Letter): string {
+  const { lang, subject, preheader, title, paragraphs, button, notes } = letter
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#ebeef1">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#ebeef1">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:28px 32px 0">${signOf(letter)}</td></tr>
+<tr><td style="padding:24px 32px 0"><h1 style="${font};margin:0;font-size:24px;line-height:30px;font-weight:600;color:#32373c">${escapeHtml(title)}</h1></td></tr>
+${paragraphs.map((words) => `<tr><td style="padding:16px 32px 0;${text}">${escapeHtml(words)}</td></tr>`).join('\n')}
+${button ? buttonOf(letter, button) : ''}
+<tr><td style="padding:28px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="border-top:1px solid #dadfe4;font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>
+${notes.map((words) => `<tr><td style="padding:12px 32px 0;${small}">${escapeHtml(words)}</td></tr>`).join('\n')}
+<tr><td style="padding:0 32px 28px;font-size:0;line-height:0">&nbsp;</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The same letter for readers of plain text. */
+export function textOf({ brand, title, paragraphs, button, notes }: Letter): string {
+  return [
+    title,
+    ...paragraphs,
+    ...(button ? [`${button.label}\n${button.url}`] : []),
+    `-- \n${[brand.name, ...notes].join('\n')}`,
+  ].join('\n\n')
+}
+
+/** The logo, or where there is none the brand's first letter on its colour; the name beside it. */
+function signOf({ brand }: Letter): string {
+  const name = escapeHtml(brand.name)
+  const mark = brand.logo
+    ? `<img src="${escapeHtml(brand.logo)}" width="36" height="36" alt="" style="display:block;border-radius:8px">`
+    : `<div style="${font};width:36px;height:36px;border-radius:8px;background:${brand.color};color:${inkOn(brand.color)};font-size:18px;line-height:36px;font-weight:600;text-align:center">${escapeHtml([...brand.name][0] ?? '')}</div>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td>${mark}</td><td style="${font};padding-left:12px;font-size:16px;line-height:24px;font-weight:600;color:#32373c">${name}</td></tr></table>`
+}
+
+function buttonOf({ brand }: Letter, { label, url }: NonNullable<Letter['button']>): string {
+  const link = `${font};display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;color:${inkOn(brand.color)};text-decoration:none`
+  return `<tr><td style="padding:24px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:${brand.color}"><a href="${escapeHtml(url)}" style="${link}">${escapeHtml(label)}</a></td></tr></table></td></tr>
+<tr><td style="padding:16px 32px 0;${small};word-break:break-all"><a href="${escapeHtml(url)}" style="color:#596068">${escapeHtml(url)}</a></td></tr>`
+}
+
+function escapeHtml(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

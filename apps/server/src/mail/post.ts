@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+import type { Tx } from '../db.ts'
+import { enqueue } from '../enqueue.ts'
+import { newId } from '../ids.ts'
+import type { JobName } from '../jobs.ts'
+
+export interface Posting {
+  readonly companyId: string
+  readonly userId: string
+  /** What it is about; whoever delivers it finds the words. */
+  readonly kind: string
+  /** The job that delivers it, with `deliver`. */
+  readonly job: JobName
+}
+
+/** Leaves a mail to be sent, in the transaction of what it tells. Answers its id. */
+export async function post(tx: Tx, config: Pick<Config, 'MAIL_FROM'>, posting: Posting): Promise<string> {
+  const id = newId()
+  const { companyId, userId, kind, job } = posting
+  await tx
+    .insertInto('mail')
+    .values({ company_id: companyId, id, user_id: userId, kind, message_id: `<${id}@${hostOf(config.MAIL_FROM)}>` })
+    .execute()
+  await enqueue(tx, job, { companyId, mailId: id }, { key: `mail ${id}`, maxAttempts: 8 })
+  return id
+}
+
+function hostOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+const name = '__Host-rb'
+const days = 30
+
+/**
+ * Gives a browser that signs in on our own page a cookie no script can read; without it the refresh token is of no use
+ * elsewhere. Answers its hash, or null where the client can't keep one: another site's page, a program, plain HTTP.
+ */
+export function bind(config: Pick<Config, 'PUBLIC_URL'>, request: FastifyRequest, reply: FastifyReply): Buffer | null {
+  if (!isOurPage(config, request) || !keepsSecureCookies(config, request)) return null
+  const value = randomBytes(32).toString('base64url')
+  reply.header('set-cookie', cookie(value, days * 86_400))
+  return hashOf(value)
+}
+
+/** The hash of the cookie a request brings, to compare with the session's. */
+export function bindingOf(request: FastifyRequest): Buffer | null {
+  const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  return value ? hashOf(value) : null
+}
+
+export function unbind(request: FastifyRequest, reply: FastifyReply): void {
+  if (bindingOf(request) !== null) reply.header('set-cookie', cookie('', 0))
+}
+
+function isOurPage({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin, host } = headers
+  return origin !== undefined && (origin === new URL(PUBLIC_URL).origin || URL.parse(origin)?.host === host)
+}
+
+function keepsSecureCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: FastifyRequest): boolean {
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  if (protocol === 'https:') return true
+  // Browsers trust their own machine without TLS, but Safari: https://bugs.webkit.org/show_bug.cgi?id=232088 (read 2026-11)
+  const agent = headers['user-agent'] ?? ''
+  const isSafari = /Version\/[\d.]+.*Safari\//.test(agent)
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && !isSafari
+}
+
+function cookie(value: string, seconds: number): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`
+}
+
+function hashOf(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Lang } from './companies.ts'
+import { LocationSummary } from './locations.ts'
+import { call, create, list, remove } from './operation.ts'
+import { profiles, roles } from './permissions.ts'
+import { Id, Instant, link, resource } from './resource.ts'
+import { AppPermissions, Tokens, User } from './users.ts'
+
+/** Seconds each kind of link holds. A reset or sign-in link works once; an activation may be repeated meanwhile. */
+export const linkSeconds = { activation: 86_400, reset: 600, passwordless: 600 } as const
+/** Seconds after which the web offers to send a mail again. */
+export const resendSeconds = 30
+
+const Email = z.email().max(254)
+/** Judged by the server's rules, which name the field `password`. */
+const Password = z.string()
+
+const NewUser = z.object({
+  email: Email,
+  firstName: z.string().trim().min(1).max(100),
+  lastName: z.string().trim().min(1).max(100),
+  lang: Lang.optional(),
+  /** Given by who signs up; left out, a colleague is invited and chooses it when activating. */
+  password: Password.optional(),
+  /** The company of who signs up. */
+  companyName: z.string().trim().min(1).max(200).optional(),
+  profile: z.enum(profiles).optional(),
+  roles: z.array(z.enum(roles)).max(roles.length).optional(),
+  appPermissions: AppPermissions.partial().optional(),
+  /** The places an invited PROFILE_MEMBER may see. */
+  allowedLocations: z.array(link(LocationSummary)).max(10_000).optional(),
+})
+
+/** What is told of an account to whoever holds its activation link. No session, no token. */
+const Activation = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  company: z.string(),
+  /** The account is active now: it may sign in. */
+  active: z.boolean(),
+  /** An invitation: a password must be chosen first. */
+  needsPassword: z.boolean(),
+})
+
+/** Told alike whether the address has an account or not. */
+const Sent = z.object({
+  /** Seconds the link holds, when there is one. */
+  validFor: z.int(),
+  /** Seconds until it makes sense to ask again. */
+  resendAfter: z.int(),
+})
+
+const open = { scope: 'public', stranger: 404, effect: 'write' } as const
+
+export const accounts = {
+  create: create(User, {
+    says: 'Signs up: a company and its owner, inactive until activation. Without a password, by somebody who manages users: invites a colleague.',
+    authz: open,
+    body: NewUser,
+  }),
+  activateByLink: call('GET', '/users/activation', {
+    says: 'Activates the account a link names; the same link answers the same for a day. An invitation still needs a password.',
+    authz: open,
+    query: z.object({ token: z.string().optional() }),
+    answer: Activation,
+  }),
+  activate: call('POST', '/users/activation', {
+    says: 'Activates the account a link names, with the password chosen there for an invitation.',
+    authz: open,
+    body: z.object({ token: z.string().min(1), password: Password.optional() }),
+    answer: Activation,
+  }),
+  sendActivation: call('POST', '/users/activation_request', {
+    says: 'Sends a new activation link to an account that waits for one. The answer is the same for every address.',
+    authz: open,
+    body: z.object({ email: Email }),
+    answer: Sent,
+    status: 202,
+  }),
+  requestResetByLink: call('GET', '/users/password_reset', {
+    says: 'Sends a link to choose a new password. The answer is the same for every address.',
+    authz: open,
+    query: z.object({ email: Email }),
+    answer: Sent,
+  }),
+  requestReset: call('POST', '/users/password_reset', {
+    says: 'Sends a link to choose a new password, the address kept out of the URL. The answer is the same for every address.',
+    authz: open,
+    body: z.object({ email: Email }),
+    answer: Sent,
+  }),
+  reset: call('PUT', '/users/password_reset/{token}', {
+    says: 'Chooses a new password with the link of a mail, once; every session of the person ends.',
+    authz: open,
+    params: z.object({ token: z.string() }),
+    body: z.object({ password: Password }),
+    answer: z.object({ email: z.string() }),
+  }),
+  sendSignInLink: call('POST', '/passwordless/request', {
+    says: 'Sends a link that signs in. The answer is the same for every address.',
+    authz: open,
+    body: z.object({ email: Email.optional(), payload: z.object({ email: Email }).optional() }),
+    answer: Sent,
+    status: 202,
+  }),
+  signInByLink: call('POST', '/passwordless/authenticate', {
+    says: 'Signs in with the link of a mail, once. The three values are taken from the body or the query.',
+    authz: open,
+    query: z.object({ user: z.string().optional(), expires: z.string().optional(), hash: z.string().optional() }),
+    body: z.object({
+      user: z.string().optional(),
+      expires: z.union([z.string(), z.int()]).optional(),
+      hash: z.string().optional(),
+    }),
+    answer: Tokens,
+  }),
+}
+
+/** A browser or a program that is signed in. */
+export const Session = resource('Session', '/sessions', {
+  id: Id,
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  expiresAt: Instant,
+  userAgent: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
+export const sessions = {
+  list: list(Session, {
+    says: 'Where the caller is signed in, the latest used first.',
+    authz: { scope: 'self', stranger: 404, effect: 'read' },
+  }),
+  remove: remove(Session, {
+    says: 'Signs one of the caller’s own sessions out.',
+    authz: { scope: 'self', object: 'Session', stranger: 404, effect: 'write' },
+  }),
+}
