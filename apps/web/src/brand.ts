@@ -34,6 +34,17 @@ export function wearName(name: string | null | undefined): void {
   for (const listener of listeners) listener()
 }
 
+/** The company's icon in the tab, else the installation's, which the page came with. */
+export function wearIcon(company: string | null | undefined): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (!link) return
+  link.dataset.own ??= link.getAttribute('href') ?? ''
+  const wanted = company ?? link.dataset.own
+  if (link.getAttribute('href') === wanted) return
+  link.removeAttribute('type')
+  link.href = wanted
+}
+
 /** The company's colour where it has one, else the installation's, else ours. Who wears ours loads nothing for it. */
 export async function wearColor(company: string | null | undefined): Promise<void> {
   const wanted = company ?? brand.color

@@ -20,6 +20,8 @@ export interface MenuEntry {
   readonly text: TextKey
   readonly icon: Icon
   readonly needs?: RouteNeeds
+  /** The letter that leads here after G. */
+  readonly key?: string
   /** Where one is in this part too, beside the pages below `to`. */
   readonly within?: readonly string[]
   /** A hook that counts what waits there, for the grey pill; undefined while unknown. */
@@ -29,24 +31,38 @@ export interface MenuEntry {
 /** Groups stand apart by space alone. */
 export const menu: readonly (readonly MenuEntry[])[] = [
   [
-    { to: '/', text: 'shell.entries.home', icon: IconHome },
+    { to: '/', text: 'shell.entries.home', icon: IconHome, key: 'h' },
     {
       to: '/inbox',
       text: 'shell.entries.inbox',
       icon: IconInbox,
+      key: 'i',
       needs: { permission: 'inbox' },
       useCount: useToDoCount,
     },
   ],
   [
-    { to: '/calendar', text: 'shell.entries.calendar', icon: IconCalendarMonth, needs: { permission: 'calendar' } },
-    { to: '/calendar-list', text: 'shell.entries.list', icon: IconListDetails, needs: { permission: 'calendar' } },
+    {
+      to: '/calendar',
+      text: 'shell.entries.calendar',
+      icon: IconCalendarMonth,
+      key: 'c',
+      needs: { permission: 'calendar' },
+    },
+    {
+      to: '/calendar-list',
+      text: 'shell.entries.list',
+      icon: IconListDetails,
+      key: 'l',
+      needs: { permission: 'calendar' },
+    },
   ],
   [
     {
       to: '/settings/company',
       text: 'shell.entries.places',
       icon: IconBuildingStore,
+      key: 's',
       needs: { permission: 'locations' },
       within: ['/settings/locations/'],
     },

@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
     texts?: readonly TextFile[]
     /** Fills the whole area without padding; the breadcrumb is then its h1. */
     bleed?: boolean
+    /** It has a search of its own in the header. */
+    searches?: boolean
   }
 }
 
@@ -87,7 +89,7 @@ const inbox = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('./inbox/InboxPage.tsx'), 'InboxPage'),
   validateSearch: readInboxSearch,
-  staticData: { title: 'inbox.title', texts: ['inbox'], permission: 'inbox', bleed: true },
+  staticData: { title: 'inbox.title', texts: ['inbox'], permission: 'inbox', bleed: true, searches: true },
 })
 
 const settings = { title: 'shell.settings.title' } as const

@@ -8,6 +8,8 @@ import type connections from './locales/fr/connections.json'
 import type home from './locales/fr/home.json'
 import type inbox from './locales/fr/inbox.json'
 import type kit from './locales/fr/kit.json'
+import type notifications from './locales/fr/notifications.json'
+import type palette from './locales/fr/palette.json'
 import type places from './locales/fr/places.json'
 import type shell from './locales/fr/shell.json'
 import type status from './locales/fr/status.json'
@@ -22,6 +24,8 @@ export interface Texts {
   home: typeof home
   inbox: typeof inbox
   kit: typeof kit
+  notifications: typeof notifications
+  palette: typeof palette
   places: typeof places
   shell: typeof shell
   status: typeof status

@@ -1,26 +1,62 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { areLettersOn } from './letters.ts'
 
-/** Keys by the character they print, `Mod+Enter` with Ctrl or ⌘. Letters work only outside text fields. */
+/**
+ * Keys by the character they print, `Mod+Enter` with Ctrl or ⌘, `g c` for G and then C. Letters work only outside
+ * text fields, and not where the person has switched them off.
+ */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
+
+/** What lies deeper in the page is asked first. */
+const listening = new Set<RefObject<Shortcuts>>()
+/** How long a first key waits for its second, in milliseconds. */
+const patience = 1500
+let begun: { key: string; at: number } | null = null
 
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Alt types characters on many keyboards; a dialog on top has the keys.
-      if (event.defaultPrevented || event.altKey || document.querySelector('[aria-modal="true"]')) return
-      const mod = event.ctrlKey || event.metaKey
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      const name = `${mod ? 'Mod+' : ''}${event.shiftKey && event.key.length > 1 ? 'Shift+' : ''}${key}`
-      const run = latest.current[name]
-      if (!run || (!mod && isTyping(event.target))) return
-      event.preventDefault()
-      run(event)
+    if (listening.size === 0) window.addEventListener('keydown', onKey)
+    listening.add(latest)
+    return () => {
+      listening.delete(latest)
+      if (listening.size === 0) window.removeEventListener('keydown', onKey)
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
   }, [])
+}
+
+function onKey(event: KeyboardEvent): void {
+  // Alt types characters on many keyboards; a dialog on top has the keys.
+  if (event.defaultPrevented || event.altKey || document.querySelector('[aria-modal="true"]')) return
+  if (['Shift', 'Control', 'Meta'].includes(event.key)) return
+  const mod = event.ctrlKey || event.metaKey
+  const prints = event.key.length === 1
+  if (!mod && !/^F\d+$/.test(event.key) && isTyping(event.target)) return
+  if (!mod && prints && !areLettersOn()) return
+  const name = nameOf(event, mod)
+  const first = begun !== null && event.timeStamp - begun.at < patience ? begun.key : null
+  begun = null
+  if (first !== null && run(`${first} ${name}`, event)) return
+  if (run(name, event) || mod || !prints) return
+  const leads = [...listening].some(({ current }) => Object.keys(current).some((key) => key.startsWith(`${name} `)))
+  if (leads) begun = { key: name, at: event.timeStamp }
+}
+
+function nameOf(event: KeyboardEvent, mod: boolean): string {
+  const prints = event.key.length === 1
+  return `${mod ? 'Mod+' : ''}${event.shiftKey && !prints ? 'Shift+' : ''}${prints ? event.key.toLowerCase() : event.key}`
+}
+
+function run(name: string, event: KeyboardEvent): boolean {
+  for (const { current } of listening) {
+    const wanted = current[name]
+    if (!wanted) continue
+    event.preventDefault()
+    wanted(event)
+    return true
+  }
+  return false
 }
 
 function isTyping(target: EventTarget | null): boolean {

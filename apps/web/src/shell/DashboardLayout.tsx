@@ -2,21 +2,25 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { companies } from '@vitrine/contract/companies'
 import '../theme/dashboard.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '../account.ts'
+import { readActing } from '../acting.ts'
 import { q } from '../api.ts'
-import { wearColor, wearName } from '../brand.ts'
+import { wearColor, wearIcon, wearName } from '../brand.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
+import { closeLayer, openLayer, useLayer } from '../layers.ts'
 import { startLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { useWorn } from '../use-worn.ts'
+import { ActingStrip } from './ActingStrip.tsx'
 import { Aside } from './Aside.tsx'
 import classes from './DashboardLayout.module.css'
 import { Header } from './Header.tsx'
-import { HeaderSlotProvider } from './header-slot.tsx'
-
-const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })))
+import { HeaderSlotProvider, SecondBar } from './header-slot.tsx'
+import { Layers } from './Layers.tsx'
+import { useGlobalKeys } from './use-global-keys.ts'
 
 export function DashboardLayout() {
   return (
@@ -33,44 +37,48 @@ function Dashboard() {
   const bleed = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.bleed === true })
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [collapsed, setCollapsed] = useState(() => readCookie('aside') === 'collapsed')
-  const [menuOpen, setMenuOpen] = useState(false)
-  const [panelOpen, setPanelOpen] = useState(false)
+  const menuOpen = useLayer() === 'menu'
+  useGlobalKeys()
 
   useEffect(startLive, [])
+  useWorn(me, company)
   useEffect(() => {
     if (!company) return
     wearName(company.brand.name)
+    wearIcon(company.brand.favicon)
     void wearColor(company.brand.color)
   }, [company])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes them.
+  useEffect(closeLayer, [path])
   useEffect(() => {
-    setMenuOpen(false)
-    setPanelOpen(false)
-  }, [path])
+    document.documentElement.dataset.aside = collapsed ? 'collapsed' : 'open'
+  }, [collapsed])
 
   const toggle = () => {
     writeCookie('aside', collapsed ? 'open' : 'collapsed')
     setCollapsed(!collapsed)
   }
   return (
-    <div className={classes.shell} data-collapsed={collapsed || undefined}>
+    <div className={classes.shell}>
       <Aside
         company={{ name: company?.brand.name ?? me.company.name, logo: company?.brand.logo }}
         collapsed={collapsed}
         onCollapse={toggle}
         open={menuOpen}
-        onClose={() => setMenuOpen(false)}
+        onClose={closeLayer}
       />
       <HeaderSlotProvider>
         <div className={classes.side}>
-          <Header bleed={bleed} onMenu={() => setMenuOpen(true)} onPanel={() => setPanelOpen(true)} />
+          <Header bleed={bleed} onMenu={() => openLayer('menu')} />
+          <SecondBar />
           {!online && <OfflineBanner />}
+          {me.superAdmin && readActing() !== null && <ActingStrip company={me.company.name} />}
           <main id="main" className={classes.main} data-bleed={bleed || undefined} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
       </HeaderSlotProvider>
-      <Suspense fallback={null}>{panelOpen && <UserPanel opened onClose={() => setPanelOpen(false)} />}</Suspense>
+      <Layers />
     </div>
   )
 }

@@ -1,29 +1,62 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { openLayer } from '../layers.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { BellButton } from './Bell.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './Header.module.css'
 import { HeaderSlotOutlet } from './header-slot.tsx'
 
+const ActivityRing = lazy(() =>
+  import('../notifications/ActivityRing.tsx').then((module) => ({ default: module.ActivityRing })),
+)
+
 interface Props {
   bleed: boolean
   onMenu: () => void
-  onPanel: () => void
 }
 
-export function Header({ bleed, onMenu, onPanel }: Props) {
+/** One row: where one is, the page's own filters, the search of everything, what runs, and who one is. */
+export function Header({ bleed, onMenu }: Props) {
   const t = useTranslations('shell')
   const me = useMe()
+  const isMobile = useIsMobile()
+  const searches = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.searches === true })
   return (
     <header className={classes.header}>
       <ActionIcon className={classes.burger} size="lg" aria-label={t('openMenu')} onClick={onMenu}>
         <IconMenu2 size={22} stroke={1.75} aria-hidden />
       </ActionIcon>
       <Breadcrumbs isHeading={bleed} />
+      {!searches && (
+        <UnstyledButton
+          className={classes.search}
+          aria-haspopup="dialog"
+          aria-label={t('search')}
+          onClick={() => openLayer('palette')}
+        >
+          <IconSearch size={18} stroke={1.75} aria-hidden />
+          <span className={classes.searchWord}>{t('search')}</span>
+          <Kbd keys="Mod+K" />
+        </UnstyledButton>
+      )}
       <HeaderSlotOutlet className={classes.slot} />
-      <UnstyledButton className={classes.me} aria-label={t('panel.open')} aria-haspopup="dialog" onClick={onPanel}>
+      <Suspense fallback={null}>
+        <ActivityRing className={classes.ring} />
+      </Suspense>
+      {isMobile && <BellButton />}
+      <UnstyledButton
+        className={classes.me}
+        aria-label={t('panel.open')}
+        aria-haspopup="dialog"
+        onClick={() => openLayer('panel')}
+      >
         <Avatar name={`${me.firstName} ${me.lastName}`} src={me.avatar} size={32} tone="brand" />
       </UnstyledButton>
     </header>

@@ -1,13 +1,16 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
+import { openLayer } from '../layers.ts'
 import { type MenuEntry, menu } from '../menu.ts'
 import { queryClient } from '../query-client.ts'
+import { Kbd } from '../ui/Kbd.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './Aside.module.css'
+import { BellEntry } from './Bell.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { PublishButton } from './PublishButton.tsx'
 
@@ -39,8 +42,22 @@ export function SideMenu({ company, collapsed, onCollapse }: SideMenuProps) {
           </ul>
         ))}
       </nav>
-      {onCollapse && (
-        <div className={classes.foot}>
+      <div className={classes.foot}>
+        <BellEntry collapsed={collapsed} />
+        <Tip label={t('help')} side="right" disabled={!collapsed}>
+          <button
+            type="button"
+            className={classes.entry}
+            aria-haspopup="dialog"
+            aria-label={t('help')}
+            onClick={() => openLayer('help')}
+          >
+            <IconHelp size={20} stroke={1.75} aria-hidden />
+            {!collapsed && <span className={classes.text}>{t('help')}</span>}
+            {!collapsed && <Kbd keys="?" />}
+          </button>
+        </Tip>
+        {onCollapse && (
           <Tip label={t('expand')} side="right" disabled={!collapsed}>
             <button
               type="button"
@@ -52,8 +69,8 @@ export function SideMenu({ company, collapsed, onCollapse }: SideMenuProps) {
               {!collapsed && <span className={classes.text}>{t('collapse')}</span>}
             </button>
           </Tip>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { ActionIcon, Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconX } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { endSession, forgetMe, useMe } from '../account.ts'
+import { useMe } from '../account.ts'
 import { chooseDensity, type Density, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
+import { openLayer } from '../layers.ts'
 import { panelEntries } from '../menu.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { useSignOut } from '../use-sign-out.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import classes from './UserPanel.module.css'
 
@@ -93,6 +96,11 @@ function Preferences() {
       <div className={classes.language}>
         <LanguageSelect />
       </div>
+      <button type="button" className={classes.keys} aria-haspopup="dialog" onClick={() => openLayer('help')}>
+        <IconKeyboard size={20} stroke={1.75} aria-hidden />
+        {t('shortcuts')}
+        <Kbd keys="?" />
+      </button>
     </div>
   )
 }
@@ -108,13 +116,11 @@ function Choice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function SignOut() {
   const t = useTranslations('shell.panel')
-  const navigate = useNavigate()
+  const signOut = useSignOut()
   const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
+  const leave = () => {
     setLeaving(true)
-    await endSession()
-    forgetMe()
-    await navigate({ to: '/login', search: { why: 'out' } })
+    void signOut()
   }
   return (
     <div className={classes.foot}>

@@ -1,14 +1,31 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import classes from './Header.module.css'
 
-const Slot = createContext<{ node: HTMLElement | null; setNode: (node: HTMLElement | null) => void }>({
-  node: null,
-  setNode: () => {},
+interface Slots {
+  /** In the header, and in the bar under it on phones. */
+  node: HTMLElement | null
+  bar: HTMLElement | null
+  setNode: (node: HTMLElement | null) => void
+  setBar: (node: HTMLElement | null) => void
+  /** Whether the bar is unfolded. */
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+const Slot = createContext<Slots>({
+  ...{ node: null, bar: null, open: false },
+  ...{ setNode: () => {}, setBar: () => {}, setOpen: () => {} },
 })
 
 export function HeaderSlotProvider({ children }: { children: ReactNode }) {
   const [node, setNode] = useState<HTMLElement | null>(null)
-  return <Slot value={{ node, setNode }}>{children}</Slot>
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
+  return <Slot value={{ node, bar, setNode, setBar, open, setOpen }}>{children}</Slot>
 }
 
 /** Where the header shows what a page puts into it. */
@@ -17,8 +34,43 @@ export function HeaderSlotOutlet({ className }: { className?: string }) {
   return <div ref={setNode} className={className} />
 }
 
+/** Under the header of a phone: the filters of the page, when asked for. */
+export function SecondBar() {
+  const { setBar, open } = use(Slot)
+  return <div ref={setBar} id="second-bar" className={classes.second} hidden={!open} />
+}
+
 /** A page's own search, filters and scope, shown in the header as long as the page stands. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const { node } = use(Slot)
   return node && createPortal(children, node)
+}
+
+/** The same for what has no room on a phone: there it folds into a second bar behind "Filtrer (3)". */
+export function HeaderFilters({ count, children }: { count: number; children: ReactNode }) {
+  const t = useTranslations('kit.filters')
+  const isMobile = useIsMobile()
+  const { node, bar, open, setOpen } = use(Slot)
+  useEffect(() => () => setOpen(false), [setOpen])
+  if (!isMobile) return node && createPortal(children, node)
+  return (
+    <>
+      {node &&
+        createPortal(
+          <Button
+            variant="subtle"
+            color="gray"
+            px={10}
+            aria-expanded={open}
+            aria-controls="second-bar"
+            leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
+            {count > 0 ? t('filterCount', { count }) : t('filter')}
+          </Button>,
+          node,
+        )}
+      {bar && createPortal(children, bar)}
+    </>
+  )
 }

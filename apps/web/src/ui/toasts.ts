@@ -12,11 +12,20 @@ export interface Toast {
 /** How long each kind of news stays, in milliseconds. */
 export const stays = { brief: 1000, bulk: 3000, undo: 6000 } as const
 
+/** A toast as the activity remembers it. */
+export interface SaidToast extends Pick<Toast, 'id' | 'kind' | 'text' | 'more'> {
+  readonly at: number
+}
+
 let shown: readonly Toast[] = []
+let said: readonly SaidToast[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
 export const shownToasts = (): readonly Toast[] => shown
+
+/** The last hundred that were shown. */
+export const saidToasts = (): readonly SaidToast[] => said
 
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
@@ -47,6 +56,8 @@ export function closeToast(id: number): void {
 
 function show(toast: Omit<Toast, 'id'>): number {
   last += 1
+  const { kind, text, more } = toast
+  said = [...said.slice(-99), { id: last, kind, text, more, at: Date.now() }]
   publish([...shown, { ...toast, id: last }])
   return last
 }

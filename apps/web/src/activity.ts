@@ -1,0 +1,82 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Work that goes on while the person does something else. */
+export interface Task {
+  readonly id: string
+  /** In the person's words. */
+  readonly title: string
+  readonly done: number
+  readonly failed: number
+  /** Undefined while nobody knows how much there is. */
+  readonly total: number | undefined
+  readonly state: 'running' | 'ended'
+  /** It is done by this tab, and stops when the tab closes. */
+  readonly here: boolean
+  readonly at: number
+  /** Does again what failed. */
+  readonly retry?: () => void
+  /** Where it is shown in full. */
+  readonly to?: string
+}
+type Said = Pick<Task, 'title'> & Partial<Omit<Task, 'id' | 'title' | 'at'>>
+
+/** How many that are over are remembered. */
+const most = 30
+let tasks: readonly Task[] = []
+const listeners = new Set<() => void>()
+
+export const currentTasks = (): readonly Task[] => tasks
+
+export function onTasks(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says how far something is; the first word of it begins the task. */
+export function sayTask(id: string, said: Said): void {
+  const known = tasks.find((task) => task.id === id)
+  const started = known && !(known.state === 'ended' && said.state === 'running')
+  const task: Task = {
+    ...{ done: 0, failed: 0, total: undefined, state: 'running', here: false },
+    ...(started ? known : {}),
+    ...said,
+    id,
+    at: started ? known.at : Date.now(),
+  }
+  const others = tasks.filter((one) => one.id !== id)
+  const over = others.filter(({ state }) => state === 'ended').slice(0, most)
+  publish([task, ...others.filter((one) => one.state === 'running' || over.includes(one))])
+}
+
+/** Forgets a task; one that the server does goes on. */
+export function forgetTask(id: string): void {
+  if (tasks.some((task) => task.id === id)) publish(tasks.filter((task) => task.id !== id))
+}
+
+export const useTasks = (): readonly Task[] => useSyncExternalStore(onTasks, currentTasks)
+
+/** Shows what a page is doing as a task, for as long as the page stands. */
+export function useTask(id: string, said: Said | null): void {
+  useEffect(() => {
+    if (said) sayTask(id, said)
+  }, [id, said])
+  useEffect(() => {
+    // What goes with its page is no longer under way.
+    return () => {
+      const task = tasks.find((one) => one.id === id)
+      if (task?.state === 'running' && task.here) forgetTask(id)
+    }
+  }, [id])
+}
+
+function publish(next: readonly Task[]): void {
+  tasks = next
+  const stops = tasks.some(({ state, here }) => state === 'running' && here)
+  if (stops) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+  for (const listener of listeners) listener()
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,133 @@
+import { Button, Progress } from '@mantine/core'
+import {
+  IconActivity,
+  IconAlertOctagonFilled,
+  IconCircleCheckFilled,
+  IconInfoCircle,
+  IconLoader2,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { forgetTask, type Task, useTasks } from '../activity.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { onToasts, type SaidToast, saidToasts } from '../ui/toasts.ts'
+import { useFormats } from '../use-formats.ts'
+import classes from './ActivityTab.module.css'
+
+/** What runs, what ran, and everything a toast said: nothing is only shown in passing. */
+export function ActivityTab({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations('notifications.activity')
+  const tasks = useTasks()
+  const said = useSyncExternalStore(onToasts, saidToasts)
+  if (tasks.length === 0 && said.length === 0)
+    return <EmptyState icon={IconActivity} title={t('empty')} text={t('emptyText')} />
+  return (
+    <>
+      {tasks.length > 0 && (
+        <section aria-label={t('tasks')}>
+          <h3 className={classes.heading}>{t('tasks')}</h3>
+          <ul>
+            {tasks.map((task) => (
+              <TaskRow key={task.id} task={task} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {said.length > 0 && (
+        <section aria-label={t('said')}>
+          <h3 className={classes.heading}>{t('said')}</h3>
+          <ul>
+            {said.toReversed().map((toast) => (
+              <SaidRow key={toast.id} toast={toast} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
+  const t = useTranslations('notifications.activity')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const { total, done, failed, state, to, retry } = task
+  const runs = state === 'running'
+  const tone = failed > 0 ? 'red' : runs ? 'blue' : 'green'
+  const Icon = runs ? IconLoader2 : failed > 0 ? IconAlertOctagonFilled : IconCircleCheckFilled
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon} data-tone={tone}>
+        <Icon size={18} stroke={1.75} aria-hidden className={runs ? classes.turning : undefined} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.title}>{task.title}</p>
+        {runs && (
+          <Progress
+            value={total ? ((done + failed) / total) * 100 : 100}
+            animated={total === undefined}
+            color={failed > 0 ? 'red' : undefined}
+            size={6}
+            aria-label={task.title}
+          />
+        )}
+        <p className={classes.text}>
+          {total !== undefined && t('count', { done: formats.integer(done), total: formats.integer(total) })}
+          {failed > 0 && <span className={classes.failed}> · {t('failures', { count: failed })}</span>}
+          {runs && task.here && ` · ${t('keepOpen')}`}
+        </p>
+        <div className={classes.actions}>
+          {!runs && failed > 0 && retry && (
+            <Button size="xs" variant="default" onClick={retry}>
+              {t('retry', { count: failed })}
+            </Button>
+          )}
+          {to !== undefined && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="brand"
+              onClick={() => {
+                onLeave()
+                void navigate({ href: to })
+              }}
+            >
+              {t('see')}
+            </Button>
+          )}
+          {!runs && (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => forgetTask(task.id)}>
+              {t('forget')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const looks = {
+  done: { icon: IconCircleCheckFilled, tone: 'green' },
+  info: { icon: IconInfoCircle, tone: 'blue' },
+  error: { icon: IconAlertOctagonFilled, tone: 'red' },
+} as const
+
+function SaidRow({ toast }: { toast: SaidToast }) {
+  const formats = useFormats()
+  const { icon: Icon, tone } = looks[toast.kind]
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon} data-tone={tone}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.title}>{toast.text}</p>
+        {toast.more !== undefined && <p className={classes.text}>{toast.more}</p>}
+      </div>
+      <time className={classes.when} dateTime={new Date(toast.at).toISOString()}>
+        {formats.time(toast.at)}
+      </time>
+    </li>
+  )
+}

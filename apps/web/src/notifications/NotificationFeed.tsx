@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconBellCheck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { DataArea } from '../ui/DataArea.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useFormats } from '../use-formats.ts'
+import { foldByDay, isUnread, type Row } from './fold.ts'
+import classes from './NotificationFeed.module.css'
+import { NotificationRow } from './NotificationRow.tsx'
+import { targetOf } from './target.ts'
+import { useTold, type useVerbs } from './use-notifications.ts'
+
+interface Props {
+  unread: boolean
+  verbs: ReturnType<typeof useVerbs>
+  onLeave: () => void
+}
+
+/** Day by day; more comes at the end of the scroll, or by a button. PageUp and PageDown go from one to the next. */
+export function NotificationFeed({ unread, verbs, onLeave }: Props) {
+  const t = useTranslations('notifications')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const source = useTold(unread)
+  const items = useMemo(() => source.data?.pages.flatMap(({ member }) => member) ?? [], [source.data])
+  const days = useMemo(() => foldByDay(items, (at) => formats.fullDate(at)), [items, formats])
+  const total = source.data?.pages[0]?.totalItems ?? 0
+  const feed = useRef<HTMLDivElement>(null)
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = source
+  const end = useAtEnd(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  })
+
+  const open = (row: Row) => {
+    if (isUnread(row)) verbs.mark(row.items, false)
+    const target = targetOf(row)
+    if (target === null) return
+    onLeave()
+    if (target.kind === 'tab') window.open(target.href, '_blank', 'noopener')
+    else void navigate({ href: target.href })
+  }
+  const remove = (row: Row) => {
+    stepFrom(feed.current, document.activeElement, 1)
+    verbs.remove(row.items)
+  }
+  let position = 0
+  return (
+    <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<SkeletonRows rows={6} />}>
+      {() =>
+        items.length === 0 ? (
+          <EmptyState icon={IconBellCheck} title={t('empty.title')} text={t('empty.text')} />
+        ) : (
+          <>
+            <div
+              ref={feed}
+              role="feed"
+              aria-label={unread ? t('tab.unread') : t('title')}
+              aria-busy={isFetchingNextPage}
+              onKeyDown={onKeys}
+            >
+              {days.map(({ day, rows }) => (
+                <section key={day} aria-label={dayName(day, rows)}>
+                  <h3 className={classes.day}>{dayName(day, rows)}</h3>
+                  {rows.map((row) => (
+                    <NotificationRow
+                      key={row.key}
+                      row={row}
+                      position={++position}
+                      total={total}
+                      onOpen={() => open(row)}
+                      onMark={() => verbs.mark(row.items, !isUnread(row))}
+                      onRemove={() => remove(row)}
+                    />
+                  ))}
+                </section>
+              ))}
+            </div>
+            {hasNextPage && (
+              <div className={classes.more} ref={end}>
+                <Button variant="default" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }
+    </DataArea>
+  )
+
+  function dayName(day: string, rows: readonly Row[]): string {
+    const at = rows[0]?.items[0].createdAt
+    const today = formats.fullDate(Date.now())
+    const yesterday = formats.fullDate(Date.now() - 24 * 3_600_000)
+    if (day === today) return t('today')
+    if (day === yesterday) return t('yesterday')
+    const name = at === undefined ? day : formats.date(at)
+    return name.charAt(0).toLocaleUpperCase(formats.language) + name.slice(1)
+  }
+}
+
+function onKeys(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+  event.preventDefault()
+  stepFrom(event.currentTarget, event.target, event.key === 'PageDown' ? 1 : -1)
+}
+
+/** The focus goes to the next article, or the one before. */
+function stepFrom(feed: HTMLElement | null, from: EventTarget | null, by: 1 | -1): void {
+  const articles = [...(feed?.querySelectorAll<HTMLElement>('article') ?? [])]
+  const at = articles.findIndex((article) => from instanceof Node && article.contains(from))
+  const next = articles[at + by] ?? articles[at - by]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Runs when what carries the ref comes into sight. */
+function useAtEnd(run: () => void) {
+  const latest = useRef(run)
+  latest.current = run
+  const target = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!target.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current())
+    watch.observe(target.current)
+    return () => watch.disconnect()
+  })
+  return target
+}

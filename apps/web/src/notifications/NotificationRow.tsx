@@ -1,0 +1,121 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { DateTime } from '../ui/DateTime.tsx'
+import { lookOf } from '../ui/status/catalogue.ts'
+import { useStatusWord } from '../ui/status/use-status-word.ts'
+import { Tip } from '../ui/Tip.tsx'
+import { useFormats } from '../use-formats.ts'
+import { isUnread, type Row } from './fold.ts'
+import classes from './NotificationRow.module.css'
+import { targetOf } from './target.ts'
+import { useBroken } from './use-notifications.ts'
+
+interface Props {
+  row: Row
+  position: number
+  total: number
+  onOpen: () => void
+  onMark: () => void
+  onRemove: () => void
+}
+
+/** One thing to know: what kind, what, where, when, and what can be done about it. */
+export function NotificationRow({ row, position, total, onOpen, onMark, onRemove }: Props) {
+  const t = useTranslations('notifications')
+  const words = useWords(row)
+  const [first] = row.items
+  const { icon: Icon, tone } = lookOf(`notification.${first.type}`)
+  const unread = isUnread(row)
+  const target = targetOf(row)
+  const titleId = `told-${row.key}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter') onOpen()
+    else if (event.key === 'Delete') onRemove()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <article
+      className={classes.row}
+      data-unread={unread || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, so that keys lead through them.
+      tabIndex={0}
+      aria-posinset={position}
+      aria-setsize={total > 0 ? total : -1}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      data-focus-inset
+    >
+      <span className={classes.icon} data-tone={tone}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.first}>
+          <button type="button" className={classes.title} id={titleId} onClick={onOpen} tabIndex={-1}>
+            {words.title}
+            {unread && <span className="visually-hidden">, {t('isUnread')}</span>}
+          </button>
+          <span className={classes.when}>
+            <DateTime at={first.createdAt} as="time" />
+            <span className={classes.dot} aria-hidden />
+          </span>
+        </p>
+        <p className={classes.text}>{words.text}</p>
+        <div className={classes.third}>
+          <span className={words.alarm ? classes.alarm : classes.where}>{words.alarm ?? words.where}</span>
+          <span className={classes.actions}>
+            <span className={classes.quiet}>
+              <Tip label={unread ? t('markRead') : t('markUnread')}>
+                <ActionIcon size="sm" aria-label={unread ? t('markRead') : t('markUnread')} onClick={onMark}>
+                  {unread ? <IconMailOpened size={16} stroke={2} /> : <IconMail size={16} stroke={2} />}
+                </ActionIcon>
+              </Tip>
+              <Tip label={t('remove')}>
+                <ActionIcon size="sm" aria-label={t('remove')} onClick={onRemove}>
+                  <IconTrash size={16} stroke={2} />
+                </ActionIcon>
+              </Tip>
+            </span>
+            {target !== null && (
+              <Button className={classes.go} variant="subtle" color="brand" size="xs" onClick={onOpen}>
+                {t(`action.${first.type}`)}
+              </Button>
+            )}
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function useWords({ items }: Row): { title: string; text: string; where: string; alarm?: string } {
+  const t = useTranslations('notifications')
+  const kit = useTranslations('kit')
+  const formats = useFormats()
+  const word = useStatusWord()
+  const broken = useBroken().data
+  const [first] = items
+  const gone = first.gone ? t('gone') : ''
+  const place = first.places > 1 ? t('places', { count: first.places }) : (first.location?.name ?? '')
+  if (first.type !== 'invalidatedToken' || first.network === undefined)
+    return { title: word(`notification.${first.type}`), text: first.text, where: gone || place }
+  const network = kit(`network.${first.network}`)
+  const ids = new Set(items.map(({ location }) => location?.id))
+  const held = (broken?.connections ?? [])
+    .filter((one) => one.network === first.network && ids.has(one.location.id))
+    .reduce((sum, { posts }) => sum + posts, 0)
+  const names = items.flatMap(({ location }) => location?.name ?? [])
+  const shown = names.slice(0, 3)
+  return {
+    title: t('expired', { count: items.length, network }),
+    text:
+      items.length === 1
+        ? first.text
+        : formats.list(names.length > 3 ? [...shown, t('others', { count: names.length - 3 })] : shown),
+    where: gone,
+    alarm: held > 0 ? t('held', { count: held }) : undefined,
+  }
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Button, Drawer, Tabs } from '@mantine/core'
+import { IconChecks, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTasks } from '../activity.ts'
+import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { CountPill } from '../ui/CountPill.tsx'
+import { Tip } from '../ui/Tip.tsx'
+import { ActivityTab } from './ActivityTab.tsx'
+import { NotificationFeed } from './NotificationFeed.tsx'
+import classes from './NotificationsPanel.module.css'
+import { ProgressRing } from './ProgressRing.tsx'
+import { progressOf } from './progress.ts'
+import { useUnreadCount, useVerbs } from './use-notifications.ts'
+
+const tabs = ['unread', 'all', 'activity'] as const
+type Tab = (typeof tabs)[number]
+
+/** What happened and what goes on, beside the menu: learn, act, forget. */
+export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: () => void }) {
+  const t = useTranslations('notifications')
+  const app = useTranslations('app')
+  const unread = useUnreadCount()
+  const [tab, setTab] = useState<Tab>(first ?? (unread === 0 ? 'all' : 'unread'))
+  const verbs = useVerbs()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Drawer.Root opened onClose={onClose} position="left" size={500}>
+      <Drawer.Overlay className={classes.overlay} />
+      <Drawer.Content aria-label={t('title')} classNames={{ inner: classes.inner }} className={classes.content}>
+        <Drawer.Body className={classes.panel}>
+          <header className={classes.head}>
+            <h2 className={classes.title}>{t('title')}</h2>
+            {tab !== 'activity' && (
+              <>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  disabled={unread === 0}
+                  leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+                  onClick={() => verbs.readAll.mutate()}
+                >
+                  {t('readAll')}
+                </Button>
+                <Tip label={t('clear')} side="bottom">
+                  <ActionIcon size="lg" aria-label={t('clear')} onClick={() => setAsking(true)}>
+                    <IconTrash size={20} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </Tip>
+              </>
+            )}
+            <ActionIcon size="lg" aria-label={app('close')} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </header>
+          <Tabs
+            value={tab}
+            onChange={(next) => setTab(tabs.find((one) => one === next) ?? 'all')}
+            className={classes.tabs}
+            keepMounted={false}
+          >
+            <Tabs.List className={classes.list}>
+              <Tabs.Tab value="unread" rightSection={unread ? <CountPill count={unread} /> : undefined}>
+                {t('tab.unread')}
+              </Tabs.Tab>
+              <Tabs.Tab value="all">{t('tab.all')}</Tabs.Tab>
+              <Tabs.Tab value="activity" rightSection={<Working />}>
+                {t('tab.activity')}
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="unread" className={classes.area}>
+              <NotificationFeed unread verbs={verbs} onLeave={onClose} />
+            </Tabs.Panel>
+            <Tabs.Panel value="all" className={classes.area}>
+              <NotificationFeed unread={false} verbs={verbs} onLeave={onClose} />
+            </Tabs.Panel>
+            <Tabs.Panel value="activity" className={classes.area}>
+              <ActivityTab onLeave={onClose} />
+            </Tabs.Panel>
+          </Tabs>
+        </Drawer.Body>
+      </Drawer.Content>
+      <ConfirmModal
+        opened={asking}
+        title={t('clearTitle')}
+        confirm={t('clear')}
+        danger
+        pending={verbs.clear.isPending}
+        onConfirm={() => verbs.clear.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        {t('clearText')}
+      </ConfirmModal>
+    </Drawer.Root>
+  )
+}
+
+function Working() {
+  const progress = progressOf(useTasks())
+  return progress.running > 0 ? <ProgressRing share={progress.share} size={16} /> : null
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { foldByDay, isUnread, type Told } from './fold.ts'
+import { targetOf } from './target.ts'
+
+let next = 0
+function told(more: Partial<Told>): Told {
+  const id = `n${next++}`
+  return {
+    ...{ '@id': `/api/notifications/${id}`, '@type': 'Notification', id, type: 'info', text: id },
+    ...{ places: 1, unread: false, gone: false, createdAt: '2026-05-12T12:05:00+00:00' },
+    ...more,
+  }
+}
+const place = (id: string) => ({ '@id': `/api/locations/${id}`, '@type': 'Location', id, name: id }) as const
+const lost = (id: string, more: Partial<Told> = {}) =>
+  told({ type: 'invalidatedToken', network: 'facebook', location: place(id), itemId: id, ...more })
+const dayOf = (at: string) => at.slice(0, 10)
+
+describe('the lines of a day', () => {
+  test('hold what says the same once, unread while one of them is', () => {
+    const [day] = foldByDay([lost('lyon'), told({ text: 'a' }), lost('nice', { unread: true })], dayOf)
+    expect(day?.rows.map(({ items }) => items.length)).toEqual([2, 1])
+    expect(day?.rows.map(isUnread)).toEqual([true, false])
+  })
+
+  test('keep networks, texts and days apart', () => {
+    const yesterday = { createdAt: '2026-05-11T09:00:00+00:00' }
+    const days = foldByDay(
+      [
+        lost('lyon'),
+        lost('lyon', { network: 'google' }),
+        told({ text: 'a' }),
+        told({ text: 'b' }),
+        lost('nice', yesterday),
+      ],
+      dayOf,
+    )
+    expect(days.map(({ rows }) => rows.length)).toEqual([4, 1])
+  })
+})
+
+describe('a click leads', () => {
+  const of = (more: Partial<Told>) => targetOf({ items: [told(more)] })
+  test('to what each type is about', () => {
+    expect(of({ type: 'exportCompleted', link: 'https://files.example/x' })).toEqual({
+      ...{ kind: 'tab', href: 'https://files.example/x' },
+    })
+    expect(of({ type: 'exportCompleted', link: '/media/x' })).toEqual({ kind: 'tab', href: '/media/x' })
+    expect(targetOf({ items: [lost('lyon')] })).toEqual({ kind: 'page', href: '/settings/locations/lyon#connections' })
+    expect(of({ type: 'scheduledPostError', itemId: 'p1' })).toEqual({ kind: 'page', href: '/calendar?id=p1' })
+    expect(of({ type: 'scheduledPostAskModification', itemId: 'p1' })?.href).toBe('/calendar?id=p1')
+    expect(of({ type: 'keywordMatch', link: '/inbox?id=1' })).toEqual({ kind: 'page', href: '/inbox?id=1' })
+    expect(of({ type: 'info', link: '/settings/company/import/1' })?.href).toBe('/settings/company/import/1')
+    expect(of({ type: 'info', itemId: 'p1' })?.href).toBe('/calendar?id=p1')
+  })
+
+  test('to the list where several places are broken', () => {
+    expect(targetOf({ items: [lost('lyon'), lost('nice')] })?.href).toBe('/settings/company?todo=expired')
+    expect(targetOf({ items: [lost('lyon'), lost('nice', { gone: true })] })?.href).toBe(
+      '/settings/locations/lyon#connections',
+    )
+  })
+
+  test('nowhere when it is gone, or no address', () => {
+    expect(of({ type: 'scheduledPostError', itemId: 'p1', gone: true })).toBeNull()
+    for (const link of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example'])
+      expect(of({ type: 'keywordMatch', link })).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import type { notifications } from '@vitrine/contract/notifications'
+import type { MemberOf } from '@vitrine/contract/operation'
+
+export type Told = MemberOf<typeof notifications.list>
+
+/** One line of the panel: a notification, or several that say the same. The first is the newest. */
+export interface Row {
+  readonly key: string
+  readonly items: readonly [Told, ...Told[]]
+}
+export interface Day {
+  readonly day: string
+  readonly rows: readonly Row[]
+}
+
+/** Newest first, by day; what says the same on one day stands in one line: "4 connexions expirées : Facebook". */
+export function foldByDay(items: readonly Told[], dayOf: (at: string) => string): Day[] {
+  const days = Map.groupBy(items, ({ createdAt }) => dayOf(createdAt))
+  return [...days].map(([day, told]) => ({ day, rows: rowsOf(told) }))
+}
+
+function rowsOf(items: readonly Told[]): Row[] {
+  const rows = Map.groupBy(items, sameness)
+  return [...rows.values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [{ key: first.id, items: [first, ...rest] as const }],
+  )
+}
+
+function sameness({ type, network, text }: Told): string {
+  return type === 'invalidatedToken' ? `${type} ${network}` : `${type} ${text}`
+}
+
+export const isUnread = ({ items }: Row): boolean => items.some(({ unread }) => unread)

@@ -1,0 +1,40 @@
+import type { Row, Told } from './fold.ts'
+
+/** Where a click leads: a page of ours, or another tab. Null: what it was about is gone. */
+export type Target = { readonly kind: 'page' | 'tab'; readonly href: string } | null
+
+/** As the product documents say it, type by type. */
+export function targetOf({ items }: Pick<Row, 'items'>): Target {
+  const [first] = items
+  if (first.type === 'invalidatedToken') return tokenTarget(items)
+  if (first.gone) return null
+  switch (first.type) {
+    case 'exportCompleted':
+      return first.link === undefined ? null : linkTarget(first.link, 'tab')
+    case 'scheduledPostError':
+    case 'scheduledPostAskModification':
+      return postTarget(first)
+    case 'keywordMatch':
+      return first.link === undefined ? null : linkTarget(first.link)
+    case 'info':
+      return first.link === undefined ? postTarget(first) : linkTarget(first.link)
+  }
+}
+
+function tokenTarget(items: readonly Told[]): Target {
+  const there = items.flatMap(({ location, gone }) => (location && !gone ? [location.id] : []))
+  const [only] = there
+  if (only === undefined) return null
+  if (there.length > 1) return { kind: 'page', href: '/settings/company?todo=expired' }
+  return { kind: 'page', href: `/settings/locations/${only}#connections` }
+}
+
+function postTarget({ itemId }: Told): Target {
+  return itemId === undefined ? null : { kind: 'page', href: `/calendar?id=${itemId}` }
+}
+
+/** Only addresses that are ones: never a script. */
+function linkTarget(link: string, kind?: 'tab'): Target {
+  if (/^\/(?![/\\])/.test(link)) return { kind: kind ?? 'page', href: link }
+  return /^https?:\/\//i.test(link) ? { kind: 'tab', href: link } : null
+}

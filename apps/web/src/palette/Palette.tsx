@@ -1,0 +1,170 @@
+import { Modal } from '@mantine/core'
+import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { finderOf } from '../ui/fuzzy.ts'
+import { Highlight } from '../ui/Highlight.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { arranged, type Command, sections, stepped } from './commands.ts'
+import classes from './Palette.module.css'
+import { useCommands, usePlaceCommands } from './use-commands.ts'
+import { useFound } from './use-found.tsx'
+
+const mostOfEach = 6
+const textsOf = ({ text, hint, words }: Command) => [text, hint, words]
+
+/** Go to, create, find, do: a few letters and Enter. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('palette')
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const wanted = useDeferredValue(query)
+  const general = useCommands()
+  const places = usePlaceCommands()
+  const found = useFound(query)
+  const findPlaces = useMemo(() => finderOf(places, textsOf), [places])
+  const shown = useMemo(() => {
+    if (wanted.trim() === '') return arranged(general, mostOfEach)
+    const known = [...finderOf(general, textsOf)(wanted), ...findPlaces(wanted)]
+    return arranged([...known, ...found.commands], mostOfEach)
+  }, [general, findPlaces, found.commands, wanted])
+  const ids = shown.map((command) => command.id)
+  const current = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0]
+  const optionId = (command: string | undefined) => command && `${id}-${ids.indexOf(command)}`
+
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const by = steps[event.key]
+    if (by !== undefined) {
+      const next = stepped(ids, current, by)
+      setChosen(next)
+      document.getElementById(optionId(next) ?? '')?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') run(shown.find((command) => command.id === current))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      size={640}
+      yOffset="12dvh"
+      padding={0}
+      aria-label={t('title')}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <input
+          className={classes.input}
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={optionId(current)}
+          aria-autocomplete="list"
+          aria-label={t('title')}
+          placeholder={t('placeholder')}
+          value={query}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={classes.close} onClick={onClose} aria-label={t('close')}>
+          <Kbd keys={t('escape')} />
+        </button>
+      </div>
+      <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={t('results')}>
+        {sections.map((section) => {
+          const inside = shown.filter((command) => command.section === section)
+          if (inside.length === 0) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: options are grouped, not fields.
+            <div key={section} role="group" aria-labelledby={`${id}-${section}`}>
+              <p className={classes.heading} id={`${id}-${section}`}>
+                {t(`section.${section}`)}
+              </p>
+              {inside.map((command) => (
+                <Option
+                  key={command.id}
+                  id={optionId(command.id) ?? ''}
+                  command={command}
+                  query={wanted}
+                  selected={command.id === current}
+                  onPoint={() => setChosen(command.id)}
+                  onRun={() => run(command)}
+                />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <p className={classes.state} role="status">
+        {found.failed
+          ? t('failed')
+          : shown.length === 0 && (found.searching ? t('searching') : t('nothing', { query: wanted.trim() }))}
+      </p>
+      <div className={classes.foot} aria-hidden>
+        <Kbd keys="↑" /> <Kbd keys="↓" /> {t('browse')} <Kbd keys={t('enter')} /> {t('open')}
+      </div>
+    </Modal>
+  )
+}
+
+interface OptionProps {
+  id: string
+  command: Command
+  query: string
+  selected: boolean
+  onPoint: () => void
+  onRun: () => void
+}
+
+function Option({ id, command, query, selected, onPoint, onRun }: OptionProps) {
+  const { icon: Icon, face, text, hint, alarm, keys } = command
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      className={classes.option}
+      onPointerMove={onPoint}
+      onClick={onRun}
+    >
+      {face ?? (
+        <span className={classes.icon} aria-hidden>
+          {Icon && <Icon size={16} stroke={2} />}
+        </span>
+      )}
+      <span className={classes.words}>
+        <span className={classes.text}>
+          <Highlight text={text} query={query} />
+        </span>
+        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+      </span>
+      {alarm !== undefined && (
+        <span className={classes.alarm} data-tone="red">
+          {alarm}
+        </span>
+      )}
+      {keys !== undefined && <Kbd keys={keys} />}
+      {selected && keys === undefined && (
+        <IconCornerDownLeft className={classes.enter} size={16} stroke={2} aria-hidden />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconBell,
+  IconCalendarMonth,
+  IconDeviceDesktop,
+  IconFileImport,
+  IconInbox,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMapPin,
+  IconMoon,
+  IconPlugConnected,
+  IconRowInsertBottom,
+  IconSun,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { grantNetworks } from '@vitrine/contract/connections'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { chooseDensity, readDensity } from '../density.ts'
+import { mayOpen } from '../guard.ts'
+import { languageNames, languages } from '../language.ts'
+import { openLayer } from '../layers.ts'
+import { switchLetters, useLetters } from '../letters.ts'
+import { useLocationTreeData } from '../location-tree-data.ts'
+import { menu, panelEntries, publishing } from '../menu.ts'
+import { speak } from '../texts.ts'
+import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { useSignOut } from '../use-sign-out.ts'
+import type { Command } from './commands.ts'
+
+/** Everything that can be done or reached without asking the server: pages, creations, switches. */
+export function useCommands(): Command[] {
+  const t = useTranslations()
+  const me = useMe()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const letters = useLetters()
+  const go = (href: string) => () => void navigate({ href })
+  const pages = [...menu.flat(), ...panelEntries].filter((entry) => mayOpen(entry.needs ?? {}, me))
+  const ways = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
+  const action = (id: string, text: string, icon: Command['icon'], run: () => void, keys?: string): Command => ({
+    ...{ id, section: 'actions', text, icon, run, keys },
+  })
+  const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const
+  const chooseScheme = (scheme: keyof typeof schemes) => () => setColorScheme(scheme)
+  return [
+    ...ways.map((way, index) =>
+      action(way.text, t(way.text), way.icon, go(way.to ?? '/'), index === 0 ? 'N' : undefined),
+    ),
+    ...pages
+      .filter(({ to }, index) => pages.findIndex((one) => one.to === to) === index)
+      .map(
+        (page): Command => ({
+          ...{ id: `go ${page.to}`, section: 'go', text: t(page.text), icon: page.icon, run: go(page.to ?? '/') },
+          ...{ words: t('palette.go'), keys: page.key && `G+${page.key.toUpperCase()}` },
+        }),
+      ),
+    action('notifications', t('palette.notifications'), IconBell, () => openLayer('notifications'), 'B'),
+    ...(me.appPermissions.locations
+      ? [action('import', t('palette.import'), IconFileImport, go('/settings/company/import'))]
+      : []),
+    ...(['light', 'dark', 'auto'] as const).map((scheme) =>
+      action(`scheme ${scheme}`, t(`palette.scheme.${scheme}`), schemes[scheme], chooseScheme(scheme)),
+    ),
+    ...languages.map((language) =>
+      action(
+        `language ${language}`,
+        t('palette.language', { name: languageNames[language] }),
+        IconLanguage,
+        () => void speak(language),
+      ),
+    ),
+    action('density', t('palette.density'), IconRowInsertBottom, () =>
+      chooseDensity(readDensity() === 'compact' ? 'comfort' : 'compact'),
+    ),
+    action('help', t('palette.help'), IconKeyboard, () => openLayer('help'), '?'),
+    action('letters', letters ? t('palette.lettersOff') : t('palette.lettersOn'), IconKeyboard, () =>
+      switchLetters(!letters),
+    ),
+    action('logout', t('shell.panel.logout'), IconLogout, () => void signOut()),
+  ]
+}
+
+/** The places, and what can be done at each. */
+export function usePlaceCommands(): Command[] {
+  const t = useTranslations()
+  const rights = useMe().appPermissions
+  const navigate = useNavigate()
+  const tree = useLocationTreeData().data
+  return useMemo(() => {
+    if (!tree) return []
+    const go = (href: string) => () => void navigate({ href })
+    const groups = new Map(tree.groups.map(({ id, name }) => [id, name]))
+    const scope = (id: string) => encodeURIComponent(JSON.stringify([id]))
+    return tree.places.flatMap((place): Command[] => {
+      const { id, name } = place
+      const own = `/settings/locations/${id}`
+      const broken = brokenAt(place)
+      const group = place.group === null ? undefined : groups.get(place.group)
+      const words = [place.city, ...(place.codes ?? []), group].filter(Boolean).join(' ')
+      const alarm = broken[0] && t('palette.expired', { network: t(`kit.network.${broken[0]}`) })
+      const common = { words, section: 'actions' as const }
+      return [
+        ...(rights.locations || rights.googleHours
+          ? [
+              {
+                id: `place ${id}`,
+                section: 'places' as const,
+                text: name,
+                hint: group,
+                words,
+                icon: IconMapPin,
+                alarm,
+                run: go(own),
+              },
+            ]
+          : []),
+        ...(rights.locations
+          ? broken
+              .filter((network) => grantNetworks.some((one) => one === network))
+              .map((network) => ({
+                ...{ ...common, id: `reconnect ${network} ${id}`, icon: IconPlugConnected },
+                ...{
+                  text: t('palette.reconnect', { network: t(`kit.network.${network}`), place: name }),
+                  run: go(`${own}?connect=${network}`),
+                },
+              }))
+          : []),
+        ...(rights.inbox
+          ? [
+              {
+                ...{ ...common, id: `inbox ${id}`, icon: IconInbox, text: t('palette.inboxOf', { place: name }) },
+                run: go(`/inbox?locations=${scope(id)}`),
+              },
+            ]
+          : []),
+        ...(rights.calendar
+          ? [
+              {
+                ...{
+                  ...common,
+                  id: `calendar ${id}`,
+                  icon: IconCalendarMonth,
+                  text: t('palette.calendarOf', { place: name }),
+                },
+                run: go(`/calendar?locations=${scope(id)}`),
+              },
+            ]
+          : []),
+      ]
+    })
+  }, [tree, rights, navigate, t])
+}
+
+const brokenAt = (place: TreePlace) => (place.networks ?? []).flatMap(({ network, valid }) => (valid ? [] : [network]))

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { closeLayer, useLayer } from '../layers.ts'
+import { loadTexts } from '../texts.ts'
+
+// Each comes with its own texts, the first time it is opened.
+const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })))
+const ShortcutHelp = lazy(async () => {
+  const [module] = await Promise.all([import('./ShortcutHelp.tsx'), loadTexts(['palette'])])
+  return { default: module.ShortcutHelp }
+})
+const Palette = lazy(async () => {
+  const [module] = await Promise.all([import('../palette/Palette.tsx'), loadTexts(['palette'])])
+  return { default: module.Palette }
+})
+const NotificationsPanel = lazy(async () => {
+  const [module] = await Promise.all([import('../notifications/NotificationsPanel.tsx'), loadTexts(['notifications'])])
+  return { default: module.NotificationsPanel }
+})
+
+/** What lies over the page. The focus comes back to where it was. */
+export function Layers() {
+  const layer = useLayer()
+  return (
+    <Suspense fallback={null}>
+      {layer === 'panel' && <UserPanel opened onClose={closeLayer} />}
+      {layer === 'notifications' && <NotificationsPanel onClose={closeLayer} />}
+      {layer === 'activity' && <NotificationsPanel first="activity" onClose={closeLayer} />}
+      {layer === 'palette' && <Palette onClose={closeLayer} />}
+      {layer === 'help' && <ShortcutHelp onClose={closeLayer} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMe } from '../account.ts'
+import { mayOpen } from '../guard.ts'
+import { openLayer } from '../layers.ts'
+import { menu, panelEntries, publishing } from '../menu.ts'
+import { type Shortcuts, useShortcuts } from '../use-shortcuts.ts'
+import { focusRegion } from './regions.ts'
+
+/** The keys that work on every page; a page's own come first. */
+export function useGlobalKeys(): void {
+  const navigate = useNavigate()
+  const me = useMe()
+  const pages = [...menu.flat(), ...panelEntries].filter(({ key, needs }) => key && mayOpen(needs ?? {}, me))
+  const [way] = publishing.filter(({ needs }) => mayOpen(needs ?? {}, me))
+  const goTo: Shortcuts = Object.fromEntries(
+    pages.map(({ key, to }) => [`g ${key}`, () => void navigate({ href: to ?? '/' })]),
+  )
+  useShortcuts({
+    ...goTo,
+    ...(way ? { n: () => void navigate({ href: way.to ?? '/' }) } : {}),
+    b: () => openLayer('notifications'),
+    '?': () => openLayer('help'),
+    '/': () => openLayer('palette'),
+    'Mod+k': () => openLayer('palette'),
+    F6: () => focusRegion(1),
+    'Shift+F6': () => focusRegion(-1),
+  })
+}
