@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { Id } from '@vitrine/contract/resource'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -9,6 +8,7 @@ import { serveFiles } from './attachments/serve.ts'
 import type { Deps } from './deps.ts'
 import { documents } from './documents/routes.ts'
 import { notFound } from './errors.ts'
+import { armour, bareArmour } from './headers.ts'
 import { health } from './health.ts'
 import { receiveWebhooks } from './inbox/webhooks.ts'
 import { dress, readBodies } from './negotiation.ts'
@@ -34,12 +34,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     // An address that can't be read is answered before any hook runs.
     frameworkErrors: (error, _request, reply) => {
       dress(reply, deps.config)
-      reply.headers({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      })
+      reply.headers(bareArmour)
       answerError(error, reply, 'fr')
     },
   })
@@ -50,38 +45,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     reply.header('x-request-id', request.id)
     if (/^\/api(?![^/?])/.test(request.url)) dress(reply, deps.config)
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': [
-          "'self'",
-          'data:',
-          'blob:',
-          'https:',
-          ...(deps.config.NETWORK_ORIGIN ? [deps.config.NETWORK_ORIGIN] : []),
-        ],
-        'media-src': ["'self'", 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'object-src': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    // Behind a proxy that ends TLS this is where a browser learns to stay with it.
-    strictTransportSecurity: deps.config.PUBLIC_URL.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
-  })
+  await armour(app, deps.config)
   await app.register(cors, {
     origin: [new URL(deps.config.PUBLIC_URL).origin, ...deps.config.CORS_ORIGINS],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -101,13 +65,18 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 1024 * 1024 * 1024 } })
   readBodies(app)
   app.addHook('onResponse', async (request, reply) => {
+    const { operation } = request.routeOptions.config
+    if (operation !== undefined) {
+      const about = { name: operation, method: request.method, requestId: request.id }
+      deps.reports.request({ ...about, status: reply.statusCode, ms: reply.elapsedTime })
+    }
     // The path as the contract writes it: what a person searched for, and tokens in links, stay out of the log.
     request.log.info(
       {
         method: request.method,
         path: request.routeOptions.url,
         id: idOf(request),
-        operation: request.routeOptions.config.operation,
+        operation,
         user: request.who?.userId,
         company: request.who?.companyId,
         ip: request.ip,

@@ -37,6 +37,9 @@ export const environment = z.object({
   SMTP_URL: z.string().default('smtp://127.0.0.1:4125'),
   MAIL_FROM: z.string().default('Vitrine <bonjour@vitrine.example>'),
   METRICS_TOKEN: z.string().optional(),
+  /** Where errors are reported, as Sentry and its like write it: https://<key>@<host>/<project>. Unset: nowhere. */
+  ERROR_DSN: z.url().optional(),
+  ERROR_ENVIRONMENT: z.string().default('production'),
   /** Sends every network's traffic to `NETWORK_ORIGIN/<real host>`: the sandbox. */
   NETWORK_ORIGIN: z.url().optional(),
   // Without a default: a secret that everybody knows would let anybody sign webhooks.
@@ -54,9 +57,17 @@ export const environment = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .default('#066D76'),
-  /** Addresses of images: the logo, and the picture beside the sign-in. */
+  /** Addresses of images: the logo, the picture beside the sign-in, and the icon in the browser's tab. */
   BRAND_LOGO: z.string().default(''),
   BRAND_IMAGE: z.string().default(''),
+  /** Where the terms of use are read; who signs up is told of them. */
+  BRAND_TERMS: z.string().default(''),
+  BRAND_FAVICON: z.string().default(''),
+  /** Where the web finds the API; on its own origin, under /api, when unset. */
+  API_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   FEATURE_MULTI_POST: flag(false),
   FEATURE_PRIVATE_INSTAGRAM: flag(true),
   FEATURE_LINKEDIN: flag(true),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Store } from './attachments/store.ts'
 import type { Config } from './config.ts'
 import type { Databases } from './db.ts'
+import type { ErrorReports } from './error-reports.ts'
 import type { Streams } from './events/stream.ts'
 import type { Networks } from './networks.ts'
 
@@ -10,6 +11,7 @@ export interface Deps {
   readonly config: Config
   readonly databases: Databases
   readonly log: Logger
+  readonly reports: ErrorReports
   readonly networks: Networks
   readonly store: Store
   readonly streams: Streams

@@ -2,18 +2,21 @@ import { openStore } from './attachments/store.ts'
 import type { Config } from './config.ts'
 import { openDatabases } from './db.ts'
 import type { Deps } from './deps.ts'
+import { openErrorReports } from './error-reports.ts'
 import { openStreams } from './events/stream.ts'
 import { openLog } from './log.ts'
 import { openNetworks } from './networks.ts'
 
 /** Everything a process works with, opened once, and the way to close it. */
 export async function openDeps(config: Config, name: string): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const log = openLog(config, name)
+  const reports = openErrorReports(config, name)
+  const log = openLog(config, name, undefined, reports)
   const databases = openDatabases(config)
   const streams = openStreams({ config, log })
   const deps = {
     config,
     log,
+    reports,
     databases,
     streams,
     networks: openNetworks(config),
@@ -24,6 +27,7 @@ export async function openDeps(config: Config, name: string): Promise<{ deps: De
     async close() {
       await streams.close()
       await databases.end()
+      await reports.flush()
     },
   }
 }

@@ -35,6 +35,10 @@ function dress(html: string, config: Config): string {
     'brand-color': config.BRAND_COLOR,
     'brand-logo': config.BRAND_LOGO,
     'brand-image': config.BRAND_IMAGE,
+    'brand-terms': config.BRAND_TERMS,
+    'api-url': config.API_URL ?? '',
+    'error-dsn': config.ERROR_DSN ?? '',
+    'error-environment': config.ERROR_ENVIRONMENT,
     'feature-multi-post': config.FEATURE_MULTI_POST ? '1' : '0',
     'feature-private-instagram': config.FEATURE_PRIVATE_INSTAGRAM ? '1' : '0',
     'feature-linkedin': config.FEATURE_LINKEDIN ? '1' : '0',
@@ -45,7 +49,10 @@ function dress(html: string, config: Config): string {
     const known = new RegExp(`<meta name="${name}"[^>]*>`)
     return known.test(text) ? text.replace(known, () => tag) : text.replace('</head>', () => `${tag}</head>`)
   }, html)
-  return written.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.BRAND_NAME)}</title>`)
+  const iconed = config.BRAND_FAVICON
+    ? written.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escapeHtml(config.BRAND_FAVICON)}" />`)
+    : written
+  return iconed.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.BRAND_NAME)}</title>`)
 }
 
 function escapeHtml(text: string): string {

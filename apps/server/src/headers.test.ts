@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, startTestServer, type TestServer } from './testing.ts'
+
+let server: TestServer
+const dir = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
+writeFileSync(
+  join(dir, 'index.html'),
+  '<html><head><title>x</title><meta name="brand-name" content="x" /><link rel="icon" href="/favicon.svg" /></head></html>',
+)
+beforeAll(async () => {
+  server = await startTestServer({
+    ...{ WEB_DIR: dir, PUBLIC_URL: 'https://app.example.com', BRAND_NAME: 'Chez "Nous" <b>', BRAND_COLOR: '#aa0055' },
+    ...{ BRAND_FAVICON: 'https://cdn.example.com/i.png', ERROR_DSN: 'https://key@errors.example.com/1' },
+    ...{ API_URL: 'https://api.example.com/api/' },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dir, { recursive: true })
+})
+
+const policyOf = ({ headers }: Answer): Record<string, string[]> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((part) => part.trim().split(' '))
+      .map(([name = '', ...values]) => [name, values]),
+  )
+
+describe.each(['/', '/inbox', '/api/locations', '/api/nothing', '/health'])('%s', (path) => {
+  test('runs nothing inline, makes no script of a text, and stands in nobody’s frame', async () => {
+    const answer = await server.ask('GET', path)
+    const policy = policyOf(answer)
+    expect(policy).toMatchObject({
+      ...{ 'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'"], 'object-src': ["'none'"] },
+      ...{ 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"], 'require-trusted-types-for': ["'script'"] },
+      'connect-src': ["'self'", 'https://errors.example.com', 'https://api.example.com'],
+    })
+    expect(JSON.stringify(policy)).not.toContain('unsafe')
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
+    expect(answer.headers['content-type']).toContain('charset=utf-8')
+  })
+})
+
+test('the page carries this installation’s brand and switches, and nothing of it can break out', async () => {
+  const { body } = await server.ask('GET', '/calendar')
+  expect(body).toContain('<title>Chez &quot;Nous&quot; &lt;b&gt;</title>')
+  expect(body).toContain('<meta name="brand-name" content="Chez &quot;Nous&quot; &lt;b&gt;" />')
+  expect(body).toContain('<meta name="brand-color" content="#aa0055" />')
+  expect(body).toContain('<link rel="icon" href="https://cdn.example.com/i.png" />')
+  expect(body).toContain('<meta name="api-url" content="https://api.example.com/api" />')
+  expect(body).toContain('<meta name="error-dsn" content="https://key@errors.example.com/1" />')
+  expect(body).toContain('<meta name="feature-multi-post" content="0" />')
+  expect(body).toContain('<meta name="feature-linkedin" content="1" />')
+})
