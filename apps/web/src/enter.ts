@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { Permission } from '@vitrine/contract/permissions'
-import { type RouteNeeds, rightsVerdict, sessionVerdict } from './guard.ts'
+import { isGuestPath, type RouteNeeds, rightsVerdict, safeReturn, sessionVerdict } from './guard.ts'
 import { readSession } from './session.ts'
 import { speaker } from './speaker.ts'
 import { loadTexts, type TextFile } from './texts.ts'
@@ -25,8 +25,9 @@ export async function enter(entering: Entering): Promise<void> {
 
   const verdict = sessionVerdict(path, readSession() !== null)
   if (verdict === '/login') throw toLogin()
-  if (verdict === '/') throw redirect({ to: '/' })
-  if (readSession() === null) return texts
+  if (verdict === '/') throw redirect({ href: returnIn(href) ?? '/' })
+  // A guest's page needs nobody's profile: whoever has a session there may have another by the end of it.
+  if (readSession() === null || isGuestPath(path)) return texts
 
   // The contract and its schemas stay out of what the sign-in page has to load.
   const { loadMe } = await import('./account.ts')
@@ -39,6 +40,11 @@ export async function enter(entering: Entering): Promise<void> {
   if (!entering.preload) await sayWhatIsMissing(rights.missing)
   // Somebody without the inbox lands at home, which everybody may open.
   throw redirect({ href: me.appPermissions.inbox && path !== '/inbox' ? '/inbox' : '/' })
+}
+
+/** Where somebody was led to the sign-in from, and has a session by now: they signed in in another tab. */
+function returnIn(href: string): string | undefined {
+  return safeReturn(new URLSearchParams(href.split('?')[1]).get('from'))
 }
 
 async function sayWhatIsMissing(missing: Permission | 'superAdmin'): Promise<void> {

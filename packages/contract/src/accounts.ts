@@ -50,6 +50,9 @@ const Sent = z.object({
   resendAfter: z.int(),
 })
 
+/** An address, or a link that went to it and no longer works. */
+const Whose = z.object({ email: Email.optional(), token: z.string().optional() })
+
 const open = { scope: 'public', stranger: 404, effect: 'write' } as const
 
 export const accounts = {
@@ -73,7 +76,7 @@ export const accounts = {
   sendActivation: call('POST', '/users/activation_request', {
     says: 'Sends a new activation link to an account that waits for one. The answer is the same for every address.',
     authz: open,
-    body: z.object({ email: Email }),
+    body: Whose,
     answer: Sent,
     status: 202,
   }),
@@ -86,7 +89,7 @@ export const accounts = {
   requestReset: call('POST', '/users/password_reset', {
     says: 'Sends a link to choose a new password, the address kept out of the URL. The answer is the same for every address.',
     authz: open,
-    body: z.object({ email: Email }),
+    body: Whose,
     answer: Sent,
   }),
   reset: call('PUT', '/users/password_reset/{token}', {

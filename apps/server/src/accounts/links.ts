@@ -15,7 +15,7 @@ export async function reserveLink(
     .insertInto('account_link')
     .values({ id: link.id, company_id: link.companyId, user_id: link.userId, kind: link.kind })
     .execute()
-  await sql`delete from account_link where expires_at < clock_timestamp() - interval '1 day'`.execute(tx)
+  await sql`delete from account_link where expires_at < clock_timestamp() - interval '30 days'`.execute(tx)
 }
 
 /** The address a mail leads to. Its clock starts here, and only here is the token seen. */
@@ -52,6 +52,18 @@ export async function findLink(open: Db, kind: LinkKind, token: string) {
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
+}
+
+/** The address a link once went to, whether it still holds or not. */
+export async function emailBehind(open: Db, kind: LinkKind, token: string): Promise<string | undefined> {
+  const row = await open
+    .selectFrom('account_link')
+    .innerJoin('credential', 'credential.user_id', 'account_link.user_id')
+    .select('credential.email')
+    .where('account_link.hash', '=', hashOf(token))
+    .where('account_link.kind', '=', kind)
+    .executeTakeFirst()
+  return row?.email
 }
 
 /** Takes a link that works once. Of two at the same moment one is told no. */

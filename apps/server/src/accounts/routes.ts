@@ -10,6 +10,7 @@ import { readUser } from '../users/present.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { activate } from './activate.ts'
 import { invite } from './invite.ts'
+import { emailBehind, type LinkKind } from './links.ts'
 import { askForLink } from './requests.ts'
 import { reset } from './reset.ts'
 import { signInByLink } from './sign-in-by-link.ts'
@@ -26,7 +27,8 @@ export const accountRoutes: HandlersOf<'accounts'> = {
 
   activateByLink: (deps, { query, request }) => activate(deps, query.token ?? '', undefined, request.ip),
   activate: (deps, { body, request }) => activate(deps, body.token, body.password, request.ip),
-  sendActivation: (deps, { body, request }) => askForLink(deps, 'activation', body.email, request.ip),
+  sendActivation: async (deps, { body, request }) =>
+    askForLink(deps, 'activation', await emailIn(deps, 'activation', body), request.ip),
 
   async requestResetByLink(deps, { query, request }) {
     // An image on somebody's page asks too; a page we let in says who it is.
@@ -34,7 +36,8 @@ export const accountRoutes: HandlersOf<'accounts'> = {
     if (site === 'cross-site' && !deps.config.CORS_ORIGINS.includes(origin)) throw forbidden()
     return askForLink(deps, 'reset', query.email, request.ip)
   },
-  requestReset: (deps, { body, request }) => askForLink(deps, 'reset', body.email, request.ip),
+  requestReset: async (deps, { body, request }) =>
+    askForLink(deps, 'reset', await emailIn(deps, 'reset', body), request.ip),
   reset: (deps, { params, body, request }) => reset(deps, params.token, body.password, request.ip),
 
   async sendSignInLink(deps, { body, request }) {
@@ -46,6 +49,13 @@ export const accountRoutes: HandlersOf<'accounts'> = {
     const { user = '', expires = '', hash = '' } = { ...query, ...body }
     return signInByLink(deps, { user, expires: String(expires), hash }, request, reply)
   },
+}
+
+/** Whose link is asked for: by address, or by a link that went there. What leads to nobody is asked for all the same. */
+async function emailIn(deps: Deps, kind: LinkKind, body: { email?: string; token?: string }): Promise<string> {
+  if (body.email !== undefined) return body.email
+  if (body.token === undefined) throw invalid({ propertyPath: 'email', code: 'blank' })
+  return (await emailBehind(deps.databases.open, kind, body.token)) ?? 'nobody@invalid'
 }
 
 /** The one call that is open and yet for somebody: who invites is looked for here. */

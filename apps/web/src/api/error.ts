@@ -1,6 +1,8 @@
 export interface Violation {
   propertyPath: string
   message: string
+  /** A stable name to branch on. */
+  code: string
 }
 
 /** Anything a call can fail with. `status` 0: no answer came, so nobody knows whether it took effect. */
@@ -59,7 +61,8 @@ function violationsIn(value: unknown): Violation[] {
   return value.flatMap((item: unknown) => {
     if (typeof item !== 'object' || item === null) return []
     if (!('propertyPath' in item) || !('message' in item)) return []
-    return [{ propertyPath: String(item.propertyPath), message: String(item.message) }]
+    const code = 'code' in item ? String(item.code) : ''
+    return [{ propertyPath: String(item.propertyPath), message: String(item.message), code }]
   })
 }
 

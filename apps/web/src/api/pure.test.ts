@@ -50,9 +50,9 @@ test('chunks of a hundred merge into one list without repeats', async () => {
 
 test('violations go to their fields, the rest to the summary', () => {
   const violations = [
-    { propertyPath: 'email', message: 'Déjà prise.' },
-    { propertyPath: 'openingHours[0].monday', message: 'Illisible.' },
-    { propertyPath: '', message: 'Rien ne va.' },
+    { propertyPath: 'email', message: 'Déjà prise.', code: 'taken' },
+    { propertyPath: 'openingHours[0].monday', message: 'Illisible.', code: 'hours.unreadable' },
+    { propertyPath: '', message: 'Rien ne va.', code: 'invalid' },
   ]
   expect(byField(new ApiError('', 400, { violations }), ['email', 'openingHours'])).toEqual({
     fields: { email: 'Déjà prise.', openingHours: 'Illisible.' },

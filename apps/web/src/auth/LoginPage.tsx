@@ -1,50 +1,55 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconEye, IconEyeOff, IconLock, IconMail } from '@tabler/icons-react'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { IconMail, IconMailFast } from '@tabler/icons-react'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type ComponentType, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ApiError, toApiError } from '../api/error.ts'
+import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { storeSession } from '../session.ts'
+import { loadTexts } from '../texts.ts'
 import { useErrorText } from '../use-error-text.ts'
-import classes from './LoginPage.module.css'
+import classes from './Form.module.css'
+import { forgetKept, keep, kept } from './kept.ts'
+import type { LinkSentProps } from './LinkSent.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useSending } from './use-sending.ts'
 
 type Missing = Partial<Record<'username' | 'password', string>>
+type Sent = LinkSentProps & { Panel: ComponentType<LinkSentProps> }
 
 export function LoginPage() {
   const t = useTranslations('auth.login')
   const { from, why } = useSearch({ from: '/guest/login' })
   const router = useRouter()
   const navigate = useNavigate()
-  const sayError = useErrorText()
   const [missing, setMissing] = useState<Missing>({})
-  const [{ pending, error }, setState] = useState<{ pending: boolean; error: ApiError | null }>({
-    pending: false,
-    error: null,
-  })
-  const [capsLock, setCapsLock] = useState(false)
-  const [visible, setVisible] = useState(false)
+  const signing = useSending()
+  const linking = useSending()
+  const [sent, setSent] = useState<Sent | null>(null)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const error = signing.error ?? linking.error
 
   // By hand: this page is the one that must be light, so queries and the contract come with the first click.
   const signIn = async (typed: { username: string; password: string }) => {
-    setState({ pending: true, error: null })
-    try {
+    linking.forget()
+    const tokens = await signing.run(async () => {
       const { session } = await import('@vitrine/contract/users')
-      storeSession(await send(session.login, { body: typed }))
-      if (from) router.history.push(from)
-      else await navigate({ to: '/' })
-    } catch (failure) {
-      setState({ pending: false, error: toApiError(failure) })
-      password.current?.select()
-    }
+      return send(session.login, { body: typed })
+    })
+    if (!tokens) return password.current?.select()
+    storeSession(tokens)
+    forgetKept()
+    if (from) router.history.push(from)
+    else await navigate({ to: '/' })
   }
+
+  // Read from the fields themselves: password managers fill them without telling React.
+  const name = () => username.current?.value.trim() ?? ''
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Read from the fields themselves: password managers fill them without telling React.
-    const typed = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' }
+    const typed = { username: name(), password: password.current?.value ?? '' }
     const found: Missing = {
       username: typed.username === '' ? t('usernameMissing') : undefined,
       password: typed.password === '' ? t('passwordMissing') : undefined,
@@ -55,9 +60,30 @@ export function LoginPage() {
     else void signIn(typed)
   }
 
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const failure = error && (error.status === 401 ? t('wrong') : sayError(error))
+  const requestLink = async () => {
+    const email = name()
+    if (email === '') {
+      setMissing({ username: t('linkMissing') })
+      username.current?.focus()
+      return
+    }
+    signing.forget()
+    setMissing({})
+    const panel = await linking.run(async () => {
+      const [{ accounts }, { LinkSent }] = await Promise.all([
+        import('@vitrine/contract/accounts'),
+        import('./LinkSent.tsx'),
+        loadTexts(['accounts']),
+      ])
+      const request = () => send(accounts.sendSignInLink, { body: { email } })
+      const { validFor, resendAfter } = await request()
+      return { Panel: LinkSent, email, validFor, resendAfter, resend: request, onChange: () => setSent(null) }
+    })
+    if (panel) setSent(panel)
+    else username.current?.focus()
+  }
 
+  if (sent) return <sent.Panel {...sent} />
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.head}>
@@ -65,10 +91,11 @@ export function LoginPage() {
         <p className={classes.lead}>{t('lead')}</p>
       </div>
       {why && !error && (
-        <p className={classes.notice} data-tone={why === 'ended' ? 'amber' : 'blue'} role="status">
+        <p className={classes.notice} data-tone={tones[why]} role="status">
           {t(why)}
         </p>
       )}
+      <Offline />
       <TextInput
         ref={username}
         size="lg"
@@ -79,43 +106,80 @@ export function LoginPage() {
         autoCapitalize="none"
         spellCheck={false}
         inputMode="email"
+        defaultValue={kept('email')}
         error={missing.username}
-        onChange={() => setMissing((before) => ({ ...before, username: undefined }))}
-      />
-      <PasswordInput
-        ref={password}
-        size="lg"
-        name="password"
-        label={t('password')}
-        leftSection={<IconLock size={18} stroke={1.75} aria-hidden />}
-        autoComplete="current-password"
-        visible={visible}
-        visibilityToggleIcon={EyeIcon}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{
-          'aria-label': visible ? t('hide') : t('show'),
-          tabIndex: 0,
-          'aria-hidden': false,
+        onChange={(event) => {
+          keep('email', event.currentTarget.value)
+          setMissing((before) => ({ ...before, username: undefined }))
         }}
-        description={capsLock ? t('capsLock') : undefined}
-        error={missing.password}
-        onKeyUp={watchCapsLock}
-        onBlur={() => setCapsLock(false)}
-        onChange={() => setMissing((before) => ({ ...before, password: undefined }))}
       />
-      {failure && (
-        <p className={classes.notice} data-tone="red" role="alert">
-          {failure}
-        </p>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={pending}>
+      <div className={classes.labelled}>
+        <PasswordField
+          ref={password}
+          label={t('password')}
+          autoComplete="current-password"
+          error={missing.password}
+          onChange={() => setMissing((before) => ({ ...before, password: undefined }))}
+        />
+        <Link className={classes.beside} to="/password-reset">
+          {t('forgotten')}
+        </Link>
+      </div>
+      {error && <Refused error={error} />}
+      <Button type="submit" size="lg" fullWidth loading={signing.pending}>
         {t('submit')}
       </Button>
+      <p className={classes.or}>{t('or')}</p>
+      <Button
+        variant="default"
+        size="lg"
+        fullWidth
+        loading={linking.pending}
+        leftSection={<IconMailFast size={18} stroke={1.75} aria-hidden />}
+        onClick={requestLink}
+      >
+        {t('link')}
+      </Button>
+      <p className={classes.foot}>
+        {t('stranger')} <Link to="/sign-up">{t('signUp')}</Link>
+      </p>
     </form>
   )
 }
 
-function EyeIcon({ reveal }: { reveal: boolean }) {
-  const Icon = reveal ? IconEyeOff : IconEye
-  return <Icon size={18} stroke={1.75} aria-hidden />
+const tones = { ended: 'amber', out: 'blue', reset: 'green' } as const
+
+/** Why nobody was let in: what is wrong, and the way out where there is one. */
+function Refused({ error }: { error: ApiError }) {
+  const t = useTranslations('auth.login')
+  const sayError = useErrorText()
+  const words = () => {
+    if (error.status === 429) return t('locked', { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) })
+    if (error.status !== 401) return error.violations[0]?.message ?? sayError(error)
+    if (error.message === 'Account not activated.') return t('inactive')
+    return error.message === 'Account disabled.' ? t('disabled') : t('wrong')
+  }
+  return (
+    <p className={classes.notice} data-tone="red" role="alert">
+      {words()} {error.message === 'Account not activated.' && <Link to="/activation">{t('activate')}</Link>}
+    </p>
+  )
+}
+
+function Offline() {
+  const t = useTranslations('auth.login')
+  const online = useSyncExternalStore(
+    (changed) => {
+      for (const event of ['online', 'offline']) window.addEventListener(event, changed)
+      return () => {
+        for (const event of ['online', 'offline']) window.removeEventListener(event, changed)
+      }
+    },
+    () => navigator.onLine,
+  )
+  return online ? null : (
+    <p className={classes.notice} data-tone="amber" role="status">
+      {t('offline')}
+    </p>
+  )
 }

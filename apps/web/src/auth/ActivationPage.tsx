@@ -1,0 +1,156 @@
+import { Button, Loader } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { accounts, linkSeconds, resendSeconds } from '@vitrine/contract/accounts'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ApiError } from '../api/error.ts'
+import { send } from '../api/send.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { useErrorText } from '../use-error-text.ts'
+import { ChoosePassword } from './ChoosePassword.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import classes from './Form.module.css'
+import { keep, kept } from './kept.ts'
+import { LinkSent } from './LinkSent.tsx'
+import { RenewLink } from './RenewLink.tsx'
+import { useSending } from './use-sending.ts'
+
+/** With the token of a mail: opens the account. Without: the mail is on its way, or can be sent again. */
+export function ActivationPage() {
+  const token = useRef(kept('activation')).current
+  return token === '' ? <Waiting /> : <Opening token={token} />
+}
+
+function Opening({ token }: { token: string }) {
+  const t = useTranslations('accounts.activation')
+  const { pending, error, run } = useSending()
+  const [account, setAccount] = useState<AnswerOf<typeof accounts.activate>>()
+  const runs = useRef(run)
+
+  const activate = useCallback(
+    async (password?: string) => {
+      const answer = await runs.current(() => send(accounts.activate, { body: { token, password } }))
+      if (!answer) return
+      setAccount(answer)
+      if (!answer.active) return
+      keep('email', answer.email)
+      keep('activation', '')
+    },
+    [token],
+  )
+  // The same link answers the same for a day: a second call does no harm.
+  useEffect(() => void activate(), [activate])
+
+  if (account?.active) return <Done account={account} />
+  if (account)
+    return (
+      <ChoosePassword
+        title={t('choose.title', { firstName: account.firstName })}
+        lead={t('choose.text', { company: account.company })}
+        submit={t('choose.submit')}
+        known={[account.firstName, account.company]}
+        email={account.email}
+        pending={pending}
+        error={error}
+        onSubmit={activate}
+      />
+    )
+  if (error?.code === 'link.activation')
+    return (
+      <RenewLink
+        title={t('invalid.title')}
+        text={t('invalid.text')}
+        submit={t('invalid.submit')}
+        renew={() => send(accounts.sendActivation, { body: { token } })}
+        onDone={() => keep('activation', '')}
+      />
+    )
+  if (error) return <Failed error={error} retry={() => activate()} />
+  return (
+    <p className={classes.waiting} role="status">
+      <Loader size={20} aria-hidden />
+      {t('checking')}
+    </p>
+  )
+}
+
+function Done({ account }: { account: { firstName: string; company: string } }) {
+  const t = useTranslations('accounts.activation.done')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p className={classes.lead}>{t('text', { firstName: account.firstName, company: account.company })}</p>
+      </div>
+      <LinkButton to="/login" size="lg" fullWidth>
+        {t('signIn')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Failed({ error, retry }: { error: ApiError; retry: () => void }) {
+  const t = useTranslations()
+  const sayError = useErrorText()
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('accounts.activation.failed')}</h1>
+        <p className={classes.lead} role="alert">
+          {sayError(error)}
+        </p>
+      </div>
+      <Button size="lg" fullWidth onClick={retry}>
+        {t('app.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** Nobody brought a link: after a sign-up it is on its way, else it is asked for. */
+function Waiting() {
+  const t = useTranslations('accounts.activation.mail')
+  const signIn = useTranslations('accounts.sent')
+  const { sent } = useSearch({ from: '/guest/activation' })
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<{ email: string; validFor: number; resendAfter: number }>()
+  const request = (email: string) => send(accounts.sendActivation, { body: { email } })
+  const email = kept('email')
+
+  if (asked)
+    return (
+      <LinkSent {...asked} title={t('title')} resend={() => request(asked.email)} onChange={() => setAsked(undefined)}>
+        {t('sent', { email: asked.email })}
+      </LinkSent>
+    )
+  if (sent && email !== '')
+    return (
+      <LinkSent
+        email={email}
+        validFor={linkSeconds.activation}
+        resendAfter={resendSeconds}
+        title={t('title')}
+        resend={() => request(email)}
+        onChange={() => void navigate({ to: '/sign-up' })}
+      >
+        {t('text', { email, hours: linkSeconds.activation / 3600 })}
+      </LinkSent>
+    )
+  return (
+    <EmailForm
+      title={t('title')}
+      lead={t('request')}
+      submit={t('submit')}
+      onSubmit={async (email) => setAsked({ email, ...(await request(email)) })}
+    >
+      <p className={classes.foot}>
+        <Link to="/login">{signIn('back')}</Link>
+      </p>
+    </EmailForm>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Loader } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { accounts } from '@vitrine/contract/accounts'
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../api/send.ts'
+import { storeSession, type TokenAnswer } from '../session.ts'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './Form.module.css'
+import { forgetKept } from './kept.ts'
+import { RenewLink } from './RenewLink.tsx'
+import { broughtLink, type SignInLink } from './sign-in-link.ts'
+import { useSending } from './use-sending.ts'
+
+// A link works once: drawn twice, the page must still send it once.
+let underWay: { hash: string; answer: Promise<TokenAnswer> } | null = null
+
+function authenticate(link: SignInLink): Promise<TokenAnswer> {
+  if (underWay?.hash !== link.hash)
+    underWay = { hash: link.hash, answer: send(accounts.signInByLink, { body: { ...link } }) }
+  return underWay.answer
+}
+
+/** Somebody came with the link of a mail: in they go, or another link is sent. */
+export function CallbackPage() {
+  const t = useTranslations()
+  const sayError = useErrorText()
+  const navigate = useNavigate()
+  const { error, run } = useSending()
+  const runs = useRef(run)
+  const link = broughtLink()
+
+  const enter = useCallback(async () => {
+    if (!link) return navigate({ to: '/login', replace: true })
+    const tokens = await runs.current(() => authenticate(link))
+    if (!tokens) return
+    storeSession(tokens)
+    forgetKept()
+    await navigate({ to: '/', replace: true })
+  }, [link, navigate])
+  useEffect(() => void enter(), [enter])
+
+  const retry = () => {
+    underWay = null
+    void enter()
+  }
+
+  if (link && error?.status === 401 && error.message !== 'Account disabled.')
+    return (
+      <RenewLink
+        title={t('accounts.callback.invalid.title')}
+        text={t('accounts.callback.invalid.text')}
+        submit={t('accounts.callback.invalid.submit', { email: link.user })}
+        email={link.user}
+        renew={() => send(accounts.sendSignInLink, { body: { email: link.user } })}
+      />
+    )
+  if (error)
+    return (
+      <div className={classes.form}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{t('accounts.callback.failed')}</h1>
+          <p className={classes.lead} role="alert">
+            {error.status === 401 ? t('accounts.callback.disabled') : sayError(error)}
+          </p>
+        </div>
+        {error.status !== 401 && (
+          <Button size="lg" fullWidth onClick={retry}>
+            {t('app.retry')}
+          </Button>
+        )}
+        <p className={classes.foot}>
+          <Link to="/login">{t('accounts.sent.back')}</Link>
+        </p>
+      </div>
+    )
+  return (
+    <p className={classes.waiting} role="status">
+      <Loader size={20} aria-hidden />
+      {t('accounts.callback.waiting')}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ApiError } from '../api/error.ts'
+import { brand } from '../brand.ts'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './Form.module.css'
+import { NewPassword } from './NewPassword.tsx'
+
+interface Props {
+  title: string
+  lead: string
+  submit: string
+  /** What anybody may know of the person. */
+  known: readonly string[]
+  /** For password managers, which keep the password with it. */
+  email: string
+  pending: boolean
+  error: ApiError | null
+  onSubmit: (password: string) => void
+}
+
+/** One new password, chosen by who came with a link. */
+export function ChoosePassword({ title, lead, submit, known, email, pending, error, onSubmit }: Props) {
+  const t = useTranslations('accounts.password')
+  const sayError = useErrorText()
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const refused = error?.violations.find(({ propertyPath }) => propertyPath === 'password')?.message
+
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(password === '' ? t('missing') : undefined)
+    if (password === '') field.current?.focus()
+    else onSubmit(password)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={go} noValidate>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+      </div>
+      {email !== '' && (
+        <input
+          className="visually-hidden"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+      )}
+      <NewPassword
+        ref={field}
+        label={t('new')}
+        value={password}
+        known={[brand.name, email, ...known]}
+        error={missing ?? refused}
+        onChange={(value) => {
+          setPassword(value)
+          setMissing(undefined)
+        }}
+      />
+      {error && !refused && (
+        <p className={classes.notice} data-tone="red" role="alert">
+          {sayError(error)}
+        </p>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={pending}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

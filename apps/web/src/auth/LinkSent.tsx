@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './Form.module.css'
+import { mailboxOf } from './mailbox.ts'
+import { useSending } from './use-sending.ts'
+
+export interface LinkSentProps {
+  /** Where to; null when only the server knows. */
+  email: string | null
+  /** Seconds the link holds. */
+  validFor: number
+  /** Seconds until it makes sense to ask again. */
+  resendAfter: number
+  resend: () => Promise<unknown>
+  /** Back to the address. */
+  onChange?: () => void
+  /** Other words than those for somebody who may have no account. */
+  title?: string
+  children?: ReactNode
+}
+
+/** A link is on its way: where it went, the way to the mailbox, and what to do when nothing comes. */
+export function LinkSent({ email, validFor, resendAfter, resend, onChange, title, children }: LinkSentProps) {
+  const t = useTranslations('accounts.sent')
+  const minutes = Math.round(validFor / 60)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It replaces the form in place: whoever listens to the page is told.
+  useEffect(() => heading.current?.focus(), [])
+  const mailbox = email === null ? null : mailboxOf(email)
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+          {title ?? t('title')}
+        </h1>
+        <p className={classes.lead}>
+          {children ?? (email === null ? t('toOwner', { minutes }) : t('to', { email, minutes }))}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {mailbox && (
+          <Button
+            component="a"
+            href={mailbox.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="lg"
+            fullWidth
+            rightSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('open', { app: mailbox.name })}
+          </Button>
+        )}
+        <Resend after={resendAfter} resend={resend} />
+      </div>
+      <p className={classes.foot}>
+        {onChange && (
+          <>
+            <button type="button" className={classes.link} onClick={onChange}>
+              {t('change')}
+            </button>
+            {' · '}
+          </>
+        )}
+        <Link to="/login">{t('back')}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** Sends again, after a while. More than a few in an hour do not go out, so we say where the first ones may be. */
+function Resend({ after, resend }: { after: number; resend: () => Promise<unknown> }) {
+  const t = useTranslations('accounts.sent')
+  const sayError = useErrorText()
+  const [until, setUntil] = useState(() => Date.now() + after * 1000)
+  const [left, setLeft] = useState(after)
+  const [times, setTimes] = useState(0)
+  const { pending, error, run } = useSending()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [until])
+
+  const waits = left > 0
+  const again = async () => {
+    const done = await run(async () => {
+      await resend()
+      return true
+    })
+    if (!done) return
+    setTimes((so) => so + 1)
+    setLeft(after)
+    setUntil(Date.now() + after * 1000)
+  }
+
+  if (times >= 2) return <p className={classes.small}>{t('often')}</p>
+  return (
+    <>
+      <Button
+        variant="default"
+        size="lg"
+        fullWidth
+        disabled={waits}
+        loading={pending}
+        leftSection={times > 0 && waits ? <IconCheck size={18} stroke={1.75} aria-hidden /> : undefined}
+        onClick={again}
+      >
+        {waits ? t('resendIn', { seconds: left }) : t('resend')}
+      </Button>
+      <p className={classes.small} role="status">
+        {error ? sayError(error) : times > 0 ? t('resent') : t('spam')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './Form.module.css'
+import { LinkSent } from './LinkSent.tsx'
+import { useSending } from './use-sending.ts'
+
+interface Props {
+  title: string
+  text: string
+  submit: string
+  /** Sends a new one to wherever the old one went. */
+  renew: () => Promise<{ validFor: number; resendAfter: number }>
+  /** Its address, where it is known. */
+  email?: string
+  onDone?: () => void
+}
+
+/** A link that no longer works: why, and another one in a click. */
+export function RenewLink({ title, text, submit, renew, email, onDone }: Props) {
+  const t = useTranslations('accounts.sent')
+  const sayError = useErrorText()
+  const { pending, error, run } = useSending()
+  const [sent, setSent] = useState<{ validFor: number; resendAfter: number }>()
+  if (sent) return <LinkSent {...sent} email={email ?? null} resend={renew} />
+  const again = async () => {
+    const answer = await run(renew)
+    if (!answer) return
+    onDone?.()
+    setSent(answer)
+  }
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead} role="alert">
+          {text}
+        </p>
+      </div>
+      {error && (
+        <p className={classes.notice} data-tone="red" role="alert">
+          {sayError(error)}
+        </p>
+      )}
+      <Button size="lg" fullWidth loading={pending} onClick={again}>
+        {submit}
+      </Button>
+      <p className={classes.foot}>
+        <Link to="/login">{t('back')}</Link>
+      </p>
+    </div>
+  )
+}

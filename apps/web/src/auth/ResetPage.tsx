@@ -1,0 +1,78 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { accounts } from '@vitrine/contract/accounts'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../api/send.ts'
+import { clearSession } from '../session.ts'
+import { ChoosePassword } from './ChoosePassword.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import classes from './Form.module.css'
+import { keep, kept } from './kept.ts'
+import { LinkSent } from './LinkSent.tsx'
+import { RenewLink } from './RenewLink.tsx'
+import { useSending } from './use-sending.ts'
+
+/** With the token of a mail: a new password. Without: the mail is asked for. */
+export function ResetPage() {
+  const token = useRef(kept('reset')).current
+  return token === '' ? <Asking /> : <Choosing token={token} />
+}
+
+function Asking() {
+  const t = useTranslations('accounts.reset')
+  const back = useTranslations('accounts.signUp')
+  const [asked, setAsked] = useState<{ email: string; validFor: number; resendAfter: number }>()
+  const request = (email: string) => send(accounts.requestReset, { body: { email } })
+  if (asked) return <LinkSent {...asked} resend={() => request(asked.email)} onChange={() => setAsked(undefined)} />
+  return (
+    <EmailForm
+      title={t('title')}
+      lead={t('lead')}
+      submit={t('submit')}
+      onSubmit={async (email) => setAsked({ email, ...(await request(email)) })}
+    >
+      <p className={classes.foot}>
+        {t('remembered')} <Link to="/login">{back('signIn')}</Link>
+      </p>
+    </EmailForm>
+  )
+}
+
+function Choosing({ token }: { token: string }) {
+  const t = useTranslations('accounts.reset')
+  const navigate = useNavigate()
+  const { pending, error, run } = useSending()
+
+  const choose = async (password: string) => {
+    const done = await run(() => send(accounts.reset, { params: { token }, body: { password } }))
+    if (!done) return
+    keep('reset', '')
+    keep('email', done.email)
+    // It ended with all the others of the account.
+    clearSession()
+    await navigate({ to: '/login', search: { why: 'reset' } })
+  }
+
+  if (error?.code === 'link.reset')
+    return (
+      <RenewLink
+        title={t('invalid.title')}
+        text={t('invalid.text')}
+        submit={t('invalid.submit')}
+        renew={() => send(accounts.requestReset, { body: { token } })}
+        onDone={() => keep('reset', '')}
+      />
+    )
+  return (
+    <ChoosePassword
+      title={t('choose.title')}
+      lead={t('choose.lead')}
+      submit={t('choose.submit')}
+      known={[]}
+      email={kept('email')}
+      pending={pending}
+      error={error}
+      onSubmit={choose}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+// What a guest has typed or brought, for this tab alone: it outlives a reload and a change of page, and never a password.
+const prefix = 'way-in.'
+type Kept = 'email' | 'firstName' | 'lastName' | 'companyName' | 'activation' | 'reset'
+
+export function keep(name: Kept, value: string): void {
+  try {
+    if (value === '') sessionStorage.removeItem(prefix + name)
+    else sessionStorage.setItem(prefix + name, value)
+  } catch {
+    // A browser that keeps nothing must not keep anybody out.
+  }
+}
+
+export function kept(name: Kept): string {
+  try {
+    return sessionStorage.getItem(prefix + name) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The person is in: what was typed on the way is of no more use to anybody. */
+export function forgetKept(): void {
+  const names: readonly Kept[] = ['email', 'firstName', 'lastName', 'companyName', 'activation', 'reset']
+  for (const name of names) keep(name, '')
+}

@@ -1,0 +1,19 @@
+import { safeReturn } from '../guard.ts'
+
+export interface LoginSearch {
+  from?: string
+  why?: 'ended' | 'out' | 'reset'
+}
+
+export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
+  const { why } = search
+  return {
+    from: safeReturn(search.from),
+    why: why === 'ended' || why === 'out' || why === 'reset' ? why : undefined,
+  }
+}
+
+/** `sent`: a mail has just gone out. */
+export function readActivationSearch(search: Record<string, unknown>): { sent?: true } {
+  return search.sent === true ? { sent: true } : {}
+}
