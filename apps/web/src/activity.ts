@@ -53,6 +53,9 @@ export function forgetTask(id: string): void {
   if (tasks.some((task) => task.id === id)) publish(tasks.filter((task) => task.id !== id))
 }
 
+/** The next person at this browser has done none of it. */
+export const forgetTasks = (): void => publish([])
+
 export const useTasks = (): readonly Task[] => useSyncExternalStore(onTasks, currentTasks)
 
 /** Shows what a page is doing as a task, for as long as the page stands. */

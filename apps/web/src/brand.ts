@@ -1,18 +1,21 @@
+import { meta } from './meta.ts'
+
 /** The installation's own brand, as the server wrote it into the page; a company may show its own on top. */
 export interface Brand {
   readonly name: string
   readonly color: string | null
   readonly logo: string | null
   readonly image: string | null
+  /** Where the terms of use are read. */
+  readonly terms: string | null
 }
 
-const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="brand-${name}"]`)?.content || null
-
 export const brand: Brand = {
-  name: meta('name') ?? 'Vitrine',
-  color: meta('color'),
-  logo: meta('logo'),
-  image: meta('image'),
+  name: meta('brand-name') ?? 'Vitrine',
+  color: meta('brand-color'),
+  logo: meta('brand-logo'),
+  image: meta('brand-image'),
+  terms: meta('brand-terms'),
 }
 
 /** The ladder of this one is in the style sheet. */

@@ -12,10 +12,14 @@ export function mayPrefetch(): boolean {
   return navigator.onLine && connection?.saveData !== true && !(connection?.effectiveType ?? '').includes('2g')
 }
 
-function onConnection(listener: () => void): () => void {
+/** Tells when the browser goes on or off line, or its connection becomes another one. */
+export function onConnection(listener: () => void): () => void {
+  const { connection } = navigator as { connection?: EventTarget } // not in TypeScript's DOM
+  connection?.addEventListener('change', listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
+    connection?.removeEventListener('change', listener)
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }

@@ -1,4 +1,14 @@
-const isOn = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="feature-${name}"]`)?.content === '1'
+import { meta } from './meta.ts'
 
-/** What this installation offers, as the server wrote it into the page. */
-export const features = { multiPost: isOn('multi-post') } as const
+/** Off only where the server says so: a page served without it (in development) offers everything it would by default. */
+const isOn = (name: string, otherwise: boolean) => (meta(`feature-${name}`) ?? (otherwise ? '1' : '0')) === '1'
+
+/** What this installation offers. */
+export const features = {
+  multiPost: isOn('multi-post', false),
+  privateInstagram: isOn('private-instagram', true),
+  linkedin: isOn('linkedin', true),
+} as const
+
+/** Where the API is. */
+export const apiBase = meta('api-url') ?? '/api'

@@ -5,6 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onApi } from './api/send.ts'
 import { wearColor } from './brand.ts'
+import { mayPrefetch, onConnection } from './connection.ts'
+import { startErrorReports, tellError } from './early-errors.ts'
 import { safeReturn } from './guard.ts'
 import { router } from './router.ts'
 import { onSessionElsewhere } from './session.ts'
@@ -17,6 +19,7 @@ import { theme } from './theme/theme.ts'
 import { toastError } from './ui/toasts.ts'
 
 reloadOnStaleChunk()
+startErrorReports()
 await wearColor(null)
 
 async function leave(): Promise<void> {
@@ -31,11 +34,18 @@ onApi.sessionOver = () => {
 }
 onApi.forbidden = async () => toastError((await speaker())('errors.authorization'))
 onSessionElsewhere(() => location.reload())
+// What the connection allows may change while the tab is open.
+onConnection(() => router.update({ ...router.options, defaultPreload: mayPrefetch() ? 'intent' : false }))
+
+function onCaughtError(error: unknown): void {
+  console.error(error)
+  tellError(error)
+}
 
 await startTexts(['app'])
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <MantineProvider
         theme={theme}

@@ -1,75 +1,90 @@
 import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { grantNetworks } from '@vitrine/contract/connections'
+import type { brokenConnections } from '@vitrine/contract/notifications'
+import type { AnswerOf } from '@vitrine/contract/operation'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import type { useBroken } from '../notifications/use-notifications.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
-import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { DataArea } from '../ui/DataArea.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
-import type { NetworkName } from '../ui/networks.ts'
 import classes from './HomePage.module.css'
 
 const shown = 5
+type Broken = AnswerOf<typeof brokenConnections.read>['connections'][number]
 
 /** Connections the network no longer accepts: nothing goes out there until somebody reconnects. */
-export function ConnectionsCard({ places }: { places: readonly TreePlace[] }) {
-  const t = useTranslations()
+export function ConnectionsCard({ source }: { source: ReturnType<typeof useBroken> }) {
+  const t = useTranslations('home')
   const mayRepair = useMe().appPermissions.locations
-  const broken = places.flatMap((place) =>
-    (place.networks ?? []).filter(({ valid }) => !valid).map(({ network }) => ({ network, place })),
-  )
-  if (broken.length === 0)
-    return (
-      <Card title={t('home.repair.title')} icon={IconCircleCheck} tone="green">
-        <p className={classes.clear}>{t('home.repair.none')}</p>
-      </Card>
-    )
-  const all = mayRepair && (
-    <Link to="/settings/company" search={{ todo: 'expired' }}>
-      {t('home.repair.all')}
+  const count = source.data?.connections.length
+  const all = mayRepair && (count ?? 0) > 0 && (
+    <Link to="/settings/company" search={{ todo: 'expired' }} className={classes.action}>
+      {t('repair.all')}
     </Link>
   )
+  const well = count === 0
   return (
-    <Card title={t('home.repair.title')} icon={IconPlugConnectedX} tone="red" count={broken.length} action={all} flush>
-      <ul>
-        {broken.slice(0, shown).map(({ network, place }) => (
-          <li key={`${place.id}${network}`} className={classes.row}>
-            <NetworkTile network={network} size={32} health="valid" label={t(`kit.network.${network}`)} />
-            <span className={classes.words}>
-              <span className={classes.name}>
-                {t(`kit.network.${network}`)} · {place.name}
-              </span>
-              <span className={classes.broken}>{t('home.repair.expired')}</span>
-            </span>
-            {mayRepair && <Repair network={network} place={place} />}
-          </li>
-        ))}
-        {broken.length > shown && (
-          <li className={classes.more}>{t('home.repair.more', { count: broken.length - shown })}</li>
-        )}
-      </ul>
+    <Card
+      title={t('repair.title')}
+      icon={well ? IconCircleCheck : IconPlugConnectedX}
+      tone={well ? 'green' : 'red'}
+      count={well ? undefined : count}
+      action={all}
+      flush
+    >
+      <DataArea source={source} errorTitle={t('repair.failed')}>
+        {({ connections }) =>
+          connections.length === 0 ? (
+            <p className={classes.none}>{t('repair.none')}</p>
+          ) : (
+            <ul>
+              {connections.slice(0, shown).map((broken) => (
+                <Line key={`${broken.location.id}${broken.network}`} broken={broken} mayRepair={mayRepair} />
+              ))}
+              {connections.length > shown && (
+                <li className={classes.more}>{t('repair.more', { count: connections.length - shown })}</li>
+              )}
+            </ul>
+          )
+        }
+      </DataArea>
     </Card>
   )
 }
 
-/** Straight to the first of the four steps, for the networks that can be authorised. */
-function Repair({ network, place }: { network: NetworkName; place: TreePlace }) {
+function Line({ broken: { location, network, posts }, mayRepair }: { broken: Broken; mayRepair: boolean }) {
   const t = useTranslations()
+  const name = t(`kit.network.${network}`)
+  // Straight to the first of the four steps, for the networks that can be authorised.
   const grantable = grantNetworks.find((one) => one === network)
-  if (!grantable) return null
   return (
-    <span className={classes.repair}>
-      <LinkButton
-        to="/settings/locations/$id"
-        params={{ id: place.id }}
-        search={{ connect: grantable }}
-        variant="default"
-        size="sm"
-        aria-label={t('home.repair.reconnectTo', { network: t(`kit.network.${network}`), place: place.name })}
-      >
-        {t('home.repair.reconnect')}
-      </LinkButton>
-    </span>
+    <li className={classes.row}>
+      <NetworkTile network={network} size={32} health="valid" label={name} />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name} · {location.name}
+        </span>
+        <span className={classes.broken}>
+          {posts > 0 ? t('home.repair.waiting', { count: posts }) : t('home.repair.expired')}
+        </span>
+      </span>
+      {mayRepair && grantable && (
+        <span className={classes.repair}>
+          <LinkButton
+            to="/settings/locations/$id"
+            params={{ id: location.id }}
+            search={{ connect: grantable }}
+            variant="default"
+            size="sm"
+            aria-label={t('home.repair.reconnectTo', { network: name, place: location.name })}
+          >
+            {t('home.repair.reconnect')}
+          </LinkButton>
+        </span>
+      )}
+    </li>
   )
 }

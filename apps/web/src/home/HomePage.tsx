@@ -1,51 +1,118 @@
-import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconPlugConnectedX,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { useLivePosts } from '../calendar/data/use-live-posts.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
+import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
+import { FailuresCard } from './FailuresCard.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import classes from './HomePage.module.css'
 import { NetworkCard } from './NetworkCard.tsx'
+import { ReviewsCard } from './ReviewsCard.tsx'
+import { TodoCard } from './TodoCard.tsx'
+import { UpcomingCard } from './UpcomingCard.tsx'
+import { useFigures } from './use-figures.ts'
 
-/** Aujourd'hui: what is urgent, from what there is. */
+/** Aujourd'hui: what is urgent at the left, what is broken at the right; each by the rights one has. */
 export function HomePage() {
   const t = useTranslations('home')
   const me = useMe()
   const formats = useFormats()
+  const isMobile = useIsMobile()
   const tree = useLocationTreeData()
+  const figures = useFigures()
+  useLivePosts()
   const today = formats.fullDate(Date.now())
+  const { todo, approvals, failures, broken, upcoming, leavingToday } = figures
+  const asked = [todo, approvals, failures, broken].filter((one) => one !== null)
+  const allClear = asked.length > 0 && asked.every((one) => one.count === 0)
+  const next = upcoming?.source.data?.member[0]
+  const expired = broken?.source.data
   return (
     <div>
       <header className={classes.head}>
         <h1 tabIndex={-1}>{t('hello', { name: me.firstName })}</h1>
         <p className={classes.date}>
           {today.charAt(0).toLocaleUpperCase(formats.language) + today.slice(1)}
-          {tree.data && ` · ${t('places', { count: tree.data.places.length })}`}
+          {leavingToday !== undefined && leavingToday > 0
+            ? ` · ${t('leavingToday', { count: leavingToday })}`
+            : tree.data && ` · ${t('places', { count: tree.data.places.length })}`}
         </p>
       </header>
       <DataArea source={tree} errorTitle={t('loadFailed')}>
-        {({ places }) =>
-          places.length === 0 ? (
-            <Card title={t('network.title')} icon={IconBuildingStore}>
-              <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
-                {me.appPermissions.locations && (
-                  <LinkButton to="/settings/company" leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
-                    {t('empty.add')}
-                  </LinkButton>
-                )}
-              </EmptyState>
-            </Card>
-          ) : (
-            <div className={classes.columns}>
-              <ConnectionsCard places={places} />
-              <NetworkCard places={places} />
-            </div>
-          )
-        }
+        {({ places }) => (
+          <>
+            <FirstSteps places={places} />
+            {isMobile && expired !== undefined && expired.connections.length > 0 && (
+              <div className={classes.alarm}>
+                <Banner
+                  tone="red"
+                  icon={IconPlugConnectedX}
+                  action={
+                    me.appPermissions.locations && (
+                      <LinkButton to="/settings/company" search={{ todo: 'expired' }} variant="default">
+                        {t('repair.repair')}
+                      </LinkButton>
+                    )
+                  }
+                >
+                  <strong>{t('repair.expiredCount', { count: expired.connections.length })}</strong>{' '}
+                  {expired.posts > 0 && t('repair.held', { count: expired.posts })}
+                </Banner>
+              </div>
+            )}
+            {places.length === 0 && (
+              <Card title={t('network.title')} icon={IconBuildingStore}>
+                <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
+                  {me.appPermissions.locations && (
+                    <LinkButton to="/settings/company" leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
+                      {t('empty.add')}
+                    </LinkButton>
+                  )}
+                </EmptyState>
+              </Card>
+            )}
+            {places.length > 0 && (
+              <div className={classes.columns}>
+                <div className={classes.column}>
+                  {allClear && (
+                    <Card title={t('clear.title')} icon={IconCircleCheck} tone="green">
+                      <p className={classes.clear}>
+                        {next ? t('clear.next', { at: formats.dateTime(next.scheduledAt) }) : t('clear.text')}
+                      </p>
+                    </Card>
+                  )}
+                  {todo && <TodoCard {...todo} />}
+                  {approvals && <ApprovalsCard {...approvals} />}
+                  {upcoming && <UpcomingCard {...upcoming} />}
+                  {asked.length === 0 && upcoming === null && (
+                    <EmptyState icon={IconCalendarEvent} title={t('few.title')} text={t('few.text')} />
+                  )}
+                </div>
+                <div className={classes.column}>
+                  {failures && failures.count !== 0 && <FailuresCard {...failures} />}
+                  {broken && <ConnectionsCard source={broken.source} />}
+                  {todo && <ReviewsCard />}
+                  <NetworkCard places={places} />
+                </div>
+              </div>
+            )}
+          </>
+        )}
       </DataArea>
     </div>
   )

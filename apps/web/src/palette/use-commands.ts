@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBell,
   IconCalendarMonth,
@@ -27,6 +26,7 @@ import { switchLetters, useLetters } from '../letters.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { menu, panelEntries, publishing } from '../menu.ts'
 import { speak } from '../texts.ts'
+import { useScheme } from '../theme/use-scheme.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import type { Command } from './commands.ts'
@@ -37,7 +37,7 @@ export function useCommands(): Command[] {
   const me = useMe()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const { setColorScheme } = useMantineColorScheme()
+  const { chooseScheme } = useScheme()
   const letters = useLetters()
   const go = (href: string) => () => void navigate({ href })
   const pages = [...menu.flat(), ...panelEntries].filter((entry) => mayOpen(entry.needs ?? {}, me))
@@ -46,7 +46,6 @@ export function useCommands(): Command[] {
     ...{ id, section: 'actions', text, icon, run, keys },
   })
   const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const
-  const chooseScheme = (scheme: keyof typeof schemes) => () => setColorScheme(scheme)
   return [
     ...ways.map((way, index) =>
       action(way.text, t(way.text), way.icon, go(way.to ?? '/'), index === 0 ? 'N' : undefined),
@@ -64,7 +63,7 @@ export function useCommands(): Command[] {
       ? [action('import', t('palette.import'), IconFileImport, go('/settings/company/import'))]
       : []),
     ...(['light', 'dark', 'auto'] as const).map((scheme) =>
-      action(`scheme ${scheme}`, t(`palette.scheme.${scheme}`), schemes[scheme], chooseScheme(scheme)),
+      action(`scheme ${scheme}`, t(`palette.scheme.${scheme}`), schemes[scheme], () => chooseScheme(scheme)),
     ),
     ...languages.map((language) =>
       action(

@@ -13,6 +13,7 @@ import { closeLayer, openLayer, useLayer } from '../layers.ts'
 import { startLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useWorn } from '../use-worn.ts'
 import { ActingStrip } from './ActingStrip.tsx'
 import { Aside } from './Aside.tsx'
@@ -20,6 +21,7 @@ import classes from './DashboardLayout.module.css'
 import { Header } from './Header.tsx'
 import { HeaderSlotProvider, SecondBar } from './header-slot.tsx'
 import { Layers } from './Layers.tsx'
+import { PublishFab } from './PublishFab.tsx'
 import { useGlobalKeys } from './use-global-keys.ts'
 
 export function DashboardLayout() {
@@ -37,6 +39,7 @@ function Dashboard() {
   const bleed = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.bleed === true })
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [collapsed, setCollapsed] = useState(() => readCookie('aside') === 'collapsed')
+  const isMobile = useIsMobile()
   const menuOpen = useLayer() === 'menu'
   useGlobalKeys()
 
@@ -78,6 +81,7 @@ function Dashboard() {
           </main>
         </div>
       </HeaderSlotProvider>
+      {isMobile && <PublishFab />}
       <Layers />
     </div>
   )

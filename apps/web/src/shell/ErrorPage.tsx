@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
+import { ApiError, toApiError } from '../api/error.ts'
 import { useErrorText } from '../use-error-text.ts'
 import { LinkButton } from './LinkButton.tsx'
 import classes from './Message.module.css'
@@ -45,7 +45,12 @@ function ErrorMessage({ error, reset }: ErrorComponentProps) {
         <IconCloudOff size={24} stroke={1.75} aria-hidden />
       </span>
       <h1 tabIndex={-1}>{t('errors.title')}</h1>
-      <p className={classes.text}>{say(error)}</p>
+      <p className={classes.text}>{error instanceof ApiError ? say(error) : t('errors.unknown')}</p>
+      {error instanceof Error && !(error instanceof ApiError) && (
+        <p className={classes.reference}>
+          <code>{error.message}</code>
+        </p>
+      )}
       <p className={classes.text}>{t('errors.safe')}</p>
       <div className={classes.actions}>
         <Button onClick={retry}>{t('retry')}</Button>

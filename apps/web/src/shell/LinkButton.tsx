@@ -12,4 +12,4 @@ function AnchorButton({ ref, ...props }: AnchorProps) {
 const Linked = createLink(AnchorButton)
 
 /** A link that looks like a button: `<LinkButton to="/calendar/create" variant="default">`. */
-export const LinkButton: LinkComponent<typeof AnchorButton> = (props) => <Linked preload="intent" {...props} />
+export const LinkButton: LinkComponent<typeof AnchorButton> = Linked

@@ -1,8 +1,17 @@
 import { IconMapPinQuestion } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { recentPages } from '../recent-pages.ts'
+import { readSession } from '../session.ts'
+import { loadTexts } from '../texts.ts'
 import { LinkButton } from './LinkButton.tsx'
 import classes from './Message.module.css'
 import { useNamedPage } from './page-name.ts'
+
+const FindInstead = lazy(async () => {
+  const [module] = await Promise.all([import('./FindInstead.tsx'), loadTexts(['shell', 'kit', 'status', 'palette'])])
+  return { default: module.FindInstead }
+})
 
 export function NotFoundPage() {
   const t = useTranslations('app')
@@ -17,7 +26,22 @@ export function NotFoundPage() {
         <p className={classes.text}>{t('notFound.message')}</p>
         <div className={classes.actions}>
           <LinkButton to="/">{t('home')}</LinkButton>
+          {readSession() !== null && (
+            <Suspense fallback={null}>
+              <FindInstead />
+            </Suspense>
+          )}
         </div>
+        {recentPages().length > 0 && (
+          <nav className={classes.recent} aria-label={t('notFound.recent')}>
+            <p>{t('notFound.recent')}</p>
+            {recentPages().map(({ path, title }) => (
+              <a key={path} href={path}>
+                {title}
+              </a>
+            ))}
+          </nav>
+        )}
       </div>
     </main>
   )

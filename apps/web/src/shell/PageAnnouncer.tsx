@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { onBrandName, shownBrandName } from '../brand.ts'
+import { rememberPage } from '../recent-pages.ts'
 import { usePageName } from './page-name.ts'
 
 /** Sets `{page} · {brand}` and, after a change of page, moves the focus to its h1 so that it is read out. */
@@ -11,6 +12,11 @@ export function PageAnnouncer() {
   const name = usePageName()
   const brandName = useSyncExternalStore(onBrandName, shownBrandName)
   const page = name ?? (title && t(title))
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => {
+    // A page that is not there has a name and no title of its own.
+    if (page && title) rememberPage({ path, title: page })
+  }, [page, path, title])
   useEffect(() => {
     document.title = page ? `${page} · ${brandName}` : brandName
   }, [page, brandName])

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Drawer, SegmentedControl } from '@mantine/core'
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { chooseDensity, type Density, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
 import { openLayer } from '../layers.ts'
 import { panelEntries } from '../menu.ts'
+import { useScheme } from '../theme/use-scheme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useSignOut } from '../use-sign-out.ts'
@@ -56,7 +57,7 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
 
 function Preferences() {
   const t = useTranslations('shell.panel')
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { scheme, chooseScheme } = useScheme()
   const [density, setDensity] = useState<Density>(readDensity)
   return (
     <div className={classes.preferences}>
@@ -66,8 +67,8 @@ function Preferences() {
       <SegmentedControl
         fullWidth
         aria-labelledby="panel-theme"
-        value={colorScheme}
-        onChange={setColorScheme}
+        value={scheme}
+        onChange={chooseScheme}
         data={[
           { value: 'light', label: <Choice icon={<IconSun size={16} stroke={2} aria-hidden />}>{t('light')}</Choice> },
           { value: 'dark', label: <Choice icon={<IconMoon size={16} stroke={2} aria-hidden />}>{t('dark')}</Choice> },

@@ -27,6 +27,11 @@ export const shownToasts = (): readonly Toast[] => shown
 /** The last hundred that were shown. */
 export const saidToasts = (): readonly SaidToast[] => said
 
+/** The next person at this browser was told none of it. */
+export function forgetSaid(): void {
+  said = []
+}
+
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

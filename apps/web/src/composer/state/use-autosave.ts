@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../../drafts.ts'
+import { saveBeforeReload } from '../../stale-chunk.ts'
 import type { Composition } from '../model/composition.ts'
 import { offered, type SavedDraft, withDraft, withoutDraft } from '../model/saved-drafts.ts'
 
@@ -47,7 +48,9 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
   useEffect(() => {
     const leave = () => void save()
     window.addEventListener('pagehide', leave)
+    const release = saveBeforeReload(save)
     return () => {
+      release()
       window.removeEventListener('pagehide', leave)
       leave()
     }

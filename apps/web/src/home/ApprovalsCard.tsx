@@ -1,0 +1,59 @@
+import { IconArrowRight, IconHourglassHigh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useNow } from '../calendar/data/use-now.ts'
+import { Card } from '../ui/Card.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { useFormats } from '../use-formats.ts'
+import type { PostsFigure } from './figure.ts'
+import classes from './HomePage.module.css'
+import { PostLine } from './PostLine.tsx'
+import { leftUntil } from './windows.ts'
+
+const urgentHours = 6
+
+/** Posts that wait for a decision, the first to be too late first. */
+export function ApprovalsCard({ source, count }: PostsFigure) {
+  const t = useTranslations('home')
+  const formats = useFormats()
+  const now = useNow()
+  const action = (
+    <Link to="/calendar-list" search={{ tab: 'approve' }} className={classes.action}>
+      {t('approve.open')}
+      <IconArrowRight size={16} stroke={2} aria-hidden />
+    </Link>
+  )
+  return (
+    <Card title={t('approve.title')} icon={IconHourglassHigh} tone="amber" count={count} action={action} flush>
+      <DataArea source={source} errorTitle={t('approve.failed')}>
+        {({ member }) =>
+          member.length === 0 ? (
+            <p className={classes.none}>{t('approve.none')}</p>
+          ) : (
+            <ul>
+              {member.map((post) => {
+                const left = leftUntil(post.scheduledAt, now)
+                const urgent = left.days === 0 && left.hours < urgentHours
+                const who = post.author && `${post.author.firstName} ${post.author.lastName}`
+                const before = t('approve.before', { at: formats.dateTime(post.scheduledAt) })
+                return (
+                  <PostLine
+                    key={post.id}
+                    post={post}
+                    facts={[who, t('places', { count: post.progress.total }), before].filter(Boolean).join(' · ')}
+                    mark={
+                      <span className={classes.left} data-tone={urgent ? 'amber' : 'ink'}>
+                        <IconHourglassHigh size={14} stroke={2.2} aria-hidden />
+                        {Date.parse(post.scheduledAt) <= now ? t('approve.late') : t('approve.left', left)}
+                      </span>
+                    }
+                  />
+                )
+              })}
+            </ul>
+          )
+        }
+      </DataArea>
+    </Card>
+  )
+}

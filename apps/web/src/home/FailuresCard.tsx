@@ -1,0 +1,44 @@
+import { IconAlertOctagon, IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Card } from '../ui/Card.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { StatusBadge } from '../ui/status/StatusBadge.tsx'
+import { useFormats } from '../use-formats.ts'
+import type { PostsFigure } from './figure.ts'
+import classes from './HomePage.module.css'
+import { PostLine } from './PostLine.tsx'
+
+/** Posts of the last week that did not reach every place. */
+export function FailuresCard({ source, count }: PostsFigure) {
+  const t = useTranslations('home')
+  const formats = useFormats()
+  const action = (
+    <Link to="/calendar" search={{ status: ['FAILED', 'PARTIALLY_FAILED'] }} className={classes.action}>
+      {t('failures.open')}
+      <IconArrowRight size={16} stroke={2} aria-hidden />
+    </Link>
+  )
+  return (
+    <Card title={t('failures.title')} icon={IconAlertOctagon} tone="red" count={count} action={action} flush>
+      <DataArea source={source} errorTitle={t('failures.failed')}>
+        {({ member }) => (
+          <ul>
+            {member.map((post) => {
+              const { published, failed, unconfirmed, total } = post.progress
+              const what = t('failures.what', { published, failed: failed + unconfirmed })
+              return (
+                <PostLine
+                  key={post.id}
+                  post={post}
+                  facts={`${what} · ${formats.relative(post.scheduledAt)}`}
+                  mark={<StatusBadge status={`post.${post.scopedPostStatus}`} done={published} total={total} />}
+                />
+              )
+            })}
+          </ul>
+        )}
+      </DataArea>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { headlineOf } from '../calendar/model/wording.ts'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import type { Post } from './figure.ts'
+import classes from './HomePage.module.css'
+
+interface Props {
+  post: Post
+  /** Before the picture: when. */
+  when?: ReactNode
+  /** Behind its network: who, where, until when. */
+  facts: string
+  /** At the right. */
+  mark: ReactNode
+}
+
+/** A post as the cards show it; the whole line opens it. */
+export function PostLine({ post, when, facts, mark }: Props) {
+  const t = useTranslations('home')
+  const picture = post.attachments.find(({ contentUrl }) => /\.(jpe?g|png|webp)$/i.test(contentUrl))
+  return (
+    <li className={classes.line} data-when={when !== undefined || undefined}>
+      {when !== undefined && <span className={classes.when}>{when}</span>}
+      {picture ? (
+        <img className={classes.picture} src={picture.contentUrl} alt="" loading="lazy" width={36} height={36} />
+      ) : (
+        <span className={classes.picture} aria-hidden>
+          <IconPhoto size={18} stroke={1.75} />
+        </span>
+      )}
+      <span className={classes.words}>
+        <Link to="/calendar" search={{ id: post.id }} className={classes.name}>
+          {headlineOf(post.title, post.text).headline || t('noText')}
+        </Link>
+        <span className={classes.facts}>
+          <NetworkGlyph network={post.integrationType} size={14} />
+          <span className={classes.fact}>{facts}</span>
+        </span>
+      </span>
+      <span className={classes.mark}>{mark}</span>
+    </li>
+  )
+}

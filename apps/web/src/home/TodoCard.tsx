@@ -1,0 +1,59 @@
+import { IconArrowRight, IconInbox } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import type { InboxFigure } from './figure.ts'
+import classes from './HomePage.module.css'
+
+/** What customers wrote and nobody has dealt with, the oldest first. */
+export function TodoCard({ source, count }: InboxFigure) {
+  const t = useTranslations('home')
+  const action = (
+    <Link to="/inbox" className={classes.action}>
+      {t('todo.open')}
+      <IconArrowRight size={16} stroke={2} aria-hidden />
+    </Link>
+  )
+  return (
+    <Card title={t('todo.title')} icon={IconInbox} tone="brand" count={count} action={action} flush>
+      <DataArea source={source} errorTitle={t('todo.failed')}>
+        {({ member }) =>
+          member.length === 0 ? (
+            <p className={classes.none}>{t('todo.none')}</p>
+          ) : (
+            <ul>
+              {member.map((item) => (
+                <li key={item.id} className={classes.line}>
+                  <span className={classes.face}>
+                    <Avatar name={item.userName || '?'} src={item.userAvatar} size={36} />
+                    <span className={classes.notch}>
+                      <NetworkGlyph network={item.integrationType} size={14} />
+                    </span>
+                  </span>
+                  <span className={classes.words}>
+                    <span className={classes.who}>
+                      <Link to="/inbox" search={{ id: item.id }} className={classes.name}>
+                        {item.userName || t('someone')}
+                      </Link>
+                      {item.kind === 'review' && <Stars rating={item.likesCount} />}
+                    </span>
+                    <span className={classes.fact}>{item.text || t('noText')}</span>
+                  </span>
+                  <span className={classes.place}>{item.location.name}</span>
+                  <span className={classes.time}>
+                    <DateTime at={item.editedAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </DataArea>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { inboxes } from '@vitrine/contract/inbox'
+import { posts } from '@vitrine/contract/posts'
+import { useMe } from '../account.ts'
+import { q } from '../api.ts'
+import { useNow } from '../calendar/data/use-now.ts'
+import { useBroken } from '../notifications/use-notifications.ts'
+import { windowsAt } from './windows.ts'
+
+const shown = 3
+
+/** What each card counts and its most urgent lines; null for what one has no right to see. */
+export function useFigures() {
+  const me = useMe()
+  const { inbox, calendar, calendarPost, locations } = me.appPermissions
+  const seesPosts = calendar || calendarPost
+  const mayApprove = seesPosts && me.roles.includes('ROLE_APPROVAL')
+  const minute = Math.floor(useNow() / 60_000) * 60_000
+  const { now, inTwoDays, midnight, weekAgo } = windowsAt(minute)
+  const page = { itemsPerPage: shown }
+
+  const todo = useQuery({
+    ...q(inboxes.list, { query: { ...page, isDone: false, order: { editedAt: 'asc' } } }),
+    enabled: inbox,
+  })
+  const approvals = useQuery({
+    ...q(posts.list, { query: { ...page, postStatus: ['PENDING_APPROVAL'], order: { scheduledAt: 'asc' } } }),
+    enabled: mayApprove,
+  })
+  const coming = { postStatus: ['SCHEDULED', 'PENDING_APPROVAL'], scheduledAt: { after: now, before: inTwoDays } }
+  const upcoming = useQuery({
+    ...q(posts.list, { query: { ...page, ...coming, order: { scheduledAt: 'asc' } } }),
+    // The minute goes on; what was shown stays until the next answer is there.
+    placeholderData: (before) => before,
+    enabled: seesPosts,
+  })
+  const leaving = useQuery({
+    ...q(posts.list, {
+      query: { itemsPerPage: 0, postStatus: ['SCHEDULED'], scheduledAt: { after: now, before: midnight } },
+    }),
+    placeholderData: (before) => before,
+    enabled: seesPosts,
+  })
+  const failures = useQuery({
+    ...q(posts.list, {
+      query: {
+        ...{ ...page, postStatus: ['FAILED', 'PARTIALLY_FAILED'] },
+        ...{ scheduledAt: { after: weekAgo }, order: { scheduledAt: 'desc' } },
+      },
+    }),
+    enabled: seesPosts,
+  })
+  const broken = useBroken()
+  return {
+    todo: inbox ? { source: todo, count: todo.data?.totalItems } : null,
+    approvals: mayApprove ? { source: approvals, count: approvals.data?.totalItems } : null,
+    upcoming: seesPosts ? { source: upcoming, count: upcoming.data?.totalItems } : null,
+    failures: seesPosts ? { source: failures, count: failures.data?.totalItems } : null,
+    broken: locations || calendarPost ? { source: broken, count: broken.data?.connections.length } : null,
+    leavingToday: leaving.data?.totalItems,
+  }
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import '../theme/dashboard.css'
+import { useTranslations } from 'use-intl'
+import { openLayer } from '../layers.ts'
+import { queryClient } from '../query-client.ts'
+import { Layers } from './Layers.tsx'
+
+/** On a page that is not there: the search of everything. */
+export function FindInstead() {
+  const t = useTranslations('shell')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Button
+        variant="default"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        onClick={() => openLayer('palette')}
+      >
+        {t('search')}
+      </Button>
+      <Layers />
+    </QueryClientProvider>
+  )
+}

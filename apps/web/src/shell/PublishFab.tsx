@@ -1,0 +1,29 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { mayOpen } from '../guard.ts'
+import { publishing } from '../menu.ts'
+import { LinkButton } from './LinkButton.tsx'
+import classes from './PublishFab.module.css'
+
+const pages = ['/', '/inbox', '/calendar', '/calendar-list']
+
+/** On phones, where the menu is folded away: on the pages one publishes from, not over what is open in them. */
+export function PublishFab() {
+  const t = useTranslations('shell')
+  const me = useMe()
+  const here = useLocation({ select: ({ pathname, search }) => pages.includes(pathname) && !('id' in search) })
+  const [way] = publishing.filter(({ needs }) => mayOpen(needs ?? {}, me))
+  if (!here || !way) return null
+  return (
+    <LinkButton
+      to={way.to}
+      className={classes.fab}
+      size="lg"
+      leftSection={<IconPlus size={22} stroke={1.75} aria-hidden />}
+    >
+      {t('publish')}
+    </LinkButton>
+  )
+}
