@@ -23,9 +23,9 @@ export async function onlyOnce(
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > 200 || operation.accepts === 'multipart') return run()
   const hash = createHash('sha256')
-    .update(`${name} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .update(`${name} ${who.companyId} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest()
-  const mine = { company_id: who.companyId, user_id: who.userId, key }
+  const mine = { company_id: who.homeCompanyId, user_id: who.userId, key }
   const { numInsertedOrUpdatedRows: claimed } = await db
     .insertInto('idempotency_key')
     .values({ ...mine, request_hash: hash })

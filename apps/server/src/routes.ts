@@ -12,6 +12,7 @@ import { answerType, mustTakeBody } from './negotiation.ts'
 import type { Asked, Handlers, Page } from './serve.ts'
 import { identify } from './session/identify.ts'
 import { languageOf } from './texts.ts'
+import { isKept, keepDone, keepVisit, recorded } from './user-activities/record.ts'
 import { may, type Viewer } from './viewer.ts'
 
 type AnyHandler = (deps: Deps, asked: Asked<Operation>) => Promise<unknown>
@@ -76,12 +77,22 @@ async function serve(
   request.lang = who?.lang ?? languageOf(request.headers['accept-language'])
   if (who) guard(operation, who)
   const asked = ask(deps, operation, who, request, reply)
-  const run = () => handler(deps, asked)
-  if (operation.raw) return run()
+  const plainly = () => handler(deps, asked)
+  if (who === null) {
+    if (operation.raw) return plainly()
+    const answer = await plainly()
+    // Some open operations know who asks, and are theirs then.
+    if (request.who && isKept(operation)) await keepDone(deps, { name, operation, who: request.who, request }, answer)
+    return send(deps, operation, type, request, reply, answer)
+  }
+  const act = { name, operation, who, request }
+  if (who.companyId !== who.homeCompanyId) await keepVisit(deps, act)
+  if (operation.raw) return plainly()
+  const run = isKept(operation) ? () => recorded(deps, act, (inside, db) => handler(inside, { ...asked, db })) : plainly
+  // Keys are their sender's, whichever company they act for.
+  const home = deps.databases.of(who.homeCompanyId)
   const answer =
-    who && operation.method === 'POST'
-      ? await onlyOnce(asked.db, who, name, request, reply, operation, run)
-      : await run()
+    operation.method === 'POST' ? await onlyOnce(home, who, name, request, reply, operation, run) : await run()
   return send(deps, operation, type, request, reply, answer)
 }
 

@@ -5,7 +5,10 @@ import type { AppPermissions, Permission, Profile, Role } from '@vitrine/contrac
 export interface Viewer {
   readonly userId: string
   readonly companyId: string
+  /** The company they belong to: another one than `companyId` while a super admin acts for that. */
+  readonly homeCompanyId: string
   readonly sessionId: string
+  readonly name: string
   readonly lang: Locale
   readonly email: string
   readonly roles: readonly Role[]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Attachment } from './attachments.ts'
 import { create, list, read, update } from './operation.ts'
-import { Id, Instant, resource } from './resource.ts'
+import { Id, Instant, link, resource } from './resource.ts'
 
 export const locales = ['fr', 'en', 'es'] as const
 export type Locale = (typeof locales)[number]
@@ -10,10 +11,13 @@ export const Lang = z
   .transform((value) => value.slice(0, 2).toLowerCase())
   .pipe(z.enum(locales))
 
+export const firstDays = ['monday', 'saturday', 'sunday'] as const
+
 /** The brand a company shows in place of the product's own. */
 export const Brand = z.object({
   name: z.string().max(80).optional(),
   logo: z.string().optional(),
+  favicon: z.string().optional(),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -28,8 +32,15 @@ export const Company = resource('Company', '/companies', {
   lang: z.enum(locales),
   postsAreApproved: z.boolean(),
   repliesAreApproved: z.boolean(),
+  /** The first day of its weeks; as the reader's language has it when not said. */
+  firstDayOfWeek: z.enum(firstDays).optional(),
   brand: Brand,
   createdAt: Instant,
+  /** Who may give rights: whom to ask for one that is missing. The owners first, five at most. */
+  administrators: z.array(z.string()),
+  /** For the super admin's list: how many people and places. */
+  usersCount: z.int().optional(),
+  locationsCount: z.int().optional(),
 })
 
 const CompanyChange = z.object({
@@ -39,13 +50,16 @@ const CompanyChange = z.object({
   lang: Lang.optional(),
   postsAreApproved: z.boolean().optional(),
   repliesAreApproved: z.boolean().optional(),
+  firstDayOfWeek: z.enum(firstDays).nullish(),
+  /** An uploaded picture; null takes it away. */
+  logo: link(Attachment).nullish(),
 })
 
 export const companies = {
   list: list(Company, {
     says: 'Every company, for the super admin.',
     authz: { superAdmin: true, scope: 'public', stranger: 403, effect: 'read' },
-    rules: { filters: { name: 'text' }, order: ['name'] },
+    rules: { filters: { name: 'text' }, order: ['name', 'createdAt'] },
   }),
   create: create(Company, {
     says: 'A new company, for the super admin.',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { locales } from './companies.ts'
+import { Attachment } from './attachments.ts'
+import { Lang, locales } from './companies.ts'
 import { LocationSummary } from './locations.ts'
-import { call, read } from './operation.ts'
+import { call, list, read, remove, update } from './operation.ts'
 import { permissions, profiles, roles } from './permissions.ts'
-import { Id, Iri, reference, resource } from './resource.ts'
+import { Id, Instant, Iri, link, reference, resource } from './resource.ts'
 
 export const AppPermissions = z.object(
   // fromEntries loses the keys
@@ -13,6 +14,16 @@ export const AppPermissions = z.object(
   >,
 )
 
+/** How somebody likes the product; what is not said follows the browser. */
+export const Preferences = z.object({
+  theme: z.enum(['light', 'dark', 'auto']).optional(),
+  density: z.enum(['comfort', 'compact']).optional(),
+  /** Single keys act; off for those whose tools type by themselves (WCAG 2.1.4). */
+  shortcuts: z.boolean().optional(),
+})
+
+export const userStatuses = ['invited', 'active', 'disabled'] as const
+
 export const User = resource('User', '/users', {
   id: Id,
   username: z.string(),
@@ -21,22 +32,73 @@ export const User = resource('User', '/users', {
   lastName: z.string(),
   lang: z.enum(locales),
   locale: z.enum(locales),
+  /** An IANA zone; the browser's when it is not said. */
+  timeZone: z.string().optional(),
   avatar: z.string().optional(),
+  preferences: Preferences,
   roles: z.array(z.enum(roles)),
   profile: z.enum(profiles),
   /** The places a PROFILE_MEMBER may see; an owner sees every one and the list is empty. */
   allowedLocations: z.array(reference(LocationSummary)),
   superAdmin: z.boolean(),
   appPermissions: AppPermissions,
+  status: z.enum(userStatuses),
+  /** When this person was last seen, as far as sessions tell. */
+  lastSeenAt: Instant.optional(),
+  /** Whether the caller may change this person's rights, scope and access. Nobody may change their own. */
+  canEditRights: z.boolean(),
+  /** Whether the caller may delete this person. */
+  canDelete: z.boolean(),
+  /** The company whose rows are seen: for a super admin who acts for another one, that one. */
   company: z
     .object({ '@id': Iri, '@type': z.literal('Company'), id: Id, name: z.string() })
     .meta({ 'x-relation': 'Company' }),
 })
 
+const UserChange = z.object({
+  firstName: z.string().trim().min(1).max(100).optional(),
+  lastName: z.string().trim().max(100).optional(),
+  lang: Lang.optional(),
+  /** An IANA zone; null follows the browser. */
+  timeZone: z.string().nullish(),
+  /** An uploaded picture; null takes it away. */
+  avatar: link(Attachment).nullish(),
+  preferences: Preferences.optional(),
+  /** Needs `currentPassword`, as does `password`. */
+  email: z.string().trim().max(254).pipe(z.email()).optional(),
+  /** Judged by the server's rules. */
+  password: z.string().optional(),
+  currentPassword: z.string().optional(),
+  // What only somebody who manages users may change, and not of themselves.
+  roles: z.array(z.enum(roles)).optional(),
+  profile: z.enum(profiles).optional(),
+  allowedLocations: z.array(link(LocationSummary)).max(10_000).optional(),
+  /** Replaced whole: a right that is not named is not given. */
+  appPermissions: AppPermissions.partial().optional(),
+  disabled: z.boolean().optional(),
+})
+
 export const users = {
+  list: list(User, {
+    says: 'The people of the company.',
+    authz: { permission: 'users', scope: 'company', object: 'User', stranger: 404, effect: 'read' },
+    rules: {
+      filters: { search: 'text', permission: 'exact', profile: 'exact', status: 'exact' },
+      order: ['name', 'email', 'lastSeenAt', 'createdAt'],
+    },
+  }),
   read: read(User, {
     says: 'A person: oneself, or a colleague for those who manage users.',
     authz: { scope: 'company', object: 'User', stranger: 404, effect: 'read' },
+  }),
+  update: update(User, {
+    says: 'Changes one’s own profile; for those who manage users, a colleague’s names, rights, scope and access. A changed password or `disabled` ends that person’s sessions.',
+    authz: { scope: 'company', object: 'User', stranger: 404, effect: 'write' },
+    body: UserChange,
+  }),
+  remove: remove(User, {
+    says: 'Deletes a person; what they wrote stays.',
+    authz: { permission: 'users', scope: 'company', object: 'User', stranger: 404, effect: 'write' },
   }),
 }
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
@@ -23,6 +24,19 @@ const shownOf = ({ status, body, headers: { 'x-request-id': _id, date: _date, ..
   headers,
 })
 
+async function picture(of: Person) {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#066d76' } })
+    .png()
+    .toBuffer()
+  const start =
+    '--cut\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(start), bytes, Buffer.from('\r\n--cut--\r\n')])
+  const { body: made } = await of.ask('POST', '/api/attachments', body, {
+    'content-type': 'multipart/form-data; boundary=cut',
+  })
+  return made
+}
+
 describe('one’s own company', () => {
   test('is read by everybody in it', async () => {
     const clerk = await server.colleague(owner, { permissions: { setting: false }, profile: 'PROFILE_MEMBER' })
@@ -41,6 +55,7 @@ describe('one’s own company', () => {
       repliesAreApproved: false,
       brand: {},
       createdAt: expect.stringMatching(/\+00:00$/),
+      administrators: ['Camille Test'],
     })
   })
 
@@ -63,7 +78,26 @@ describe('one’s own company', () => {
     ).toEqual(body)
   })
 
+  test('says when its weeks begin, and shows its logo', async () => {
+    expect((await owner.ask('PUT', own, { firstDayOfWeek: 'sunday' })).body.firstDayOfWeek).toBe('sunday')
+    expect((await owner.ask('PUT', own, { firstDayOfWeek: null })).body.firstDayOfWeek).toBeUndefined()
+    const logo = await picture(owner)
+    expect((await owner.ask('PUT', own, { logo: logo['@id'] })).body.brand).toEqual({ logo: logo.contentUrl })
+    expect((await owner.ask('PUT', own, { logo: null })).body.brand).toEqual({})
+    const theirs = await picture(stranger)
+    expect((await owner.ask('PUT', own, { logo: theirs['@id'] })).body.violations).toMatchObject([
+      { propertyPath: 'logo', code: 'relation.unknown' },
+    ])
+  })
+
+  test('names whom to ask for a right that is missing', async () => {
+    const company = await server.owner('Chez nous')
+    await server.colleague(company, { permissions: { users: false } })
+    expect((await company.ask('GET', `/api/companies/${company.companyId}`)).body.administrators).toHaveLength(1)
+  })
+
   test.each([
+    [{ firstDayOfWeek: 'friday' }, 'firstDayOfWeek'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ lang: 'de' }, 'lang'],
     [{ name: '  ' }, 'name'],
@@ -111,6 +145,15 @@ describe('every company', () => {
     expect(await names('order[name]=desc')).toEqual(['Les Tables de Margot', 'Another company'])
     expect(await names('name=TABLES')).toEqual(['Les Tables de Margot'])
     expect(await names('name=%25')).toEqual([])
+  })
+
+  test('is shown with how many people and places it has', async () => {
+    const small = await server.owner('Petite maison')
+    await small.ask('POST', '/api/locations', { name: 'Lyon' })
+    await server.colleague(small)
+    const { body } = await admin.ask('GET', '/api/companies?name=petite')
+    expect(body.member[0]).toMatchObject({ usersCount: 2, locationsCount: 1 })
+    expect((await owner.ask('GET', own)).body.usersCount).toBeUndefined()
   })
 
   test('can be made', async () => {

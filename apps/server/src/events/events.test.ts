@@ -31,6 +31,7 @@ async function follow(person: Person) {
   })().catch(() => {})
   return {
     response,
+    ended: reading,
     text: () => text,
     async until(piece: string) {
       for (let turn = 0; turn < 200 && !text.includes(piece); turn++)
@@ -108,4 +109,20 @@ test('a transaction that fails tells nothing; nobody without a session listens',
   expect(mine.text()).not.toContain(lost)
   await mine.end()
   expect((await server.ask('GET', '/api/events')).status).toBe(401)
+})
+
+test('somebody whose rights change hears no more of what they could see before', async () => {
+  const marc = await server.colleague(camille, { permissions: { inbox: false } })
+  const stream = await follow(marc)
+  const db = server.deps.databases.of(camille.companyId)
+  await tellUntilHeard(db, { company: camille.companyId, type: 'notification' }, () =>
+    stream.text().includes('event: notification'),
+  )
+  await tell(db, { company: camille.companyId, type: 'inbox' })
+  await tell(db, { company: camille.companyId, type: 'export' })
+  await stream.until('event: export')
+  expect(stream.text()).not.toContain('event: inbox')
+  await camille.ask('PUT', `/api/users/${marc.id}`, { appPermissions: {} })
+  // The server ends it; the browser opens it again, with the rights of then.
+  await stream.ended
 })

@@ -7,7 +7,8 @@ export type EventType = (typeof eventTypes)[number]
 /** That something changed: never what, so that reading it again passes every guard. */
 export interface Happened {
   readonly company: string
-  readonly type: EventType
+  /** `rights`: what somebody may see has changed; their streams are opened anew, and nothing else is said. */
+  readonly type: EventType | 'rights'
   readonly id?: string
   /** The place it belongs to; people who may not see the place are not told. */
   readonly location?: string

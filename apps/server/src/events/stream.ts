@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
+import type { Permission } from '@vitrine/contract/permissions'
 import pg from 'pg'
 import type { Deps } from '../deps.ts'
 import { roleUrl } from '../roles.ts'
-import { seesLocation, type Viewer } from '../viewer.ts'
-import { channel, type Happened } from './events.ts'
+import { may, seesLocation, type Viewer } from '../viewer.ts'
+import { channel, type EventType, type Happened } from './events.ts'
 
 interface Listener {
   readonly who: Viewer
@@ -14,6 +15,12 @@ interface Listener {
 export interface Streams {
   open(who: Viewer, to: ServerResponse): void
   close(): Promise<void>
+}
+
+/** Who is told nothing of what they may not look at: the same rights as the lists behind it. */
+const rightsFor: Partial<Record<EventType, readonly Permission[]>> = {
+  inbox: ['inbox'],
+  publication: ['calendar', 'calendarPost'],
 }
 
 const heartbeatMs = 20_000
@@ -55,8 +62,15 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
   const pass = (happened: Happened) => {
     const { company, user, location, type, ...rest } = happened
     for (const { who, to } of listeners) {
+      if (type === 'rights') {
+        // Opened again, the stream is looked at with the rights of then, or refused.
+        if (user === who.userId) to.end()
+        continue
+      }
       if (who.companyId !== company || (user !== undefined && user !== who.userId)) continue
       if (location !== undefined && !seesLocation(who, location)) continue
+      const needed = rightsFor[type]
+      if (needed !== undefined && !may(who, needed)) continue
       to.write(`event: ${type}\ndata: ${JSON.stringify({ ...rest, ...(location ? { location } : {}) })}\n\n`)
     }
   }

@@ -8,6 +8,7 @@ import {
   weekdays,
 } from '@vitrine/contract/opening-hours'
 import { iriOf } from '@vitrine/contract/resource'
+import { csvLine, csvMark, delimiterOf } from '../csv.ts'
 import type { Db } from '../db.ts'
 import { eachPlace, kindsOfPlaces, type NamedPlace } from '../locations/batch.ts'
 import { writePhone } from '../locations/phones.ts'
@@ -21,13 +22,13 @@ import { writeLabels } from './label-cell.ts'
  * expect. What an import reads back changes nothing.
  */
 export async function* exportPlaces(db: Db, who: Viewer, lang: Locale): AsyncGenerator<string> {
-  const delimiter = lang === 'en' ? ',' : ';'
+  const delimiter = delimiterOf(lang)
   const targets = targetsFor(await kindsOfPlaces(db, who))
-  const line = (cells: string[]) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
-  let piece = `\ufeff${line(targets.map((target) => headingOf(target, lang)))}`
+  const line = (cells: string[]) => csvLine(cells, delimiter)
+  let piece = `${csvMark}${line(targets.map((target) => headingOf(target, lang)))}`
   for await (const place of eachPlace(db, who)) {
     const cells = cellsOf(place)
-    piece += line(targets.map((target) => guarded(String(cells.get(target) ?? ''))))
+    piece += line(targets.map((target) => String(cells.get(target) ?? '')))
     if (piece.length < 65_536) continue
     yield piece
     piece = ''
@@ -92,16 +93,4 @@ function hoursCell(place: NamedPlace, target: string): string {
   const [day, type = 'default'] = target.split('.').reverse()
   const set = (place.opening_hours as OpeningHours[]).find((one) => one.type === type) // written through the contract only
   return writeHours(set?.[day as Weekday] ?? '', place.hours_to_check.includes(target)) // a target names a day
-}
-
-/** A spreadsheet takes a cell that begins so for a formula and runs it; numbers and phones are left alone. */
-function guarded(cell: string): string {
-  const formula = /^('*[=@]|'+[+-])/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s().-]*$/.test(cell))
-  return formula ? `'${cell}` : cell
-}
-
-function quoted(cell: string, delimiter: string): string {
-  return cell.includes(delimiter) || /["\r\n]/.test(cell) || cell !== cell.trim()
-    ? `"${cell.replaceAll('"', '""')}"`
-    : cell
 }

@@ -1,19 +1,23 @@
 import { Company, type Locale } from '@vitrine/contract/companies'
 import { LocationSummary } from '@vitrine/contract/locations'
 import { type AppPermissions, allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
+import { writeInstant } from '@vitrine/contract/query'
 import { identity, iriOf } from '@vitrine/contract/resource'
-import { User } from '@vitrine/contract/users'
+import { type Preferences, User, type userStatuses } from '@vitrine/contract/users'
+import type { z } from 'zod'
 import type { Db } from '../db.ts'
-import { findUser } from './queries.ts'
+import type { Viewer } from '../viewer.ts'
+import { mayDelete, mayEditRights } from './policy.ts'
+import { findUser, type UserRow } from './queries.ts'
 
-/** A person as the API shows them, or nothing when there is none of that id. */
-export async function readUser(db: Db, id: string) {
+/** A person as the API shows them to somebody, or nothing when there is none of that id. */
+export async function readUser(db: Db, id: string, who: Viewer | null = null) {
   const row = await findUser(db, id)
-  return row && presentUser(row)
+  return row && presentUser(row, who)
 }
 
-function presentUser(row: NonNullable<Awaited<ReturnType<typeof findUser>>>) {
-  const lang = row.lang as Locale // check constraints hold lang, profile and roles
+export function presentUser(row: UserRow, who: Viewer | null) {
+  const lang = row.lang as Locale // check constraints hold lang, profile and status
   return {
     ...identity(User, row.id),
     username: row.email,
@@ -22,12 +26,22 @@ function presentUser(row: NonNullable<Awaited<ReturnType<typeof findUser>>>) {
     lastName: row.last_name,
     lang,
     locale: lang,
+    ...(row.time_zone === null ? {} : { timeZone: row.time_zone }),
     ...(row.avatar === null ? {} : { avatar: row.avatar }),
+    preferences: row.preferences as z.infer<typeof Preferences>, // written through the contract only
     roles: row.roles as Role[], // written from the contract's list
-    profile: row.profile as Profile, // a check constraint holds it
+    profile: row.profile as Profile, // as lang
     allowedLocations: row.locations.map((id) => iriOf(LocationSummary, id)),
     superAdmin: row.super_admin,
-    appPermissions: { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) }, // written from the contract's list
+    appPermissions: permissionsOf(row),
+    status: row.status as (typeof userStatuses)[number], // as lang
+    ...(row.last_seen_at === null ? {} : { lastSeenAt: writeInstant(row.last_seen_at) }),
+    canEditRights: who !== null && mayEditRights(who, row),
+    canDelete: who !== null && mayDelete(who, row),
     company: { ...identity(Company, row.company_id), name: row.company_name },
   }
+}
+
+export function permissionsOf(row: Pick<UserRow, 'permissions'>): AppPermissions {
+  return { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) } // written from the contract's list
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
+import { anyOf } from '../lists.ts'
 
-export async function findUser(db: Db, id: string) {
+export async function findUser(db: Db | Tx, id: string) {
+  const [row] = await findUsers(db, [id])
+  return row
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export async function findUsers(db: Db | Tx, ids: readonly string[]) {
   return db
     .selectFrom('app_user')
     .innerJoin('company', 'company.id', 'app_user.company_id')
@@ -11,11 +18,14 @@ export async function findUser(db: Db, id: string) {
       'app_user.first_name',
       'app_user.last_name',
       'app_user.lang',
+      'app_user.time_zone',
+      'app_user.preferences',
       'app_user.avatar',
       'app_user.profile',
       'app_user.roles',
       'app_user.permissions',
       'app_user.super_admin',
+      'app_user.status',
       'company.id as company_id',
       'company.name as company_name',
       sql<
@@ -23,7 +33,115 @@ export async function findUser(db: Db, id: string) {
       >`array(select location_id::text from user_location l where l.company_id = app_user.company_id and l.user_id = app_user.id order by 1)`.as(
         'locations',
       ),
+      sql<Date | null>`(select max(s.last_seen_at) from session s where s.company_id = app_user.company_id
+        and s.user_id = app_user.id)`.as('last_seen_at'),
+      sql<boolean>`(${isOwner(sql`app_user`)} and not exists (select from app_user other
+        where other.company_id = app_user.company_id and other.id <> app_user.id and ${isOwner(sql`other`)}))`.as(
+        'is_last_owner',
+      ),
     ])
-    .where('app_user.id', '=', id)
+    .where(anyOf(sql.ref('app_user.id'))(ids))
+    .execute()
+}
+
+/** Somebody who keeps the company in hands: sees all of it, may give rights, and can sign in. */
+function isOwner(user: ReturnType<typeof sql>) {
+  return sql<boolean>`(${user}.profile = 'PROFILE_OWNER' and ${user}.status = 'active' and (${user}.permissions ->> 'users')::boolean is true)`
+}
+
+/** The owners, held until the transaction ends: two who step down at once must not leave none. */
+export async function lockOwners(tx: Tx, companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from app_user
+    where company_id = ${companyId} and ${isOwner(sql`app_user`)} order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function lockUser(tx: Tx, companyId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface UserColumns {
+  first_name?: string
+  last_name?: string
+  lang?: string
+  time_zone?: string | null
+  avatar?: string | null
+  preferences?: string
+  email?: string
+  roles?: string[]
+  profile?: string
+  permissions?: string
+  status?: string
+}
+
+export async function updateUser(tx: Tx, companyId: string, id: string, columns: UserColumns): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  await tx
+    .updateTable('app_user')
+    .set({ ...columns })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceLocations(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  places: readonly string[],
+): Promise<void> {
+  await sql`delete from user_location where company_id = ${companyId} and user_id = ${userId}
+    and not location_id = any(${places}::uuid[])`.execute(tx)
+  await sql`insert into user_location (company_id, user_id, location_id)
+    select ${companyId}, ${userId}, place from unnest(${places}::uuid[]) place on conflict do nothing`.execute(tx)
+}
+
+/** Of the places given, those the company has. */
+export async function placesThatExist(tx: Tx, companyId: string, places: readonly string[]): Promise<Set<string>> {
+  if (places.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('location')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(anyOf(sql.ref('id'))(places))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function credentialOf(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('credential')
+    .select(['email', 'password_hash'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateCredential(
+  tx: Tx,
+  userId: string,
+  change: { email?: string; password_hash?: string },
+): Promise<void> {
+  await tx.updateTable('credential').set(change).where('user_id', '=', userId).execute()
+}
+
+/** Every session of a person ends: what is open answers 401 from now on. */
+export async function endSessions(tx: Tx, userId: string, because: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: sql`clock_timestamp()`, revoked_because: because })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function deleteUser(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.deleteFrom('app_user').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

@@ -1,0 +1,64 @@
+import type { companies } from '@vitrine/contract/companies'
+import type { BodyOf } from '@vitrine/contract/operation'
+import { sql } from 'kysely'
+import { contentUrl } from '../attachments/content.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { invalid, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { isTimeZone } from '../time-zones.ts'
+
+type Change = BodyOf<typeof companies.update>
+
+/** Makes a company without people; whoever acts for it invites them. Answers its id. */
+export async function create(deps: Deps, asked: BodyOf<typeof companies.create>): Promise<string> {
+  const id = newId()
+  if (typeof asked.logo === 'string') throw invalid({ propertyPath: 'logo', code: 'relation.unknown' })
+  await deps.databases
+    .of(id)
+    .insertInto('company')
+    .values({ id, ...columns(asked), name: asked.name })
+    .execute()
+  return id
+}
+
+export async function change(deps: Deps, db: Db, id: string, asked: Change): Promise<void> {
+  const logo = typeof asked.logo === 'string' ? await pictureOf(deps, db, asked.logo) : asked.logo
+  const brand =
+    logo === undefined
+      ? undefined
+      : logo === null
+        ? sql<string>`brand - 'logo'`
+        : sql<string>`brand || ${JSON.stringify({ logo })}::jsonb`
+  const { numUpdatedRows } = await db
+    .updateTable('company')
+    .set({ ...columns(asked), ...(brand === undefined ? {} : { brand }), id })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound()
+}
+
+async function pictureOf(deps: Deps, db: Db, id: string): Promise<string> {
+  const file = await db
+    .selectFrom('attachment')
+    .select(['storage_key', 'content_type'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw invalid({ propertyPath: 'logo', code: 'relation.unknown' })
+  if (!file.content_type.startsWith('image/')) throw invalid({ propertyPath: 'logo', code: 'media.invalidFormat' })
+  return contentUrl(deps.config, file.storage_key)
+}
+
+function columns(change: Change) {
+  if (change.timeZone !== undefined && !isTimeZone(change.timeZone))
+    throw invalid({ propertyPath: 'timeZone', code: 'timeZone' })
+  return {
+    name: change.name,
+    country: change.country,
+    time_zone: change.timeZone,
+    lang: change.lang,
+    posts_are_approved: change.postsAreApproved,
+    replies_are_approved: change.repliesAreApproved,
+    first_day_of_week: change.firstDayOfWeek,
+  }
+}

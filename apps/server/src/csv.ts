@@ -1,0 +1,24 @@
+import type { Locale } from '@vitrine/contract/companies'
+
+/** What marks a file as UTF-8 for spreadsheets. */
+export const csvMark = '\ufeff'
+
+/** The cut between cells the spreadsheets of the reader's country expect. */
+export const delimiterOf = (lang: Locale): string => (lang === 'en' ? ',' : ';')
+
+/** One line of a CSV file. Every cell is only ever text. */
+export function csvLine(cells: readonly string[], delimiter: string): string {
+  return `${cells.map((cell) => quoted(guarded(cell), delimiter)).join(delimiter)}\r\n`
+}
+
+/** A spreadsheet takes a cell that begins so for a formula and runs it; numbers and phones are left alone. */
+function guarded(cell: string): string {
+  const formula = /^('*[=@\t]|'+[+-])/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s().-]*$/.test(cell))
+  return formula ? `'${cell}` : cell
+}
+
+function quoted(cell: string, delimiter: string): string {
+  return cell.includes(delimiter) || /["\r\n]/.test(cell) || cell !== cell.trim()
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell
+}

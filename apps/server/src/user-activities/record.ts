@@ -1,0 +1,186 @@
+import type { Operation } from '@vitrine/contract/operation'
+import { idIn, iriOf } from '@vitrine/contract/resource'
+import type { FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { statusOf } from '../answers.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../ids.ts'
+import { joined } from '../joined.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** What is asked, as far as it is kept. */
+export interface Act {
+  readonly name: string
+  readonly operation: Operation
+  readonly who: Viewer
+  readonly request: FastifyRequest
+}
+
+type Run = (deps: Deps, db: Db) => Promise<unknown>
+
+/** Writes are kept; what somebody only does to what is their own, marks and sessions, is nobody else's business. */
+export function isKept({ method, authz }: Operation): boolean {
+  return method !== 'GET' && authz.effect !== 'read' && authz.scope !== 'self'
+}
+
+/** While these run a network is spoken to, a file comes in, or rows are written in pieces: no transaction waits for that. */
+const longer =
+  /^(connections|networkGrants)\.|^(attachments\.create|locationImports\.create|posts\.removal|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
+
+/** Runs a write and keeps who did it: in the same transaction, or right after where it can't be in one. */
+export async function recorded(deps: Deps, act: Act, run: Run): Promise<unknown> {
+  const db = deps.databases.of(act.who.companyId)
+  if (longer.test(act.name)) return afterwards(deps, db, act, run)
+  return db.transaction().execute(async (tx) => {
+    const here = joined(tx)
+    const { companyId } = act.who
+    const databases = {
+      ...deps.databases,
+      of: (company: string) => (company === companyId ? here : deps.databases.of(company)),
+    }
+    const before = await lookBefore(here, act)
+    const answer = await run({ ...deps, databases }, here)
+    await keep(here, act, { outcome: 'done', ...(await aboutOf(here, act, answer, before)) })
+    return answer
+  })
+}
+
+/** Keeps what has been done already. */
+export async function keepDone(deps: Deps, act: Act, answer: unknown): Promise<void> {
+  const db = deps.databases.of(act.who.companyId)
+  await keep(db, act, { outcome: 'done', ...(await aboutOf(db, act, answer, null)) })
+}
+
+async function afterwards(deps: Deps, db: Db, act: Act, run: Run): Promise<unknown> {
+  const before = await lookBefore(db, act)
+  try {
+    const answer = await run(deps, db)
+    await keep(db, act, { outcome: 'done', ...(await aboutOf(db, act, answer, before)) })
+    return answer
+  } catch (error) {
+    // Refused, nothing happened. Failed on the way, something may have.
+    if (statusOf(error) >= 500) await keep(db, act, { outcome: 'failed', ...about(act, before) }).catch(() => {})
+    throw error
+  }
+}
+
+/** A super admin looks around in a company: kept once an hour and company, whatever is looked at. */
+export async function keepVisit(deps: Deps, act: Act): Promise<void> {
+  const db = deps.databases.of(act.who.companyId)
+  const lately = await db
+    .selectFrom('user_activity')
+    .select('id')
+    .where('company_id', '=', act.who.companyId)
+    .where('user_id', '=', act.who.userId)
+    .where('at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
+    .limit(1)
+    .executeTakeFirst()
+  if (lately) return
+  const company = { object: iriOf({ path: '/companies' }, act.who.companyId), objectType: 'Company' }
+  await keep(db, { ...act, name: 'companies.visit' }, { outcome: 'done', ...company, summary: null })
+}
+
+interface About {
+  readonly objectType: string
+  readonly object: string | null
+  readonly summary: string | null
+}
+
+async function keep(db: Db, act: Act, what: About & { outcome: 'done' | 'failed' }): Promise<void> {
+  const { who, request } = act
+  const body = bodyOf(request)
+  const details = Object.fromEntries(
+    (telling[act.name] ?? []).flatMap((key) => (key in body ? [[key, body[key]]] : [])),
+  )
+  await db
+    .insertInto('user_activity')
+    .values({
+      company_id: who.companyId,
+      id: newId(),
+      user_id: who.userId,
+      user_name: who.name,
+      super_admin: who.homeCompanyId !== who.companyId,
+      operation: act.name,
+      object_type: what.objectType,
+      object: what.object,
+      summary: what.summary,
+      fields: Object.keys(body)
+        .filter((key) => !key.startsWith('@') && key.length <= 60)
+        .slice(0, 60),
+      details: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+      outcome: what.outcome,
+      request_id: request.id,
+      ip: request.ip,
+      user_agent: oneLine(request.headers['user-agent'] ?? '', 300),
+    })
+    .execute()
+}
+
+/** Fields whose values are kept too: what decides about people's rights and who approves. Never a secret, never a text. */
+const telling: Readonly<Record<string, readonly string[]>> = {
+  'users.update': ['roles', 'profile', 'allowedLocations', 'appPermissions', 'disabled'],
+  'users.create': ['roles', 'profile', 'allowedLocations', 'appPermissions'],
+  'companies.update': ['postsAreApproved', 'repliesAreApproved'],
+  'posts.update': ['postStatus'],
+  'inboxReplies.update': ['replyStatus'],
+}
+
+function bodyOf({ body }: FastifyRequest): Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+}
+
+function about(act: Act, before: string | null): About {
+  const id = (act.request.params as { id?: string } | undefined)?.id // parameters are the router's to type
+  const objectType = act.operation.of?.name ?? act.operation.authz.object ?? ''
+  const path = act.operation.of?.path
+  const known = path !== undefined && id !== undefined && idIn({ path }, id) !== null
+  return { objectType, object: known ? iriOf({ path }, id) : null, summary: before }
+}
+
+async function aboutOf(db: Db, act: Act, answer: unknown, before: string | null): Promise<About> {
+  const found = about(act, before)
+  const iri = typeof answer === 'object' && answer !== null && '@id' in answer ? String(answer['@id']) : null
+  const object = found.object ?? iri
+  if (act.operation.method === 'DELETE' || object === null) return { ...found, object }
+  return {
+    ...found,
+    object,
+    summary: (await nameOf(db, act.who.companyId, found.objectType, object.split('/').at(-1) ?? '')) ?? before,
+  }
+}
+
+/** What is going to be deleted has its name only before. */
+async function lookBefore(db: Db, act: Act): Promise<string | null> {
+  const { objectType, object } = about(act, null)
+  if (act.operation.method !== 'DELETE' || object === null) return null
+  return nameOf(db, act.who.companyId, objectType, object.split('/').at(-1) ?? '')
+}
+
+/** How things are called, or how their text begins. */
+const names: Readonly<Record<string, RawBuilder<unknown>>> = {
+  User: sql`select first_name || ' ' || last_name as name, id, company_id from app_user`,
+  Company: sql`select name, id, id as company_id from company`,
+  Location: sql`select name, id, company_id from location`,
+  Group: sql`select name, id, company_id from location_group`,
+  LocationLabel: sql`select name, id, company_id from location_label`,
+  LocationImport: sql`select file_name as name, id, company_id from location_import`,
+  ScheduledPost: sql`select left(text, 200) as name, id, company_id from scheduled_post`,
+  Inbox: sql`select left(text, 200) as name, id, company_id from inbox_item`,
+  InboxReply: sql`select left(text, 200) as name, id, company_id from inbox_reply`,
+}
+
+async function nameOf(db: Db, companyId: string, objectType: string, id: string): Promise<string | null> {
+  const rows = names[objectType]
+  if (rows === undefined || idIn({ path: '' }, id) === null) return null
+  const found = await sql<{ name: string }>`select t.name from (${rows}) t
+    where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
+  return oneLine(found.rows[0]?.name ?? '', 80) || null
+}
+
+/** On one line, without what a terminal or a spreadsheet would take for more than letters. */
+function oneLine(text: string, longest: number): string {
+  return Array.from(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+    .slice(0, longest)
+    .join('')
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { readListQuery, writeInstant } from '@vitrine/contract/query'
+import { identity } from '@vitrine/contract/resource'
+import { UserActivity, userActivities } from '@vitrine/contract/user-activities'
+import { User } from '@vitrine/contract/users'
+import { badRequest } from '../errors.ts'
+import { findPage, inOrder } from '../lists.ts'
+import type { HandlersOf } from '../serve.ts'
+import { exportActivities } from './export.ts'
+import { type ActivityRow, findActivities, listed } from './queries.ts'
+
+export const userActivityRoutes: HandlersOf<'userActivities'> = {
+  async list(_deps, { list, who, db }) {
+    const { ids, totalItems } = await findPage(db, list, listed(who))
+    return { items: inOrder(ids, await findActivities(db, who.companyId, ids)).map(present), totalItems }
+  },
+
+  async export(_deps, { who, db, lang, request, reply }) {
+    const query = readListQuery(request.url.split('?')[1] ?? '', userActivities.list.list)
+    if (!query) throw badRequest('page')
+    const day = Temporal.Now.plainDateISO('UTC').toString()
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="activities-${day}.csv"`)
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(exportActivities(db, who, lang, query)))
+  },
+}
+
+function present(row: ActivityRow) {
+  return {
+    ...identity(UserActivity, row.id),
+    createdAt: writeInstant(row.at),
+    user: { ...identity(User, row.user_id ?? row.id), name: row.user_name },
+    superAdmin: row.super_admin,
+    operation: row.operation,
+    objectType: row.object_type,
+    ...(row.object === null ? {} : { object: row.object }),
+    ...(row.summary === null ? {} : { summary: row.summary }),
+    fields: row.fields,
+    ...(row.details === null ? {} : { details: row.details as Record<string, unknown> }), // an object, written by `record.ts`
+    outcome: row.outcome as 'done' | 'failed', // a check constraint holds it
+    ip: row.ip,
+    userAgent: row.user_agent,
+    requestId: row.request_id,
+  }
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: Person
+let stranger: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner('Les Tables de Margot')
+  stranger = await server.owner('Another company')
+})
+afterAll(() => server.close())
+
+interface Shown {
+  operation: string
+  objectType: string
+  object?: string
+  summary?: string
+  fields: string[]
+  details?: object
+  user: { id: string; name: string }
+  superAdmin: boolean
+  ip: string
+  userAgent: string
+}
+const acts = async (of: Person, search = ''): Promise<Shown[]> =>
+  (await of.ask('GET', `/api/user_activities?itemsPerPage=100&${search}`)).body.member
+
+describe('who did what', () => {
+  test('is kept with what was done: who, what to, from where', async () => {
+    const { body: group } = await owner.ask(
+      'POST',
+      '/api/groups',
+      { name: 'Sud-Est' },
+      { 'user-agent': 'Browser\n\u001b[31m1' },
+    )
+    const [first] = await acts(owner)
+    expect(first).toMatchObject({
+      operation: 'groups.create',
+      objectType: 'Group',
+      object: group['@id'],
+      summary: 'Sud-Est',
+      fields: ['name'],
+      user: { id: owner.id, name: 'Camille Test' },
+      superAdmin: false,
+      ip: '127.0.0.1',
+      userAgent: 'Browser [31m1',
+    })
+    await owner.ask('PUT', group['@id'], { name: 'Sud' })
+    await owner.ask('DELETE', group['@id'])
+    expect((await acts(owner)).slice(0, 2)).toMatchObject([
+      { operation: 'groups.remove', object: group['@id'], summary: 'Sud' },
+      { operation: 'groups.update', object: group['@id'], summary: 'Sud' },
+    ])
+  })
+
+  test('says what rights somebody was given, and never a secret', async () => {
+    const marc = await server.colleague(owner)
+    await owner.ask('PUT', `/api/users/${marc.id}`, { appPermissions: { inbox: true }, profile: 'PROFILE_MEMBER' })
+    expect((await acts(owner))[0]).toMatchObject({
+      operation: 'users.update',
+      summary: 'Camille Test',
+      details: { appPermissions: { inbox: true }, profile: 'PROFILE_MEMBER' },
+    })
+    const password = 'canary entirely new'
+    await marc.ask('PUT', `/api/users/${marc.id}`, { password, currentPassword: 'correct horse battery' })
+    const [last] = await acts(owner)
+    expect(last?.fields).toEqual(['password', 'currentPassword'])
+    expect(JSON.stringify(await acts(owner))).not.toMatch(/canary|correct horse/)
+  })
+
+  test('is not kept of what was refused, nor of what only looks or marks what is one’s own', async () => {
+    const before = (await acts(owner)).length
+    const clerk = await server.colleague(owner, { permissions: { locations: false } })
+    await clerk.ask('POST', '/api/groups', { name: 'Refused' })
+    await owner.ask('POST', '/api/groups', { name: '' })
+    await owner.ask('GET', '/api/groups')
+    await owner.ask('DELETE', '/api/notifications')
+    expect(await acts(owner)).toHaveLength(before)
+  })
+
+  test('and what was done stand or fall together', async () => {
+    const db = server.deps.databases.of(owner.companyId)
+    const count = async () => (await owner.ask('GET', '/api/groups?name=Together')).body.totalItems
+    // A name no connection can keep: the row of the activity fails, and so does the group.
+    const answer = await owner.ask('POST', '/api/groups', { name: 'Together', [`${'x'.repeat(59)}\u0000`]: 1 })
+    expect(answer.status).toBe(400)
+    expect(await count()).toBe(0)
+    await expect(db.updateTable('user_activity').set({ operation: 'nothing' }).execute()).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(db.deleteFrom('user_activity').execute()).rejects.toThrow(/permission denied/)
+  })
+
+  test('is found by person, type and period, page by page', async () => {
+    const inès = await server.colleague(owner)
+    await inès.ask('POST', '/api/location_labels', { name: 'Terrasse' })
+    expect((await acts(owner, `user=/api/users/${inès.id}`)).map(({ operation }) => operation)).toEqual([
+      'locationLabels.create',
+    ])
+    expect((await acts(owner, 'objectType=LocationLabel')).every((act) => act.objectType === 'LocationLabel')).toBe(
+      true,
+    )
+    expect(await acts(owner, 'createdAt[before]=2020-01-01')).toEqual([])
+    const { body } = await owner.ask('GET', '/api/user_activities?itemsPerPage=1')
+    expect([body.member.length, body.totalItems > 2, body.view.next !== undefined]).toEqual([1, true, true])
+  })
+
+  test('is for those who manage users, of their own company', async () => {
+    const clerk = await server.colleague(owner, { permissions: { users: false } })
+    expect((await clerk.ask('GET', '/api/user_activities')).status).toBe(403)
+    expect((await clerk.ask('GET', '/api/user_activity_exports')).status).toBe(403)
+    expect(await acts(stranger)).toEqual([])
+  })
+
+  test('at places somebody does not see is not told them', async () => {
+    const { body: lyon } = await owner.ask('POST', '/api/locations', { name: 'Lyon' })
+    const { body: nice } = await owner.ask('POST', '/api/locations', { name: 'Nice' })
+    const manager = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [lyon.id] })
+    const places = (await acts(manager, 'objectType=Location')).map(({ object }) => object)
+    expect(places).toContain(lyon['@id'])
+    expect(places).not.toContain(nice['@id'])
+  })
+
+  test('becomes a file whose cells are only ever text', async () => {
+    await owner.ask('POST', '/api/groups', { name: '=HYPERLINK("https://evil.test")' })
+    const { status, body, headers } = await owner.ask('GET', '/api/user_activity_exports?objectType=Group')
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const lines = String(body).split('\r\n')
+    expect(lines[0]).toBe('\ufeffDate,Person,Action,Type,Address,Object,Fields,Detail,Outcome,IP address,Browser')
+    expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
+    expect(body).not.toContain('LocationLabel')
+  })
+})
+
+describe('a super admin', () => {
+  test('acts for a company by a header, with every right there, and it is kept there', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true, permissions: { locations: false } })
+    const acting = { 'x-company': `/api/companies/${owner.companyId}` }
+    expect((await admin.ask('POST', '/api/groups', { name: 'At home' })).status).toBe(403)
+    const made = await admin.ask(
+      'POST',
+      '/api/groups',
+      { name: 'Par la plateforme' },
+      { ...acting, 'idempotency-key': 'once' },
+    )
+    expect(made.status).toBe(201)
+    const again = await admin.ask(
+      'POST',
+      '/api/groups',
+      { name: 'Par la plateforme' },
+      { ...acting, 'idempotency-key': 'once' },
+    )
+    expect([again.status, again.body.id]).toEqual([201, made.body.id])
+    expect((await owner.ask('GET', made.body['@id'])).status).toBe(200)
+    expect((await acts(owner)).slice(0, 2)).toMatchObject([
+      { operation: 'groups.create', superAdmin: true, user: { id: admin.id } },
+      { operation: 'companies.visit', superAdmin: true, objectType: 'Company' },
+    ])
+    const me = (await admin.ask('GET', `/api/users/${admin.id}`, undefined, acting)).body
+    expect([me.company.id, me.appPermissions.locations, me.profile]).toEqual([owner.companyId, true, 'PROFILE_OWNER'])
+    expect((await admin.ask('GET', `/api/users/${admin.id}`)).body.company.id).toBe(stranger.companyId)
+  })
+
+  test('looking around is kept once, and a company that is none is not there', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const acting = { 'x-company': owner.companyId }
+    for (let turn = 0; turn < 3; turn++)
+      expect((await admin.ask('GET', '/api/groups', undefined, acting)).status).toBe(200)
+    expect(await acts(owner, `user=${admin.id}`)).toHaveLength(1)
+    expect((await admin.ask('GET', '/api/groups', undefined, { 'x-company': 'nowhere' })).status).toBe(404)
+    expect((await admin.ask('GET', '/api/groups', undefined, { 'x-company': admin.id })).status).toBe(404)
+  })
+
+  test('anybody else’s header says nothing', async () => {
+    const acting = { 'x-company': `/api/companies/${stranger.companyId}` }
+    const { body } = await owner.ask('GET', `/api/users/${owner.id}`, undefined, acting)
+    expect(body.company.id).toBe(owner.companyId)
+    expect((await owner.ask('GET', '/api/groups', undefined, { 'x-company': 'nowhere' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,53 @@
+import type { BodyOf } from '@vitrine/contract/operation'
+import type { users } from '@vitrine/contract/users'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { invalid } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { mustBeGood } from '../session/password-rules.ts'
+import { hashPassword, passwordHolds } from '../session/passwords.ts'
+import { noteFailure, throttleSignIn } from '../session/throttle.ts'
+import * as queries from './queries.ts'
+
+type Asked = Pick<BodyOf<typeof users.update>, 'email' | 'password' | 'currentPassword'>
+
+/** A new e-mail or password of one's own, for whoever says the current password. A new password ends every session. */
+export async function changeCredential(
+  deps: Deps,
+  tx: Tx,
+  row: queries.UserRow,
+  asked: Asked,
+  address: string,
+): Promise<void> {
+  const email = asked.email !== undefined && asked.email !== row.email ? asked.email : undefined
+  if (email === undefined && asked.password === undefined) return
+  await mustKnowPassword(deps, tx, row, asked.currentPassword, address)
+  if (email !== undefined) {
+    await queries.updateCredential(tx, row.id, { email })
+    await queries.updateUser(tx, row.company_id, row.id, { email })
+  }
+  if (asked.password === undefined) return
+  const { first_name, last_name, company_name } = row
+  const [local = ''] = row.email.split('@')
+  mustBeGood(asked.password, [deps.config.BRAND_NAME, company_name, first_name, last_name, email ?? row.email, local])
+  await queries.updateCredential(tx, row.id, { password_hash: await hashPassword(asked.password) })
+  await queries.endSessions(tx, row.id, 'password')
+  await tell(tx, { company: row.company_id, type: 'rights', user: row.id })
+}
+
+/** Guesses here count with those of the sign-in: a browser left open is no way around its limits. */
+async function mustKnowPassword(
+  deps: Deps,
+  tx: Tx,
+  row: queries.UserRow,
+  current: string | undefined,
+  address: string,
+): Promise<void> {
+  if (!current) throw invalid({ propertyPath: 'currentPassword', code: 'blank' })
+  const { open } = deps.databases
+  await throttleSignIn(open, row.email, address)
+  const credential = await queries.credentialOf(tx, row.id)
+  if (await passwordHolds(credential?.password_hash ?? null, current)) return
+  await noteFailure(open, row.email, address)
+  throw invalid({ propertyPath: 'currentPassword', code: 'password.wrong' })
+}

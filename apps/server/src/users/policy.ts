@@ -1,0 +1,53 @@
+import { type AppPermissions, type Permission, permissions, type Role } from '@vitrine/contract/permissions'
+import type { Fault } from '@vitrine/contract/problems'
+import { impossible } from '@vitrine/contract/rights'
+import { may, type Viewer } from '../viewer.ts'
+import type { UserRow } from './queries.ts'
+
+/** What is given to somebody: rights, the places they hold for, and access at all. */
+export interface Standing {
+  readonly roles: readonly Role[]
+  readonly profile: string
+  readonly permissions: AppPermissions
+  readonly locations: readonly string[]
+  readonly status: string
+}
+
+/** Whether the viewer may change somebody's rights. Nobody their own; who sees some places, nobody who sees all. */
+export function mayEditRights(who: Viewer, user: Pick<UserRow, 'id' | 'profile' | 'super_admin'>): boolean {
+  if (!may(who, 'users') || user.id === who.userId) return false
+  return who.locations === null || user.profile === 'PROFILE_MEMBER'
+}
+
+export function mayDelete(who: Viewer, user: UserRow): boolean {
+  return mayEditRights(who, user) && !user.is_last_owner
+}
+
+/** What is wrong with giving somebody this: rights that need another, and what the giver could not use themselves. */
+export function faultsOf(who: Viewer, before: Standing, after: Standing): Fault[] {
+  const faults: Fault[] = impossible(after.permissions, after.roles).map((right) => ({
+    propertyPath: right === 'ROLE_APPROVAL' ? 'roles' : `appPermissions.${right}`,
+    code: `rights.needs.${right}`,
+  }))
+  if (after.roles.includes('ROLE_SUPER_ADMIN') !== before.roles.includes('ROLE_SUPER_ADMIN'))
+    faults.push({ propertyPath: 'roles', code: 'rights.superAdmin' })
+  if (who.locations !== null) faults.push(...beyond(who, before, after))
+  return faults
+}
+
+/** An owner gives whatever the company has; somebody of some places no more than they have. */
+function beyond(who: Viewer, before: Standing, after: Standing): Fault[] {
+  const faults: Fault[] = []
+  const more = (right: Permission) => after.permissions[right] && !before.permissions[right] && !who.permissions[right]
+  for (const right of permissions)
+    if (more(right)) faults.push({ propertyPath: `appPermissions.${right}`, code: 'rights.beyond' })
+  if (gains('ROLE_APPROVAL', before, after) && !who.roles.includes('ROLE_APPROVAL'))
+    faults.push({ propertyPath: 'roles', code: 'rights.beyond' })
+  if (after.profile === 'PROFILE_OWNER' && before.profile !== 'PROFILE_OWNER')
+    faults.push({ propertyPath: 'profile', code: 'rights.beyond' })
+  return faults
+}
+
+function gains(role: Role, before: Standing, after: Standing): boolean {
+  return after.roles.includes(role) && !before.roles.includes(role)
+}

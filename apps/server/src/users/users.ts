@@ -1,0 +1,194 @@
+import type { BodyOf } from '@vitrine/contract/operation'
+import { allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
+import type { users } from '@vitrine/contract/users'
+import { contentUrl } from '../attachments/content.ts'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { conflict, forbidden, invalid, notFound, whenTaken } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { isTimeZone } from '../time-zones.ts'
+import { may, type Viewer } from '../viewer.ts'
+import { changeCredential } from './credentials.ts'
+import { faultsOf, mayDelete, mayEditRights, type Standing } from './policy.ts'
+import { permissionsOf } from './present.ts'
+import * as queries from './queries.ts'
+
+type Change = BodyOf<typeof users.update>
+
+const clashes = { credential_email: { propertyPath: 'email', code: 'taken' } } as const
+
+/** Changes what was given of a person: their own profile, or a colleague's rights. What is so already is no change. */
+export async function change(deps: Deps, who: Viewer, id: string, asked: Change, address: string): Promise<void> {
+  const isSelf = id === who.userId
+  const companyId = isSelf ? who.homeCompanyId : who.companyId
+  const work = deps.databases
+    .of(companyId)
+    .transaction()
+    .execute(async (tx) => {
+      const owners = await queries.lockOwners(tx, companyId)
+      if (!(await queries.lockUser(tx, companyId, id))) throw notFound()
+      const row = await queries.findUser(tx, id)
+      if (!row) throw notFound()
+      await changeRights(tx, who, row, asked, owners)
+      await changeProfile(deps, tx, who, row, asked)
+      if (isSelf) await changeCredential(deps, tx, row, asked, address)
+      else if (asked.password !== undefined || (asked.email !== undefined && asked.email !== row.email))
+        throw forbidden('users.own')
+    })
+  await work.catch(whenTaken(clashes))
+}
+
+export async function remove(deps: Deps, who: Viewer, id: string): Promise<void> {
+  const { companyId } = who
+  await deps.databases
+    .of(companyId)
+    .transaction()
+    .execute(async (tx) => {
+      await queries.lockOwners(tx, companyId)
+      const row = await queries.findUser(tx, id)
+      if (!row) throw notFound()
+      if (id === who.userId) throw conflict('users.self')
+      if (row.is_last_owner) throw conflict('users.lastOwner')
+      if (!mayDelete(who, row)) throw forbidden('users.beyond')
+      await queries.endSessions(tx, id, 'deleted')
+      await queries.deleteUser(tx, companyId, id)
+      await tell(tx, { company: companyId, type: 'rights', user: id })
+    })
+}
+
+/** Names, language, zone, picture and preferences: one's own, and the names of a colleague for who manages users. */
+async function changeProfile(deps: Deps, tx: Tx, who: Viewer, row: queries.UserRow, asked: Change): Promise<void> {
+  const { firstName, lastName, lang, timeZone, preferences, avatar } = asked
+  if (typeof timeZone === 'string' && !isTimeZone(timeZone))
+    throw invalid({ propertyPath: 'timeZone', code: 'timeZone' })
+  const named = {
+    ...(firstName !== undefined && firstName !== row.first_name ? { first_name: firstName } : {}),
+    ...(lastName !== undefined && lastName !== row.last_name ? { last_name: lastName } : {}),
+  }
+  const own = {
+    ...(lang !== undefined && lang !== row.lang ? { lang } : {}),
+    ...(timeZone !== undefined && timeZone !== row.time_zone ? { time_zone: timeZone } : {}),
+    ...(preferences !== undefined && !same(preferences, row.preferences)
+      ? { preferences: JSON.stringify(preferences) }
+      : {}),
+    ...(avatar === undefined ? {} : { avatar: avatar === null ? null : await pictureOf(deps, tx, avatar, 'avatar') }),
+  }
+  if (row.id !== who.userId) {
+    if (Object.keys(own).length > 0) throw forbidden('users.own')
+    if (Object.keys(named).length > 0 && !mayEditRights(who, row)) throw forbidden('users.beyond')
+  }
+  await queries.updateUser(tx, row.company_id, row.id, { ...named, ...own })
+}
+
+/** The address of an uploaded picture. */
+async function pictureOf(deps: Deps, tx: Tx, id: string, propertyPath: string): Promise<string> {
+  const file = await tx
+    .selectFrom('attachment')
+    .select(['storage_key', 'content_type'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw invalid({ propertyPath, code: 'relation.unknown' })
+  if (!file.content_type.startsWith('image/')) throw invalid({ propertyPath, code: 'media.invalidFormat' })
+  return contentUrl(deps.config, file.storage_key)
+}
+
+async function changeRights(
+  tx: Tx,
+  who: Viewer,
+  row: queries.UserRow,
+  asked: Change,
+  owners: readonly string[],
+): Promise<void> {
+  const before: Standing = { ...row, roles: row.roles as Role[], permissions: permissionsOf(row) } // written from the contract's list
+  const after = standingAfter(before, asked, await statusAfter(tx, row, asked.disabled))
+  if (same(before, after)) return
+  if (!may(who, 'users')) throw forbidden()
+  if (row.id === who.userId) throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.own' })
+  if (!mayEditRights(who, row)) throw forbidden('users.beyond')
+  const faults = [...faultsOf(who, before, after), ...(await faultsOfPlaces(tx, who, row, after))]
+  if (faults.length > 0) throw invalid(...faults)
+  const isOwner = after.profile === 'PROFILE_OWNER' && after.status === 'active' && after.permissions.users
+  if (!isOwner && owners.includes(row.id) && owners.length === 1)
+    throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.lastOwner' })
+  await queries.updateUser(tx, row.company_id, row.id, {
+    roles: [...after.roles],
+    profile: after.profile,
+    permissions: JSON.stringify(after.permissions),
+    status: after.status,
+  })
+  await queries.replaceLocations(tx, row.company_id, row.id, after.locations)
+  if (after.status === 'disabled') await queries.endSessions(tx, row.id, 'disabled')
+  // What is open listens with the rights it was opened with: it is opened anew.
+  await tell(tx, { company: row.company_id, type: 'rights', user: row.id })
+}
+
+function standingAfter(before: Standing, asked: Change, status: string): Standing {
+  const profile: string = asked.profile ?? before.profile
+  return {
+    ...before,
+    // Who is somebody at all, and who runs the platform, is not this call's to say; `faultsOf` refuses a try.
+    roles: asked.roles === undefined ? before.roles : rolesOf(before.roles, asked.roles),
+    profile,
+    permissions:
+      asked.appPermissions === undefined ? before.permissions : { ...allPermissions(false), ...asked.appPermissions },
+    locations: profile === ('PROFILE_OWNER' satisfies Profile) ? [] : (asked.allowedLocations ?? before.locations),
+    status,
+  }
+}
+
+function rolesOf(before: readonly Role[], asked: readonly Role[]): Role[] {
+  const kept: Role[] = before.includes('ROLE_SUPER_ADMIN') ? ['ROLE_SUPER_ADMIN'] : []
+  return [...new Set<Role>(['ROLE_USER', ...asked, ...kept])]
+}
+
+/** Somebody let in again is active, or still invited when they never chose a password. */
+async function statusAfter(tx: Tx, row: queries.UserRow, disabled: boolean | undefined): Promise<string> {
+  if (disabled === undefined || disabled === (row.status === 'disabled')) return row.status
+  if (disabled) return 'disabled'
+  return (await queries.credentialOf(tx, row.id))?.password_hash ? 'active' : 'invited'
+}
+
+async function faultsOfPlaces(tx: Tx, who: Viewer, row: queries.UserRow, after: Standing) {
+  const known = await queries.placesThatExist(tx, row.company_id, after.locations)
+  const had = new Set(row.locations)
+  const unknown = (id: string) =>
+    !known.has(id) || (who.locations !== null && !had.has(id) && !who.locations.includes(id))
+  return after.locations.flatMap((id, index) =>
+    unknown(id) ? [{ propertyPath: `allowedLocations[${index}]`, code: 'relation.unknown' }] : [],
+  )
+}
+
+const fieldOf = {
+  permissions: 'appPermissions',
+  roles: 'roles',
+  profile: 'profile',
+  locations: 'allowedLocations',
+  status: 'disabled',
+} as const satisfies Record<keyof Standing, string>
+
+function firstDifference(before: Standing, after: Standing): string {
+  const keys = Object.keys(fieldOf) as (keyof Standing)[] // its own keys
+  const key = keys.find((one) => !same(before[one], after[one])) ?? 'permissions'
+  if (key !== 'permissions') return fieldOf[key]
+  const right = Object.entries(after.permissions).find(([name, given]) => {
+    const had: Record<string, boolean> = before.permissions
+    return had[name] !== given
+  })
+  return right ? `appPermissions.${right[0]}` : 'appPermissions'
+}
+
+/** Whether two plain values say the same, whatever the order of keys and of members. */
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((part) => JSON.stringify(sorted(part))).sort()
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}

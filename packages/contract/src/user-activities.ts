@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { call, list } from './operation.ts'
+import { Id, Instant, Iri, resource } from './resource.ts'
+import { User } from './users.ts'
+
+/** What somebody did. Written with what was done, never changed afterwards. */
+export const UserActivity = resource('UserActivity', '/user_activities', {
+  id: Id,
+  createdAt: Instant,
+  /** Who, by the name they had then; they may be gone since. */
+  user: z.object({ '@id': Iri, '@type': z.literal('User'), id: Id, name: z.string() }).meta({ 'x-relation': 'User' }),
+  /** A super admin who acted for the company. */
+  superAdmin: z.boolean(),
+  /** The operation of this documentation, `posts.create`. */
+  operation: z.string(),
+  /** What it was done to: `ScheduledPost`. */
+  objectType: z.string(),
+  object: Iri.optional(),
+  /** What the object is called, or how its text begins. */
+  summary: z.string().optional(),
+  /** The fields that were sent; of rights and approval rules also their values. */
+  fields: z.array(z.string()),
+  details: z.record(z.string(), z.unknown()).optional(),
+  /** `failed`: a network or a fault of ours stopped it on its way, so it may have happened in part. */
+  outcome: z.enum(['done', 'failed']),
+  ip: z.string(),
+  userAgent: z.string(),
+  requestId: z.string(),
+})
+
+const authz = { permission: 'users', scope: 'company', object: 'UserActivity', stranger: 404, effect: 'read' } as const
+const rules = {
+  filters: { user: { relation: () => User }, objectType: 'exact', operation: 'exact', createdAt: 'date' },
+  order: ['createdAt'],
+} as const
+
+export const userActivities = {
+  list: list(UserActivity, { says: 'Who did what, newest first.', authz, rules }),
+  export: call('GET', '/user_activity_exports', {
+    says: 'The same as a CSV file, with the same filters: the newest 50 000.',
+    authz,
+    raw: true,
+    of: UserActivity,
+  }),
+}
