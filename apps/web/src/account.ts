@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { session as sessionCalls, users } from '@vitrine/contract/users'
+import { readActing, stopActing } from './acting.ts'
+import { forgetTasks } from './activity.ts'
 import { toApiError } from './api/error.ts'
 import { send } from './api/send.ts'
 import { q } from './api.ts'
 import { languageOf } from './language.ts'
 import { queryClient } from './query-client.ts'
+import { forgetPages } from './recent-pages.ts'
 import { clearSession, readSession, userIdIn } from './session.ts'
 import { currentTexts, speak } from './texts.ts'
+import { forgetSaid } from './ui/toasts.ts'
 
 export type Me = AnswerOf<typeof users.read>
 
@@ -38,6 +42,11 @@ export async function loadMe(): Promise<Me | null> {
   } catch (failure) {
     const { status } = toApiError(failure)
     if (status !== 401 && status !== 404) throw failure
+    if (status === 404 && readActing() !== null) {
+      // The company a super admin acted for is gone: at home again.
+      stopActing()
+      return loadMe()
+    }
     clearSession()
     return null
   }
@@ -50,7 +59,11 @@ export function useMe(): Me {
 
 /** Forgets who was here; the caller leads to /login. */
 export function forgetMe(): void {
+  stopActing()
   clearSession()
+  forgetTasks()
+  forgetSaid()
+  forgetPages()
   greeted = null
   queryClient.clear()
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@vitrine/contract/permissions'
 import { isGuestPath, type RouteNeeds, rightsVerdict, safeReturn, sessionVerdict } from './guard.ts'
 import { readSession } from './session.ts'
 import { speaker } from './speaker.ts'
-import { loadTexts, type TextFile } from './texts.ts'
+import { currentTexts, loadTexts, type TextFile } from './texts.ts'
 import { toastError } from './ui/toasts.ts'
 
 interface Entering {
@@ -37,7 +37,7 @@ export async function enter(entering: Entering): Promise<void> {
   const rights = rightsVerdict(needs, me, { path, action })
   if (rights.go === 'stay') return
   if (rights.go === 'calendar') throw redirect({ href: path })
-  if (!entering.preload) await sayWhatIsMissing(rights.missing)
+  if (!entering.preload) await sayWhatIsMissing(rights.missing, me.company.id)
   // Somebody without the inbox lands at home, which everybody may open.
   throw redirect({ href: me.appPermissions.inbox && path !== '/inbox' ? '/inbox' : '/' })
 }
@@ -47,9 +47,25 @@ function returnIn(href: string): string | undefined {
   return safeReturn(new URLSearchParams(href.split('?')[1]).get('from'))
 }
 
-async function sayWhatIsMissing(missing: Permission | 'superAdmin'): Promise<void> {
+async function sayWhatIsMissing(missing: Permission | 'superAdmin', companyId: string): Promise<void> {
   const t = await speaker()
-  toastError(
-    missing === 'superAdmin' ? t('errors.superAdmin') : t('errors.missingRight', { right: t(`rights.${missing}`) }),
-  )
+  if (missing === 'superAdmin') {
+    toastError(t('errors.superAdmin'))
+    return
+  }
+  const who = (await administratorsOf(companyId)) || t('errors.someAdministrator')
+  toastError(t('errors.missingRight', { right: t(`rights.${missing}`), who }))
+}
+
+/** Who may give the right, by name; empty when that can't be learned now. */
+async function administratorsOf(companyId: string): Promise<string> {
+  const [{ q }, { queryClient }, { companies }] = await Promise.all([
+    import('./api.ts'),
+    import('./query-client.ts'),
+    import('@vitrine/contract/companies'),
+  ])
+  const company = await queryClient
+    .ensureQueryData(q(companies.read, { params: { id: companyId } }))
+    .catch(() => undefined)
+  return new Intl.ListFormat(currentTexts().language, { type: 'disjunction' }).format(company?.administrators ?? [])
 }

@@ -8,7 +8,7 @@ export type Instant = string | number | Date
  * Numbers and dates as the three languages write them. Times are shown in `timeZone`; give the location's where one
  * is meant, the person's is the default.
  */
-export function formatsOf(language: Language, timeZone?: string) {
+export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 0 | 1 | 6) {
   const tag = tags[language]
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options })
@@ -47,8 +47,8 @@ export function formatsOf(language: Language, timeZone?: string) {
   return {
     language,
     timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    /** Weeks start on Monday but in English. */
-    weekStartsOn: language === 'en' ? 0 : 1,
+    /** Weeks start on Monday but in English, where the company does not say otherwise. */
+    weekStartsOn: weekStartsOn ?? (language === 'en' ? 0 : 1),
     integer,
     /** One decimal where there is one. */
     decimal: (value: number) => signed(formats.decimal().format(value)),

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readActing } from './acting.ts'
+import { apiBase } from './features.ts'
 import { readSession } from './session.ts'
 
 export type LiveType = 'notification' | 'inbox' | 'publication' | 'bulk_update' | 'export' | 'integration'
@@ -36,9 +38,14 @@ export function startLive(): () => void {
 
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const token = readSession()?.token
+  const company = readActing()
   if (!token) return
-  const response = await fetch('/api/events', {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+  const response = await fetch(`${apiBase}/events`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      ...(company === null ? {} : { 'x-company': company }),
+    },
     signal,
   })
   if (!response.ok || !response.body) return

@@ -7,6 +7,8 @@ import {
   IconListDetails,
   IconPencilPlus,
   IconStack2,
+  IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { features } from './features.ts'
@@ -89,10 +91,12 @@ export const publishing: readonly MenuEntry[] = [
 
 /** Links of the user panel. */
 export const panelEntries: readonly MenuEntry[] = [
+  { to: '/settings/profile', text: 'shell.panel.profile', icon: IconUser },
   {
     to: '/settings/company',
     text: 'shell.panel.company',
     icon: IconBuildingStore,
-    needs: { permission: 'locations' },
+    needs: { permission: ['locations', 'setting'] },
   },
+  { to: '/settings/users', text: 'shell.panel.users', icon: IconUsers, needs: { permission: 'users' } },
 ]

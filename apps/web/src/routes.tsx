@@ -1,12 +1,16 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { keep } from './auth/kept.ts'
+import { readActivationSearch, readLoginSearch } from './auth/search.ts'
+import { bringLink } from './auth/sign-in-link.ts'
 import { readCalendarSearch, readListSearch } from './calendar/model/search.ts'
 import { readNewPostSearch, readPostSearch } from './composer/search.ts'
 import { readCallbackSearch, readManySearch, readPlaceSearch } from './connections/search.ts'
 import { enter } from './enter.ts'
 import type { RouteNeeds } from './guard.ts'
-import { safeReturn } from './guard.ts'
 import { readInboxSearch } from './inbox/search.ts'
 import { readCompanySearch } from './places/search.ts'
+import { readActivitySearch } from './settings/activity/search.ts'
+import { readUsersSearch } from './settings/users/search.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Root } from './shell/Root.tsx'
@@ -70,11 +74,53 @@ const login = createRoute({
   getParentRoute: () => guest,
   path: '/login',
   component: lazyRouteComponent(() => import('./auth/LoginPage.tsx'), 'LoginPage'),
-  validateSearch: (search: Record<string, unknown>): { from?: string; why?: 'ended' | 'out' } => ({
-    from: safeReturn(search.from),
-    why: search.why === 'ended' || search.why === 'out' ? search.why : undefined,
-  }),
+  validateSearch: readLoginSearch,
   staticData: { title: 'auth.login.title' },
+})
+const signUp = createRoute({
+  getParentRoute: () => guest,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./auth/SignUpPage.tsx'), 'SignUpPage'),
+  staticData: { title: 'accounts.signUp.title', texts: ['accounts'] },
+})
+const activation = createRoute({
+  getParentRoute: () => guest,
+  path: '/activation',
+  component: lazyRouteComponent(() => import('./auth/ActivationPage.tsx'), 'ActivationPage'),
+  validateSearch: readActivationSearch,
+  staticData: { title: 'accounts.activation.title', texts: ['accounts'] },
+})
+// What a mail brought is taken out of the address before anything is drawn or asked.
+const activationLink = createRoute({
+  getParentRoute: () => guest,
+  path: '/activation/$token',
+  beforeLoad: ({ params }) => {
+    keep('activation', params.token)
+    throw redirect({ to: '/activation', replace: true })
+  },
+})
+const passwordReset = createRoute({
+  getParentRoute: () => guest,
+  path: '/password-reset',
+  component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
+  staticData: { title: 'accounts.reset.title', texts: ['accounts'] },
+})
+const passwordResetLink = createRoute({
+  getParentRoute: () => guest,
+  path: '/password-reset/$token',
+  beforeLoad: ({ params }) => {
+    keep('reset', params.token)
+    throw redirect({ to: '/password-reset', replace: true })
+  },
+})
+const signInCallback = createRoute({
+  getParentRoute: () => guest,
+  path: '/passwordless/callback',
+  component: lazyRouteComponent(() => import('./auth/CallbackPage.tsx'), 'CallbackPage'),
+  beforeLoad: ({ location }) => {
+    if (bringLink(location.searchStr)) throw redirect({ to: '/passwordless/callback', search: {}, replace: true })
+  },
+  staticData: { title: 'accounts.callback.title', texts: ['accounts'] },
 })
 
 const home = createRoute({
@@ -103,8 +149,59 @@ const companyPage = createRoute({
   staticData: {
     title: 'places.title',
     crumbs: [settings, company],
-    texts: ['places', 'connections'],
-    permission: 'locations',
+    texts: ['places', 'connections', 'settings'],
+    permission: ['locations', 'setting'],
+    bleed: true,
+  },
+})
+const settingsIndex = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile', replace: true })
+  },
+})
+const profilePage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/profile',
+  component: lazyRouteComponent(() => import('./settings/profile/ProfilePage.tsx'), 'ProfilePage'),
+  staticData: { title: 'settings.profile.title', crumbs: [settings], texts: ['settings'], bleed: true },
+})
+const usersPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/users',
+  component: lazyRouteComponent(() => import('./settings/users/UsersPage.tsx'), 'UsersPage'),
+  validateSearch: readUsersSearch,
+  staticData: {
+    title: 'users.title',
+    crumbs: [settings],
+    texts: ['settings', 'users'],
+    permission: 'users',
+    bleed: true,
+  },
+})
+const activityPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/activity',
+  component: lazyRouteComponent(() => import('./settings/activity/ActivityPage.tsx'), 'ActivityPage'),
+  validateSearch: readActivitySearch,
+  staticData: {
+    title: 'settings.activity.title',
+    crumbs: [settings],
+    texts: ['settings'],
+    permission: 'users',
+    bleed: true,
+  },
+})
+const companiesPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/settings/companies',
+  component: lazyRouteComponent(() => import('./settings/companies/CompaniesPage.tsx'), 'CompaniesPage'),
+  staticData: {
+    title: 'settings.companies.title',
+    crumbs: [settings],
+    texts: ['settings'],
+    superAdmin: true,
     bleed: true,
   },
 })
@@ -212,11 +309,20 @@ const postPage = createRoute({
   },
 })
 
-const guestPages = [login] as const
+const guestPages = [
+  login,
+  signUp,
+  activation,
+  activationLink,
+  passwordReset,
+  passwordResetLink,
+  signInCallback,
+] as const
 const ghostPages = [connectionCallback] as const
 const placePages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
 const postPages = [calendarPage, calendarListPage, createPage, multiPostPage, postPage] as const
-const dashboardPages = [home, inbox, ...postPages, ...placePages] as const
+const settingsPages = [settingsIndex, profilePage, usersPage, activityPage, companiesPage] as const
+const dashboardPages = [home, inbox, ...postPages, ...placePages, ...settingsPages] as const
 
 export const routeTree = root.addChildren([
   guest.addChildren([...guestPages]),

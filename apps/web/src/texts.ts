@@ -1,5 +1,6 @@
 import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import { chosenLanguage, type Language, rememberLanguage } from './language.ts'
+import type accounts from './locales/fr/accounts.json'
 import type app from './locales/fr/app.json'
 import type auth from './locales/fr/auth.json'
 import type calendar from './locales/fr/calendar.json'
@@ -11,11 +12,14 @@ import type kit from './locales/fr/kit.json'
 import type notifications from './locales/fr/notifications.json'
 import type palette from './locales/fr/palette.json'
 import type places from './locales/fr/places.json'
+import type settings from './locales/fr/settings.json'
 import type shell from './locales/fr/shell.json'
 import type status from './locales/fr/status.json'
+import type users from './locales/fr/users.json'
 
 /** One file of texts per feature, the same in `locales/fr`, `en` and `es`; a route names those it needs. */
 export interface Texts {
+  accounts: typeof accounts
   app: typeof app
   auth: typeof auth
   calendar: typeof calendar
@@ -27,8 +31,10 @@ export interface Texts {
   notifications: typeof notifications
   palette: typeof palette
   places: typeof places
+  settings: typeof settings
   shell: typeof shell
   status: typeof status
+  users: typeof users
 }
 export type TextFile = keyof Texts
 /** Any text by its whole name, `shell.panel.logout`: what routes and menus are named with. */

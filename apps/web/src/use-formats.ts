@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
 import { type Formats, formatsOf } from './format.ts'
+import { onWorn, readWorn } from './worn.ts'
 
 /** The formatters of the language in use, in the person's zone or the one given. */
 export function useFormats(timeZone?: string): Formats {
   const language = useLocale()
-  return useMemo(() => formatsOf(language, timeZone), [language, timeZone])
+  const worn = useSyncExternalStore(onWorn, readWorn)
+  return useMemo(() => formatsOf(language, timeZone ?? worn.timeZone, worn.weekStartsOn), [language, timeZone, worn])
 }

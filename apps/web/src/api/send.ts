@@ -1,4 +1,6 @@
 import type { AnswerOf, Operation } from '@vitrine/contract/operation'
+import { readActing } from '../acting.ts'
+import { apiBase } from '../features.ts'
 import { currentTexts } from '../texts.ts'
 import type { ApiError } from './error.ts'
 import { fillPath, type QueryValue, queryString } from './query-string.ts'
@@ -11,15 +13,14 @@ export const onApi: { sessionOver(): void; forbidden(error: ApiError): void } = 
   forbidden: () => {},
 }
 
-const base = '/api'
-
 const sendCall = transport({
-  base,
+  base: apiBase,
   storage: localStorage,
   fetch: (...args) => fetch(...args),
   now: Date.now,
   alone: aloneAmongTabs,
   language: () => currentTexts().language,
+  company: readActing,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   onSessionOver: () => onApi.sessionOver(),
   onForbidden: (error) => onApi.forbidden(error),

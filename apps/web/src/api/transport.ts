@@ -4,6 +4,8 @@ import { type RefreshDeps, refresher } from './refresh.ts'
 
 export interface TransportDeps extends RefreshDeps {
   language(): string
+  /** The company a super admin acts for. */
+  company?(): string | null
   wait(milliseconds: number): Promise<void>
   /** The session ended while somebody was working. */
   onSessionOver(): void
@@ -54,6 +56,8 @@ export function transport(deps: TransportDeps): (call: Call) => Promise<Response
 async function sendOnce(deps: TransportDeps, call: Call, token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': deps.language() })
   if (token !== undefined && !isSigningIn(call.path)) headers.set('authorization', `Bearer ${token}`)
+  const company = deps.company?.() ?? null
+  if (company !== null) headers.set('x-company', company)
   if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey)
   const isForm = call.body instanceof FormData
   if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -81,7 +85,8 @@ function over(deps: TransportDeps, error: ApiError): ApiError {
   return error
 }
 
-const isSigningIn = (path: string) => path.startsWith('/login_check') || path.startsWith('/token/refresh')
+const waysIn = ['/login_check', '/token/refresh', '/passwordless/authenticate']
+const isSigningIn = (path: string) => waysIn.some((way) => path.startsWith(way))
 
 function isWorthRepeating(call: Call, status: number): boolean {
   return (

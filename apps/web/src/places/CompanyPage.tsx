@@ -2,6 +2,8 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { useNamedPage } from '../shell/page-name.ts'
 import { CountPill } from '../ui/CountPill.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -15,7 +17,9 @@ import { type CompanySearch, type Tab, tabs } from './search.ts'
 
 const GroupsTab = lazy(() => import('./GroupsTab.tsx').then((module) => ({ default: module.GroupsTab })))
 const LabelsTab = lazy(() => import('./LabelsTab.tsx').then((module) => ({ default: module.LabelsTab })))
-const IdentityTab = lazy(() => import('./IdentityTab.tsx').then((module) => ({ default: module.IdentityTab })))
+const IdentityTab = lazy(() =>
+  import('../settings/company/IdentityTab.tsx').then((module) => ({ default: module.IdentityTab })),
+)
 const Dialogs = lazy(() => import('./Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
 
 /** The company: its places, the groups and labels they are sorted by, and what it calls itself. */
@@ -29,43 +33,47 @@ export function CompanyPage() {
     groups: useGroups().data?.total,
     labels: useLabels().data?.total,
   }
-  const tab = search.tab ?? 'places'
+  // Who only keeps the settings has nothing to do with the places.
+  const open = useMe().appPermissions.locations ? tabs : (['identity'] as const)
+  const tab = open.find((one) => one === (search.tab ?? 'places')) ?? 'identity'
   useNamedPage(t(`tab.${tab}`))
   const set = (change: Partial<CompanySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const show = (next: string | null) =>
     void navigate({ search: { tab: tabs.find((one) => one === next && one !== 'places') } })
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('company')}</h2>
-        {tab === 'places' && <PlacesActions onOpen={setDialog} />}
-      </div>
-      <Tabs value={tab} onChange={show} className={classes.tabs} keepMounted={false}>
-        <Tabs.List className={classes.list}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              <span className={classes.tab}>
-                {t(`tab.${one}`)}
-                {counts[one] !== undefined && <CountPill count={counts[one]} />}
-              </span>
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab} className={classes.panel}>
-          <Suspense fallback={<Skeleton height={120} />}>
-            {tab === 'places' && <PlacesTab search={search} onSearch={set} onOpen={setDialog} />}
-            {tab === 'groups' && <GroupsTab onOpen={setDialog} />}
-            {tab === 'labels' && <LabelsTab onOpen={setDialog} />}
-            {tab === 'identity' && <IdentityTab />}
+    <SettingsFrame>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{t('company')}</h2>
+          {tab === 'places' && <PlacesActions onOpen={setDialog} />}
+        </div>
+        <Tabs value={tab} onChange={show} className={classes.tabs} keepMounted={false}>
+          <Tabs.List className={classes.list}>
+            {open.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                <span className={classes.tab}>
+                  {t(`tab.${one}`)}
+                  {counts[one] !== undefined && <CountPill count={counts[one]} />}
+                </span>
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab} className={classes.panel}>
+            <Suspense fallback={<Skeleton height={120} />}>
+              {tab === 'places' && <PlacesTab search={search} onSearch={set} onOpen={setDialog} />}
+              {tab === 'groups' && <GroupsTab onOpen={setDialog} />}
+              {tab === 'labels' && <LabelsTab onOpen={setDialog} />}
+              {tab === 'identity' && <IdentityTab />}
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
+        {dialog && (
+          <Suspense fallback={null}>
+            <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
           </Suspense>
-        </Tabs.Panel>
-      </Tabs>
-      {dialog && (
-        <Suspense fallback={null}>
-          <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
-    </div>
+        )}
+      </div>
+    </SettingsFrame>
   )
 }

@@ -6,12 +6,12 @@ import { locationExports } from '@vitrine/contract/location-imports'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { fetchFile } from '../api/send.ts'
+import { saveFile } from '../save-file.ts'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useErrorText } from '../use-error-text.ts'
 import type { PlaceDialog } from './dialogs.ts'
-import { saveFile } from './imports/save-file.ts'
 import classes from './PlacesActions.module.css'
 
 /** Ways to get places in, connected and out. On phones all but adding are in the menu. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Formats, Instant } from '../format.ts'
 import { useFormats } from '../use-formats.ts'
+import { readWorn } from '../worn.ts'
 
 type Shape = 'date' | 'dateInTable' | 'fullDate' | 'time' | 'dateTime' | 'relative'
 
@@ -17,7 +18,8 @@ interface Props {
 export function DateTime({ at, as = 'relative', timeZone, zoneName }: Props) {
   const formats = useFormats(timeZone)
   const now = useMinute(as === 'relative')
-  const away = timeZone !== undefined && timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
+  const away =
+    timeZone !== undefined && timeZone !== (readWorn().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <time dateTime={at} title={`${formats.fullDate(at)}, ${formats.time(at)}`}>
       {shape(formats, at, as, now)}

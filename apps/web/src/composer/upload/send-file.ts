@@ -1,5 +1,6 @@
 import { attachments } from '@vitrine/contract/attachments'
 import type { AnswerOf } from '@vitrine/contract/operation'
+import { readActing } from '../../acting.ts'
 import { aloneAmongTabs } from '../../api/refresh.ts'
 import { newKey, onApi } from '../../api/send.ts'
 import { transport } from '../../api/transport.ts'
@@ -20,6 +21,7 @@ export async function sendFile(
     now: Date.now,
     alone: aloneAmongTabs,
     language: () => currentTexts().language,
+    company: readActing,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onSessionOver: () => onApi.sessionOver(),
     onForbidden: (error) => onApi.forbidden(error),

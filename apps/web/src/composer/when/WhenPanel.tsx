@@ -52,7 +52,7 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
         error={error}
         description={read === null ? undefined : t('understood', { when: formats.dateTime(utcOf(read)) })}
       />
-      <DatesProvider settings={{ locale: formats.language, firstDayOfWeek: formats.weekStartsOn === 0 ? 0 : 1 }}>
+      <DatesProvider settings={{ locale: formats.language, firstDayOfWeek: formats.weekStartsOn }}>
         <DatePicker
           value={local.slice(0, 10)}
           defaultDate={local.slice(0, 10)}

@@ -15,19 +15,23 @@ const shapes = [
   { ratio: 1.91, name: '1.91:1' },
 ] as const
 
+type Picture = Pick<MediaItem, 'name' | 'facts' | 'file' | 'kept'>
+
 interface Props {
-  item: MediaItem
+  item: Picture
+  /** The one shape wanted; without it one of those networks take is chosen. */
+  ratio?: number
   onCropped: (file: File) => void
   onClose: () => void
 }
 
 /** Cuts a picture to a shape: dragged, by the arrow keys, or by three sliders that say the same. */
-export function CropModal({ item, onCropped, onClose }: Props) {
+export function CropModal({ item, ratio, onCropped, onClose }: Props) {
   const t = useTranslations('composer.media.crop')
   const tApp = useTranslations('app')
   const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size | null>(null)
-  const [crop, setCrop] = useState<Crop>(() => centred(nearest(item)))
+  const [crop, setCrop] = useState<Crop>(() => centred(ratio ?? nearest(item)))
   const [pending, setPending] = useState(false)
 
   const finish = async () => {
@@ -37,12 +41,14 @@ export function CropModal({ item, onCropped, onClose }: Props) {
   }
   return (
     <Modal opened onClose={onClose} title={t('title')} size={640} closeButtonProps={{ 'aria-label': tApp('close') }}>
-      <SegmentedControl
-        aria-label={t('shape')}
-        value={String(crop.ratio)}
-        onChange={(value) => setCrop({ ...crop, ratio: Number(value) })}
-        data={shapes.map(({ ratio, name }) => ({ value: String(ratio), label: name }))}
-      />
+      {ratio === undefined && (
+        <SegmentedControl
+          aria-label={t('shape')}
+          value={String(crop.ratio)}
+          onChange={(value) => setCrop({ ...crop, ratio: Number(value) })}
+          data={shapes.map(({ ratio, name }) => ({ value: String(ratio), label: name }))}
+        />
+      )}
       <Stage item={item} picture={picture} size={size} crop={crop} onSize={setSize} onCrop={setCrop} />
       {size && <Sliders crop={crop} onCrop={setCrop} />}
       <div className={classes.actions}>
@@ -58,7 +64,7 @@ export function CropModal({ item, onCropped, onClose }: Props) {
 }
 
 interface StageProps {
-  item: MediaItem
+  item: Picture
   picture: React.RefObject<HTMLImageElement | null>
   size: Size | null
   crop: Crop
@@ -174,7 +180,7 @@ function Sliders({ crop, onCrop }: { crop: Crop; onCrop: (crop: Crop) => void })
 }
 
 /** The shape that takes the least away. */
-function nearest({ facts: { width, height } }: MediaItem): number {
+function nearest({ facts: { width, height } }: Picture): number {
   const own = width && height ? width / height : 1
   return (
     shapes.map(({ ratio }) => ratio).toSorted((a, b) => Math.abs(Math.log(a / own)) - Math.abs(Math.log(b / own)))[0] ??

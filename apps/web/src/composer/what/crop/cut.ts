@@ -8,7 +8,7 @@ const type = 'image/jpeg'
 export async function cut(
   picture: HTMLImageElement,
   frame: ReturnType<typeof frameOf>,
-  item: MediaItem,
+  item: Pick<MediaItem, 'name'>,
 ): Promise<File> {
   const scale = Math.min(1, imageBounds.long / Math.max(frame.width, frame.height))
   const canvas = document.createElement('canvas')

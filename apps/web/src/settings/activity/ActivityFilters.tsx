@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { users } from '@vitrine/contract/users'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../api.ts'
+import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import classes from '../users/Users.module.css'
+import { type ActivitySearch, objectTypes } from './search.ts'
+
+interface Props {
+  search: ActivitySearch
+  onSearch: (change: Partial<ActivitySearch>) => void
+  total: number | undefined
+}
+
+/** By person, by what it was done to, and by day. */
+export function ActivityFilters({ search, onSearch, total }: Props) {
+  const t = useTranslations('settings.activity')
+  const [typed, setTyped] = useState('')
+  const people = useQuery(q(users.list, { query: { itemsPerPage: 100, ...(typed ? { search: typed } : {}) } }))
+  const day = (key: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      size="sm"
+      aria-label={t(key)}
+      value={search[key] ?? ''}
+      max={key === 'from' ? search.to : undefined}
+      min={key === 'to' ? search.from : undefined}
+      onChange={(event) => onSearch({ [key]: event.currentTarget.value || undefined })}
+    />
+  )
+  return (
+    <div className={classes.bar}>
+      <div className={classes.select}>
+        <VirtualSelect
+          label={t('person')}
+          labelHidden
+          size="sm"
+          clearable
+          placeholder={t('person')}
+          options={(people.data?.member ?? []).map(({ id, firstName, lastName, email }) => ({
+            value: id,
+            text: `${firstName} ${lastName}`.trim() || email,
+            more: email,
+          }))}
+          value={search.user ?? null}
+          onSearch={setTyped}
+          onChange={(user) => onSearch({ user: user ?? undefined })}
+        />
+      </div>
+      <div className={classes.select}>
+        <VirtualSelect
+          label={t('type')}
+          labelHidden
+          size="sm"
+          clearable
+          placeholder={t('type')}
+          options={objectTypes.map((value) => ({ value, text: t(`object.${value}`) }))}
+          value={search.type ?? null}
+          onChange={(type) => onSearch({ type: objectTypes.find((one) => one === type) })}
+        />
+      </div>
+      {day('from')}
+      {day('to')}
+      {total !== undefined && (
+        <p className={classes.total} role="status">
+          {t('count', { count: total })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconActivity, IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { userActivities } from '@vitrine/contract/user-activities'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ApiError } from '../../api/error.ts'
+import { fetchFile, send } from '../../api/send.ts'
+import { saveFile } from '../../save-file.ts'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NoMatch } from '../../ui/NoMatch.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import { SettingsFrame } from '../SettingsFrame.tsx'
+import classes from '../users/Users.module.css'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { ActivityTable } from './ActivityTable.tsx'
+import { type ActivitySearch, isFiltered, queryOf } from './search.ts'
+
+const atOnce = 50
+
+/** Who did what in the company, newest first. */
+export function ActivityPage() {
+  const t = useTranslations('settings.activity')
+  const search: ActivitySearch = useSearch({ from: '/dashboard/settings/activity' })
+  const navigate = useNavigate({ from: '/settings/activity' })
+  const set = (change: Partial<ActivitySearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const source = useActivities(search)
+  const download = useDownload(search)
+  return (
+    <SettingsFrame>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('title')}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('export')}
+        </Button>
+      </div>
+      <ActivityFilters search={search} onSearch={set} total={source.data?.total} />
+      <div className={classes.list}>
+        <DataArea source={source} errorTitle={t('failed')}>
+          {({ items }) =>
+            items.length > 0 ? (
+              <ActivityTable
+                activities={items}
+                onEnd={() => source.hasNextPage && !source.isFetchingNextPage && void source.fetchNextPage()}
+              />
+            ) : isFiltered(search) ? (
+              <NoMatch
+                text={t('noMatch')}
+                onClear={() => set({ user: undefined, type: undefined, from: undefined, to: undefined })}
+              />
+            ) : (
+              <EmptyState icon={IconActivity} title={t('empty')} text={t('emptyText')} />
+            )
+          }
+        </DataArea>
+      </div>
+    </SettingsFrame>
+  )
+}
+
+function useActivities(search: ActivitySearch) {
+  const query = useMemo(() => queryOf(search), [search])
+  const { data: pages, ...rest } = useInfiniteQuery<AnswerOf<typeof userActivities.list>, ApiError>({
+    queryKey: [userActivities.list.path, 'pages', query],
+    queryFn: ({ pageParam, signal }) =>
+      send(userActivities.list, { query: { ...query, page: pageParam, itemsPerPage: atOnce } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * atOnce < last.totalItems ? all.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+  const data = useMemo(() => {
+    // What happens meanwhile pushes rows from one page to the next.
+    const items = pages && [
+      ...new Map(pages.pages.flatMap(({ member }) => member).map((item) => [item.id, item])).values(),
+    ]
+    return items && { items, total: pages.pages[0]?.totalItems ?? 0 }
+  }, [pages])
+  return { ...rest, data }
+}
+
+function useDownload(search: ActivitySearch) {
+  const t = useTranslations('settings.activity')
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: () => fetchFile(userActivities.export, { query: queryOf(search) }),
+    onSuccess: (file) => saveFile(file, `${t('fileName')}.csv`),
+    onError: (error) => void toastError(t('exportFailed'), { more: errorText(error) }),
+  })
+}

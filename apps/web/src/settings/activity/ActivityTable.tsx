@@ -1,0 +1,99 @@
+import type { MemberOf } from '@vitrine/contract/operation'
+import type { userActivities } from '@vitrine/contract/user-activities'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import classes from '../users/Users.module.css'
+import { objectTypes } from './search.ts'
+
+type Activity = MemberOf<typeof userActivities.list>
+
+const idOf = ({ id }: Activity) => id
+
+/** A row an act: when, who, what, to which, and from where. */
+export function ActivityTable({ activities, onEnd }: { activities: readonly Activity[]; onEnd: () => void }) {
+  const t = useTranslations('settings.activity')
+  const words = useActWords()
+  const columns = useMemo<Column<Activity>[]>(
+    () => [
+      {
+        id: 'at',
+        header: t('column.at'),
+        width: '140px',
+        main: true,
+        cell: ({ createdAt }) => <DateTime at={createdAt} />,
+      },
+      {
+        id: 'person',
+        header: t('column.person'),
+        width: '210px',
+        main: true,
+        cell: ({ user, superAdmin }) => (
+          <span className={classes.person}>
+            <Avatar name={user.name} size={24} />
+            <span className={classes.name}>{superAdmin ? t('platform', { name: user.name }) : user.name}</span>
+          </span>
+        ),
+      },
+      { id: 'act', header: t('column.act'), main: true, cell: words },
+      {
+        id: 'ip',
+        header: t('column.ip'),
+        width: '140px',
+        cell: ({ ip, userAgent }) => <span title={userAgent}>{ip}</span>,
+      },
+    ],
+    [t, words],
+  )
+  const nameOf = (activity: Activity) => `${activity.user.name} ${words(activity)}`
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={activities}
+      idOf={idOf}
+      nameOf={nameOf}
+      onEnd={onEnd}
+      uneven
+    />
+  )
+}
+
+const verbs = {
+  create: 'created',
+  update: 'changed',
+  remove: 'removed',
+  visit: 'visited',
+  approve: 'approved',
+  askEdit: 'sentBack',
+  retry: 'retried',
+  duplicate: 'duplicated',
+  removal: 'takenDown',
+  confirm: 'confirmed',
+  crossPost: 'created',
+  connect: 'connected',
+  disconnect: 'disconnected',
+  assign: 'assigned',
+  run: 'ran',
+  markAll: 'markedAll',
+} as const
+
+/** "Publication modifiée : Le menu du jour" */
+function useActWords(): (activity: Activity) => string {
+  const t = useTranslations('settings.activity')
+  return useMemo(
+    () =>
+      ({ operation, objectType, summary, outcome }: Activity) => {
+        const named = operation.split('.').at(-1) ?? ''
+        const verb = Object.entries(verbs).find(([name]) => name === named)?.[1] ?? 'done'
+        const type = objectTypes.find((one) => one === objectType)
+        const what = type ? t(`object.${type}`) : operation
+        const said = t(`verb.${verb}`, { what })
+        const whole = summary ? t('about', { said, summary }) : said
+        return outcome === 'failed' ? t('failedOnTheWay', { said: whole }) : whole
+      },
+    [t],
+  )
+}

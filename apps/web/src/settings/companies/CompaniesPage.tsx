@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconLogin2, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { companies } from '@vitrine/contract/companies'
+import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { actFor } from '../../acting.ts'
+import type { ApiError } from '../../api/error.ts'
+import { send } from '../../api/send.ts'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { NoMatch } from '../../ui/NoMatch.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { useFormats } from '../../use-formats.ts'
+import { SettingsFrame } from '../SettingsFrame.tsx'
+import classes from '../users/Users.module.css'
+import { NewCompany } from './NewCompany.tsx'
+
+type Company = MemberOf<typeof companies.list>
+
+const atOnce = 50
+const idOf = ({ id }: Company) => id
+const nameOf = ({ name }: Company) => name
+
+/** Every company of the platform, and the way into each. */
+export function CompaniesPage() {
+  const t = useTranslations('settings.companies')
+  const [name, setName] = useState('')
+  const [making, setMaking] = useState(false)
+  const source = useCompanies(name)
+  const columns = useColumns()
+  return (
+    <SettingsFrame>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('title')}</h2>
+        <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => setMaking(true)}>
+          {t('create')}
+        </Button>
+      </div>
+      <div className={classes.bar}>
+        <SearchInput
+          className={classes.search}
+          size="sm"
+          debounce={300}
+          label={t('search')}
+          value={name}
+          onChange={setName}
+        />
+        {source.data && (
+          <p className={classes.total} role="status">
+            {t('count', { count: source.data.total })}
+          </p>
+        )}
+      </div>
+      <div className={classes.list}>
+        <DataArea source={source} errorTitle={t('failed')}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <NoMatch text={t('noMatch')} onClear={() => setName('')} />
+            ) : (
+              <DataTable
+                label={t('title')}
+                columns={columns}
+                rows={items}
+                idOf={idOf}
+                nameOf={nameOf}
+                actions={(company) => <ActButton company={company} />}
+                onEnd={() => source.hasNextPage && !source.isFetchingNextPage && void source.fetchNextPage()}
+              />
+            )
+          }
+        </DataArea>
+      </div>
+      {making && <NewCompany onClose={() => setMaking(false)} />}
+    </SettingsFrame>
+  )
+}
+
+function useCompanies(name: string) {
+  const { data: pages, ...rest } = useInfiniteQuery<AnswerOf<typeof companies.list>, ApiError>({
+    queryKey: [companies.list.path, 'pages', name],
+    queryFn: ({ pageParam, signal }) =>
+      send(companies.list, { query: { ...(name ? { name } : {}), page: pageParam, itemsPerPage: atOnce } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * atOnce < last.totalItems ? all.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+  const data = useMemo(
+    () => pages && { items: pages.pages.flatMap(({ member }) => member), total: pages.pages[0]?.totalItems ?? 0 },
+    [pages],
+  )
+  return { ...rest, data }
+}
+
+function useColumns(): readonly Column<Company>[] {
+  const t = useTranslations('settings.companies')
+  const formats = useFormats()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('column.name'), main: true, cell: ({ name }) => name },
+      {
+        id: 'locations',
+        header: t('column.locations'),
+        width: '150px',
+        align: 'end',
+        main: true,
+        cell: ({ locationsCount }) => formats.integer(locationsCount ?? 0),
+      },
+      {
+        id: 'users',
+        header: t('column.users'),
+        width: '130px',
+        align: 'end',
+        main: true,
+        cell: ({ usersCount }) => formats.integer(usersCount ?? 0),
+      },
+      {
+        id: 'createdAt',
+        header: t('column.createdAt'),
+        width: '150px',
+        cell: ({ createdAt }) => <DateTime at={createdAt} as="dateInTable" />,
+      },
+    ],
+    [t, formats],
+  )
+}
+
+function ActButton({ company }: { company: Company }) {
+  const t = useTranslations('settings.companies')
+  const isHere = useMe().company.id === company.id
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isHere}
+      aria-label={t('actFor', { name: company.name })}
+      leftSection={<IconLogin2 size={16} stroke={2} aria-hidden />}
+      onClick={() => actFor(company.id)}
+    >
+      {isHere ? t('here') : t('act')}
+    </Button>
+  )
+}

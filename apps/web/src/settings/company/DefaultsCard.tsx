@@ -1,0 +1,68 @@
+import { Select } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
+import { firstDays, locales } from '@vitrine/contract/companies'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { countriesIn, timeZonesWith } from '../../regions.ts'
+import { Card } from '../../ui/Card.tsx'
+import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import { useFormats } from '../../use-formats.ts'
+import classes from '../Form.module.css'
+import type { PartProps } from './identity.ts'
+
+/** What new places and people start from. */
+export function DefaultsCard({ values, set, disabled, errorOf }: PartProps) {
+  const t = useTranslations('settings.identity')
+  const { language } = useFormats()
+  const countries = useMemo(() => countriesIn(language), [language])
+  const zones = useMemo(() => timeZonesWith(values.timeZone), [values.timeZone])
+  return (
+    <Card title={t('defaults')} icon={IconAdjustments}>
+      <div className={classes.fields}>
+        <VirtualSelect
+          label={t('country')}
+          description={t('countryHint')}
+          disabled={disabled}
+          options={countries}
+          value={values.country}
+          error={errorOf('country')}
+          onChange={(country) => country !== null && set({ country })}
+        />
+        <VirtualSelect
+          label={t('timeZone')}
+          description={t('timeZoneHint')}
+          disabled={disabled}
+          options={zones}
+          value={values.timeZone}
+          error={errorOf('timeZone')}
+          onChange={(timeZone) => timeZone !== null && set({ timeZone })}
+        />
+        <Select
+          id="company-lang"
+          label={t('lang')}
+          description={t('langHint')}
+          disabled={disabled}
+          allowDeselect={false}
+          data={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          value={values.lang}
+          error={errorOf('lang')}
+          onChange={(lang) => set({ lang: locales.find((one) => one === lang) ?? values.lang })}
+        />
+        <Select
+          id="company-firstDayOfWeek"
+          label={t('firstDayOfWeek')}
+          description={t('firstDayHint')}
+          disabled={disabled}
+          allowDeselect={false}
+          data={[
+            { value: 'language', label: t('firstDays.language') },
+            ...firstDays.map((value) => ({ value, label: t(`firstDays.${value}`) })),
+          ]}
+          value={values.firstDayOfWeek ?? 'language'}
+          error={errorOf('firstDayOfWeek')}
+          onChange={(day) => set({ firstDayOfWeek: firstDays.find((one) => one === day) ?? null })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { companies } from '@vitrine/contract/companies'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { users } from '@vitrine/contract/users'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { byField, toApiError } from '../../api/error.ts'
+import { invalidate, q, useApiMutation } from '../../api.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
+import { toastDone } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import classes from '../Form.module.css'
+import { useEdits } from '../use-edits.ts'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import { DefaultsCard } from './DefaultsCard.tsx'
+import { type Identity, identityFields, identityOf } from './identity.ts'
+import { NameCard } from './NameCard.tsx'
+
+/** What the company is called, what its new places start from, and who decides on what goes out. */
+export function IdentityTab() {
+  const t = useTranslations('settings.identity')
+  const me = useMe()
+  const company = useQuery(q(companies.read, { params: { id: me.company.id } }))
+  return (
+    <div className={classes.area}>
+      <DataArea source={company} errorTitle={t('loadFailed')}>
+        {(data) => <IdentityForm company={data} mayChange={me.appPermissions.setting} />}
+      </DataArea>
+    </div>
+  )
+}
+
+function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof companies.read>; mayChange: boolean }) {
+  const t = useTranslations('settings.identity')
+  const errorText = useErrorText()
+  const form = useEdits<Identity>(`company.${company.id}`, identityOf(company))
+  const save = useApiMutation(companies.update, {
+    onSuccess: async () => {
+      await invalidate(companies.read, companies.list, users.read)
+      form.forget()
+      toastDone(t('saved'))
+    },
+  })
+  const refused = save.error ? byField(toApiError(save.error), identityFields) : null
+  const faults = identityFields.flatMap((field) => {
+    const message = refused?.fields[field]
+    return message === undefined ? [] : [{ fieldId: `company-${field}`, message: `${t(field)} : ${message}` }]
+  })
+  const errors = save.error && faults.length === 0 ? [{ message: errorText(save.error) }] : faults
+  const part = {
+    values: form.values,
+    set: form.set,
+    disabled: !mayChange,
+    errorOf: (field: keyof Identity) => refused?.fields[field],
+  }
+  return (
+    <div className={classes.page}>
+      {!mayChange && <Banner tone="blue">{t('readOnly')}</Banner>}
+      {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+      <FormErrors errors={errors} />
+      <NameCard {...part} company={company} />
+      <DefaultsCard {...part} />
+      <ApprovalCard {...part} />
+      <SaveBar
+        dirty={form.dirty}
+        pending={save.isPending}
+        onSave={() => {
+          if (form.dirty && !save.isPending) save.mutate({ params: { id: company.id }, body: form.change })
+        }}
+        onCancel={() => {
+          form.forget()
+          save.reset()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { SegmentedControl, Select, Switch, useMantineColorScheme } from '@mantine/core'
+import { IconPalette } from '@tabler/icons-react'
+import { users } from '@vitrine/contract/users'
+import { useId, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Me } from '../../account.ts'
+import { invalidate, useApiMutation } from '../../api.ts'
+import { chooseDensity, type Density, readDensity } from '../../density.ts'
+import { languageNames, languageOf, languages } from '../../language.ts'
+import { switchLetters, useLetters } from '../../letters.ts'
+import { timeZonesWith } from '../../regions.ts'
+import { speak } from '../../texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import { useErrorText } from '../../use-error-text.ts'
+import { useFormats } from '../../use-formats.ts'
+import classes from '../Form.module.css'
+
+type Preferences = Me['preferences']
+
+/** How the product speaks and looks. Every choice shows at once, here and on the person's other devices next time. */
+export function DisplayCard({ me }: { me: Me }) {
+  const t = useTranslations('settings.profile')
+  const errorText = useErrorText()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const [density, setDensity] = useState<Density>(readDensity)
+  const letters = useLetters()
+  const save = useApiMutation(users.update, {
+    onSuccess: () => invalidate(users.read),
+    onError: (error) => toastError(t('choiceFailed'), { more: errorText(error) }),
+  })
+  const keep = (body: { lang?: string; timeZone?: string | null; preferences?: Preferences }) =>
+    save.mutate({ params: { id: me.id }, body })
+  const prefer = (choice: Preferences) =>
+    keep({ preferences: { theme: colorScheme, density, shortcuts: letters, ...choice } })
+  return (
+    <Card title={t('display')} icon={IconPalette}>
+      <div className={classes.fields}>
+        <LanguageField onChosen={(lang) => keep({ lang })} />
+        <ZoneField zone={me.timeZone} onChosen={(timeZone) => keep({ timeZone })} />
+        <Choice label={t('theme')}>
+          {(id) => (
+            <SegmentedControl
+              fullWidth
+              aria-labelledby={id}
+              value={colorScheme}
+              onChange={(theme) => {
+                setColorScheme(theme)
+                prefer({ theme })
+              }}
+              data={[
+                { value: 'light', label: t('light') },
+                { value: 'dark', label: t('dark') },
+                { value: 'auto', label: t('auto') },
+              ]}
+            />
+          )}
+        </Choice>
+        <Choice label={t('density')}>
+          {(id) => (
+            <SegmentedControl
+              fullWidth
+              aria-labelledby={id}
+              value={density}
+              onChange={(chosen) => {
+                setDensity(chosen)
+                chooseDensity(chosen)
+                prefer({ density: chosen })
+              }}
+              data={[
+                { value: 'comfort', label: t('comfort') },
+                { value: 'compact', label: t('compact') },
+              ]}
+            />
+          )}
+        </Choice>
+        <div data-wide>
+          <Switch
+            label={t('shortcuts')}
+            description={t('shortcutsHint')}
+            checked={letters}
+            onChange={(event) => {
+              const shortcuts = event.currentTarget.checked
+              switchLetters(shortcuts)
+              prefer({ shortcuts })
+            }}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Choice({ label, children }: { label: string; children: (id: string) => React.ReactNode }) {
+  const id = useId()
+  return (
+    <div className={classes.choice}>
+      <p className={classes.label} id={id}>
+        {label}
+      </p>
+      {children(id)}
+    </div>
+  )
+}
+
+function LanguageField({ onChosen }: { onChosen: (language: string) => void }) {
+  const t = useTranslations('settings.profile')
+  return (
+    <Select
+      label={t('language')}
+      description={t('languageHint')}
+      value={useLocale()}
+      allowDeselect={false}
+      data={languages.map((value) => ({ value, label: languageNames[value] }))}
+      onChange={async (value) => {
+        const language = languageOf(value)
+        await speak(language)
+        onChosen(language)
+      }}
+    />
+  )
+}
+
+function ZoneField({ zone, onChosen }: { zone: string | undefined; onChosen: (zone: string | null) => void }) {
+  const t = useTranslations('settings.profile')
+  const formats = useFormats()
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = useMemo(() => timeZonesWith(zone ?? here), [zone, here])
+  return (
+    <VirtualSelect
+      label={t('timeZone')}
+      description={t('timeZoneHint', { time: formats.time(Date.now()) })}
+      placeholder={t('timeZoneAuto', { zone: here.replaceAll('_', ' ') })}
+      clearable
+      options={zones}
+      value={zone ?? null}
+      onChange={onChosen}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { users } from '@vitrine/contract/users'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Me } from '../../account.ts'
+import { invalidate } from '../../api.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toastDone } from '../../ui/toasts.ts'
+import classes from '../Form.module.css'
+import { SecretField } from './SecretField.tsx'
+import { useSecretChange } from './use-secret-change.ts'
+
+/** The address one signs in with; another one counts once the password is said. */
+export function EmailCard({ me }: { me: Me }) {
+  const t = useTranslations('settings.profile')
+  const app = useTranslations('app')
+  const [open, setOpen] = useState(false)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const close = () => {
+    setOpen(false)
+    setEmail('')
+    setPassword('')
+  }
+  const change = useSecretChange(me.id, ['email', 'currentPassword'], async () => {
+    await invalidate(users.read, users.list)
+    close()
+    toastDone(t('emailSaved'))
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.send({ email: email.trim(), currentPassword: password })
+  }
+  return (
+    <Card
+      title={t('email')}
+      icon={IconMail}
+      action={
+        !open && (
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            {t('changeEmail')}
+          </Button>
+        )
+      }
+    >
+      {open ? (
+        <form className={classes.form} onSubmit={submit} noValidate>
+          {change.failure && <Banner tone="red">{change.failure}</Banner>}
+          <p className={classes.hint}>{t('emailNow', { email: me.email })}</p>
+          <TextInput
+            id="profile-email"
+            type="email"
+            label={t('newEmail')}
+            value={email}
+            autoComplete="email"
+            maxLength={254}
+            data-autofocus
+            error={change.errorOf('email')}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <SecretField
+            id="profile-email-password"
+            label={t('currentPassword')}
+            value={password}
+            autoComplete="current-password"
+            error={change.errorOf('currentPassword')}
+            onChange={setPassword}
+          />
+          <div className={classes.buttons}>
+            <Button type="submit" loading={change.pending} disabled={email.trim() === ''}>
+              {t('saveEmail')}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                change.reset()
+                close()
+              }}
+            >
+              {app('cancel')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p>{me.email}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { session, users } from '@vitrine/contract/users'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Me } from '../../account.ts'
+import { send } from '../../api/send.ts'
+import { invalidate } from '../../api.ts'
+import { storeSession } from '../../session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toastDone } from '../../ui/toasts.ts'
+import classes from '../Form.module.css'
+import { SecretField } from './SecretField.tsx'
+import { useSecretChange } from './use-secret-change.ts'
+
+/** A new password ends every session; this browser signs in again with it by itself. */
+export function PasswordCard({ me }: { me: Me }) {
+  const t = useTranslations('settings.profile')
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const change = useSecretChange(me.id, ['password', 'currentPassword'], async () => {
+    storeSession(await send(session.login, { body: { username: me.email, password } }))
+    setCurrent('')
+    setPassword('')
+    await invalidate(users.read)
+    toastDone(t('passwordSaved'))
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.send({ password, currentPassword: current })
+  }
+  return (
+    <Card title={t('password')} icon={IconLock}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {change.failure && <Banner tone="red">{change.failure}</Banner>}
+        {/* Password managers keep the new one with the name it belongs to. */}
+        <input type="text" name="username" value={me.email} autoComplete="username" readOnly hidden />
+        <div className={classes.fields}>
+          <SecretField
+            id="profile-current"
+            label={t('currentPassword')}
+            value={current}
+            autoComplete="current-password"
+            error={change.errorOf('currentPassword')}
+            onChange={setCurrent}
+          />
+          <SecretField
+            id="profile-password"
+            label={t('newPassword')}
+            description={t('passwordRule')}
+            value={password}
+            autoComplete="new-password"
+            error={change.errorOf('password')}
+            onChange={setPassword}
+          />
+        </div>
+        <p className={classes.hint}>{t('passwordEffect')}</p>
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" loading={change.pending} disabled={current === '' || password === ''}>
+            {t('savePassword')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { users } from '@vitrine/contract/users'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { byField, toApiError } from '../../api/error.ts'
+import { invalidate, useApiMutation } from '../../api.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
+import { toastDone } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import classes from '../Form.module.css'
+import { SettingsFrame } from '../SettingsFrame.tsx'
+import { useEdits } from '../use-edits.ts'
+import { DisplayCard } from './DisplayCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { IdentityCard } from './IdentityCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+const fields = ['firstName', 'lastName'] as const
+
+/** One's own account. What shows at once is applied at once; names are saved, e-mail and password ask for the password. */
+export function ProfilePage() {
+  const t = useTranslations('settings.profile')
+  const me = useMe()
+  const errorText = useErrorText()
+  const form = useEdits(`profile.${me.id}`, { firstName: me.firstName, lastName: me.lastName })
+  const save = useApiMutation(users.update, {
+    onSuccess: async () => {
+      await invalidate(users.read, users.list)
+      form.forget()
+      toastDone(t('saved'))
+    },
+  })
+  const refused = save.error ? byField(toApiError(save.error), fields) : null
+  const faults = fields.flatMap((field) => {
+    const message = refused?.fields[field]
+    return message === undefined ? [] : [{ fieldId: `profile-${field}`, message: `${t(field)} : ${message}` }]
+  })
+  const errors = save.error && faults.length === 0 ? [{ message: errorText(save.error) }] : faults
+  const submit = () => {
+    if (form.dirty && !save.isPending) save.mutate({ params: { id: me.id }, body: form.change })
+  }
+  return (
+    <SettingsFrame>
+      <div className={classes.area}>
+        <div className={classes.page}>
+          <h2 className={classes.title}>{t('title')}</h2>
+          {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+          <FormErrors errors={errors} />
+          <IdentityCard me={me} values={form.values} set={form.set} errors={refused?.fields ?? {}} />
+          <DisplayCard me={me} />
+          <EmailCard me={me} />
+          <PasswordCard me={me} />
+          <SessionsCard />
+          <SaveBar
+            dirty={form.dirty}
+            pending={save.isPending}
+            onSave={submit}
+            onCancel={() => {
+              form.forget()
+              save.reset()
+            }}
+          />
+        </div>
+      </div>
+    </SettingsFrame>
+  )
+}

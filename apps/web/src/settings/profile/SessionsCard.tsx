@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { sessions } from '@vitrine/contract/accounts'
+import type { MemberOf } from '@vitrine/contract/operation'
+import { useTranslations } from 'use-intl'
+import { invalidate, q, useApiMutation } from '../../api.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { toastDone, toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import classes from '../Form.module.css'
+import { deviceIn } from './device.ts'
+
+type Session = MemberOf<typeof sessions.list>
+
+/** Where one is signed in, and the way to end what one does not know. */
+export function SessionsCard() {
+  const t = useTranslations('settings.sessions')
+  const source = useQuery(q(sessions.list))
+  return (
+    <Card title={t('title')} icon={IconDevices}>
+      <DataArea source={source} errorTitle={t('failed')}>
+        {({ member }) => (
+          <ul className={classes.sessions}>
+            {member.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </DataArea>
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const t = useTranslations('settings.sessions')
+  const errorText = useErrorText()
+  const end = useApiMutation(sessions.remove, {
+    onSuccess: async () => {
+      await invalidate(sessions.list)
+      toastDone(t('ended'))
+    },
+    onError: (error) => toastError(t('endFailed'), { more: errorText(error) }),
+  })
+  const { browser, system, isPhone } = deviceIn(session.userAgent)
+  const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const name = browser && system ? t('device', { browser, system }) : browser || system || t('unknown')
+  return (
+    <li>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <div className={classes.grow}>
+        <p>{name}</p>
+        <p className={classes.hint}>
+          {session.current ? t('current') : t.rich('lastUsed', { time: () => <DateTime at={session.lastUsedAt} /> })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={end.isPending}
+          aria-label={t('endOf', { name })}
+          onClick={() => end.mutate({ params: { id: session.id } })}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { users } from '@vitrine/contract/users'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { invalidate, useApiMutation } from '../../api.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
+import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
+import { toastDone } from '../../ui/toasts.ts'
+import { onThisOrigin } from '../picture.ts'
+import { useEdits } from '../use-edits.ts'
+import { AccessMenu } from './AccessMenu.tsx'
+import { RightsFields } from './RightsFields.tsx'
+import { bodyOf, type Standing, standingOf, type User } from './standing.ts'
+import classes from './UserDrawer.module.css'
+import { useFormFaults } from './use-form-faults.ts'
+
+interface Props {
+  user: User
+  onClose: () => void
+  onAsking: (asking: boolean) => void
+}
+
+interface Form extends Standing {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+const formOf = (user: User): Form => ({
+  ...standingOf(user),
+  firstName: user.firstName,
+  lastName: user.lastName,
+})
+
+/** A person's names, rights, places and access. */
+export function EditPanel({ user, onClose, onAsking }: Props) {
+  const t = useTranslations('users')
+  const app = useTranslations('app')
+  const me = useMe()
+  const saved = useMemo(() => formOf(user), [user])
+  const form = useEdits<Form>(`user.${user.id}`, saved)
+  const save = useApiMutation(users.update, {
+    onSuccess: async () => {
+      await invalidate(users.list, users.read)
+      form.forget()
+      toastDone(t('saved'))
+    },
+  })
+  const { errorOf, errors } = useFormFaults(save.error)
+  const isMe = user.id === me.id
+  const { firstName, lastName, ...standing } = form.values
+  const submit = () => {
+    if (!form.dirty || save.isPending) return
+    const rights = Object.keys(form.change).some((key) => key !== 'firstName' && key !== 'lastName')
+    save.mutate({
+      params: { id: user.id },
+      body: { firstName, lastName, ...(rights ? bodyOf(standing) : {}) },
+    })
+  }
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  const locked = !user.canEditRights
+  return (
+    <form
+      className={classes.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <header className={classes.head}>
+        <Avatar name={name} src={user.avatar && onThisOrigin(user.avatar)} size={40} />
+        <div className={classes.who}>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.email}>{user.email}</p>
+        </div>
+        <StatusBadge status={`user.${user.status}`} />
+        {!isMe && <AccessMenu user={user} name={name} onClose={onClose} onAsking={onAsking} />}
+      </header>
+      <div className={classes.scroll}>
+        {isMe && (
+          <Banner tone="blue">
+            {t.rich('ownRights', { link: (words) => <Link to="/settings/profile">{words}</Link> })}
+          </Banner>
+        )}
+        {!isMe && locked && <Banner tone="blue">{t('beyond')}</Banner>}
+        {!locked && !user.canDelete && <Banner tone="amber">{t('lastOwner')}</Banner>}
+        {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+        <FormErrors errors={errors} />
+        <div className={classes.fields}>
+          <TextInput
+            id="user-firstName"
+            label={t('firstName')}
+            value={firstName}
+            maxLength={100}
+            disabled={locked}
+            error={errorOf('firstName')}
+            onChange={(event) => form.set({ firstName: event.currentTarget.value })}
+          />
+          <TextInput
+            id="user-lastName"
+            label={t('lastName')}
+            value={lastName}
+            maxLength={100}
+            disabled={locked}
+            error={errorOf('lastName')}
+            onChange={(event) => form.set({ lastName: event.currentTarget.value })}
+          />
+        </div>
+        <RightsFields standing={standing} onChange={form.set} locked={locked} errorOf={errorOf} onAsking={onAsking} />
+      </div>
+      {form.dirty && (
+        <footer className={classes.foot}>
+          <p className={classes.state} role="status">
+            {t('unsaved')}
+          </p>
+          <Button
+            variant="default"
+            disabled={save.isPending}
+            onClick={() => {
+              form.forget()
+              save.reset()
+            }}
+          >
+            {app('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </footer>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { accounts } from '@vitrine/contract/accounts'
+import { companies, locales } from '@vitrine/contract/companies'
+import { users } from '@vitrine/contract/users'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { invalidate, q, useApiMutation } from '../../api.ts'
+import { languageNames } from '../../language.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
+import { toastDone } from '../../ui/toasts.ts'
+import { useEdits } from '../use-edits.ts'
+import { RightsFields } from './RightsFields.tsx'
+import { bodyOf, rightsOf, type Standing } from './standing.ts'
+import classes from './UserDrawer.module.css'
+import { useFormFaults } from './use-form-faults.ts'
+
+interface Form extends Standing {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Null is the company's. */
+  readonly lang: (typeof locales)[number] | null
+}
+
+const empty: Form = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  lang: null,
+  profile: 'PROFILE_MEMBER',
+  locations: [],
+  ...rightsOf('placeManager'),
+}
+
+interface Props {
+  onDone: (id: string) => void
+  onClose: () => void
+  onAsking: (asking: boolean) => void
+}
+
+/** A colleague gets a mail with a link, where they choose their password. Their rights wait for them. */
+export function InvitePanel({ onDone, onClose, onAsking }: Props) {
+  const t = useTranslations('users')
+  const app = useTranslations('app')
+  const me = useMe()
+  const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
+  const form = useEdits<Form>(`user.new.${me.company.id}`, empty)
+  const invite = useApiMutation(accounts.create, {
+    onSuccess: async (user) => {
+      await invalidate(users.list)
+      form.forget()
+      toastDone(t('invitation.sent', { email: user.email }))
+      onDone(user.id)
+    },
+  })
+  const { errorOf, errors } = useFormFaults(invite.error)
+  const { email, firstName, lastName, lang, ...standing } = form.values
+  const submit = () => {
+    if (invite.isPending) return
+    const body = { ...bodyOf(standing), email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
+    invite.mutate({ body: { ...body, lang: lang ?? company?.lang ?? me.lang } })
+  }
+  const text = (field: 'firstName' | 'lastName', value: string) => (
+    <TextInput
+      id={`user-${field}`}
+      label={t(field)}
+      value={value}
+      maxLength={100}
+      autoComplete="off"
+      error={errorOf(field)}
+      onChange={(event) => form.set({ [field]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <form
+      className={classes.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <header className={classes.head}>
+        <div className={classes.who}>
+          <h2 className={classes.name}>{t('invitation.title')}</h2>
+          <p className={classes.email}>{t('invitation.text')}</p>
+        </div>
+      </header>
+      <div className={classes.scroll}>
+        {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+        <FormErrors errors={errors} />
+        <div className={classes.fields}>
+          <div data-wide>
+            <TextInput
+              id="user-email"
+              type="email"
+              label={t('field.email')}
+              value={email}
+              maxLength={254}
+              autoComplete="off"
+              data-autofocus
+              error={errorOf('email')}
+              onChange={(event) => form.set({ email: event.currentTarget.value })}
+            />
+          </div>
+          {text('firstName', firstName)}
+          {text('lastName', lastName)}
+          <div data-wide>
+            <Select
+              id="user-lang"
+              label={t('field.lang')}
+              allowDeselect={false}
+              data={locales.map((value) => ({ value, label: languageNames[value] }))}
+              value={lang ?? company?.lang ?? me.lang}
+              error={errorOf('lang')}
+              onChange={(value) => form.set({ lang: locales.find((one) => one === value) ?? null })}
+            />
+          </div>
+        </div>
+        <RightsFields standing={standing} onChange={form.set} locked={false} errorOf={errorOf} onAsking={onAsking} />
+      </div>
+      <footer className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {app('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          loading={invite.isPending}
+          disabled={email.trim() === ''}
+          leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden />}
+        >
+          {t('invitation.send')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

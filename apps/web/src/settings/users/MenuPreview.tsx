@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { mayOpen } from '../../guard.ts'
+import { type MenuEntry, menu, panelEntries, publishing } from '../../menu.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Standing } from './standing.ts'
+import classes from './UserDrawer.module.css'
+
+/** The menu as this person will find it: to be looked at, not to be used. */
+export function MenuPreview({ standing, onClose }: { standing: Standing; onClose: () => void }) {
+  const t = useTranslations()
+  const visitor = { superAdmin: false, appPermissions: standing.permissions }
+  const open = (entries: readonly MenuEntry[]) => entries.filter((entry) => mayOpen(entry.needs ?? {}, visitor))
+  const parts = [
+    { title: t('users.preview.publish'), entries: open(publishing) },
+    { title: t('users.preview.menu'), entries: menu.flatMap(open) },
+    { title: t('users.preview.account'), entries: open(panelEntries) },
+  ].filter(({ entries }) => entries.length > 0)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('users.preview.title')}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={classes.preview}>
+        <p>{t('users.preview.text')}</p>
+        {parts.length === 0 && <EmptyState icon={IconEyeOff} title={t('users.preview.nothing')} />}
+        {parts.map(({ title, entries }) => (
+          <section key={title} className={classes.section}>
+            <h3 className={classes.sectionTitle}>{title}</h3>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.text}>
+                  <entry.icon size={18} stroke={1.75} aria-hidden />
+                  {t(entry.text)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Checkbox, Select } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { type Right, type RightGroup, rightGroups } from '@vitrine/contract/rights'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { MenuPreview } from './MenuPreview.tsx'
+import { ScopeFields } from './ScopeFields.tsx'
+import { Summary } from './Summary.tsx'
+import { has, type Preset, presetNames, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
+import classes from './UserDrawer.module.css'
+
+interface Props {
+  standing: Standing
+  onChange: (change: Partial<Standing>) => void
+  /** Shown, not changed. */
+  locked: boolean
+  errorOf: (field: string) => string | undefined
+  onAsking: (asking: boolean) => void
+}
+
+const groups = Object.keys(rightGroups) as RightGroup[] // its own keys
+
+/** What somebody may do, in five plain groups, where, and what it comes down to in a sentence. */
+export function RightsFields({ standing, onChange, locked, errorOf, onAsking }: Props) {
+  const t = useTranslations('users')
+  const [preview, setPreview] = useState(false)
+  const show = (open: boolean) => {
+    setPreview(open)
+    onAsking(open)
+  }
+  return (
+    <>
+      <section className={classes.section}>
+        <h3 className={classes.sectionTitle}>{t('rights')}</h3>
+        <Select
+          label={t('presets')}
+          description={t('presetsHint')}
+          disabled={locked}
+          allowDeselect={false}
+          placeholder={t('role.custom')}
+          data={presetNames.map((value) => ({ value, label: t(`preset.${value}`) }))}
+          value={presetOf(standing)}
+          onChange={(value) => {
+            const preset = presetNames.find((name): name is Preset => name === value)
+            if (preset) onChange(rightsOf(preset))
+          }}
+        />
+        <div className={classes.groups}>
+          {groups.map((group) => (
+            <fieldset key={group} className={classes.group}>
+              <legend>{t(`group.${group}`)}</legend>
+              {rightGroups[group].map((right) => (
+                <RightBox
+                  key={right}
+                  right={right}
+                  standing={standing}
+                  onChange={onChange}
+                  locked={locked}
+                  error={errorOf(right === 'ROLE_APPROVAL' ? 'roles' : `appPermissions.${right}`)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </section>
+      <ScopeFields standing={standing} onChange={onChange} locked={locked} errorOf={errorOf} />
+      <Summary standing={standing} />
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconEye size={16} stroke={2} aria-hidden />}
+          onClick={() => show(true)}
+        >
+          {t('preview.open')}
+        </Button>
+      </div>
+      {preview && <MenuPreview standing={standing} onClose={() => show(false)} />}
+    </>
+  )
+}
+
+interface BoxProps extends Pick<Props, 'standing' | 'onChange' | 'locked'> {
+  right: Right
+  error: string | undefined
+}
+
+/** Who sees some places gives no more than they have themselves. */
+function RightBox({ right, standing, onChange, locked, error }: BoxProps) {
+  const t = useTranslations('users')
+  const me = useMe()
+  const given = has(standing, right)
+  const mine = has({ approval: me.roles.includes('ROLE_APPROVAL'), permissions: me.appPermissions }, right)
+  const beyond = !given && !mine && me.profile !== 'PROFILE_OWNER'
+  return (
+    <Checkbox
+      id={`right-${right}`}
+      label={t(`right.${right}.name`)}
+      description={beyond ? t('beyondRight') : t(`right.${right}.hint`)}
+      checked={given}
+      disabled={locked || beyond}
+      error={error}
+      onChange={(event) => {
+        const { approval, permissions } = withRight(standing, right, event.currentTarget.checked)
+        onChange({ approval, permissions })
+      }}
+    />
+  )
+}

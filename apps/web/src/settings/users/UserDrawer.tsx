@@ -1,0 +1,56 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { users } from '@vitrine/contract/users'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../api.ts'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { EditPanel } from './EditPanel.tsx'
+import { InvitePanel } from './InvitePanel.tsx'
+import classes from './UserDrawer.module.css'
+
+interface Props {
+  /** A person's id, or `new`. */
+  id: string
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** One person: who they are, what they may do and where, on one screen. */
+export function UserDrawer({ id, onOpen, onClose }: Props) {
+  const t = useTranslations('users')
+  const app = useTranslations('app')
+  const isMobile = useIsMobile()
+  // A question or the preview on top has Escape for itself.
+  const [asking, setAsking] = useState(false)
+  return (
+    <Drawer.Root opened onClose={onClose} closeOnEscape={!asking} position="right" size={isMobile ? '100%' : 640}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={id === 'new' ? t('invitation.title') : t('drawer')}>
+        <Drawer.Body className={classes.body}>
+          <ActionIcon className={classes.close} aria-label={app('close')} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          {id === 'new' ? (
+            <InvitePanel onDone={onOpen} onClose={onClose} onAsking={setAsking} />
+          ) : (
+            <Person id={id} onClose={onClose} onAsking={setAsking} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function Person({ id, onClose, onAsking }: { id: string; onClose: () => void; onAsking: (asking: boolean) => void }) {
+  const t = useTranslations('users')
+  const source = useQuery(q(users.read, { params: { id } }))
+  return (
+    <DataArea source={source} errorTitle={t('personFailed')} skeleton={<SkeletonRows rows={8} />}>
+      {(user) => <EditPanel key={user.id} user={user} onClose={onClose} onAsking={onAsking} />}
+    </DataArea>
+  )
+}

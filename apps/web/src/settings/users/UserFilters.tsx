@@ -1,0 +1,71 @@
+import { profiles } from '@vitrine/contract/permissions'
+import { rightGroups } from '@vitrine/contract/rights'
+import { useTranslations } from 'use-intl'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import { readUsersSearch, type UsersSearch } from './search.ts'
+import classes from './Users.module.css'
+
+interface Props {
+  search: UsersSearch
+  onSearch: (change: Partial<UsersSearch>) => void
+  total: number | undefined
+}
+
+/** By name, by what somebody may do, by where, and by whether they can sign in. */
+export function UserFilters({ search, onSearch, total }: Props) {
+  const t = useTranslations('users')
+  const status = useTranslations('status.user')
+  const select = (
+    key: 'right' | 'profile' | 'status',
+    label: string,
+    options: readonly { value: string; text: string }[],
+  ) => (
+    <div className={classes.select}>
+      <VirtualSelect
+        label={label}
+        labelHidden
+        size="sm"
+        clearable
+        placeholder={label}
+        options={options}
+        value={search[key] ?? null}
+        onChange={(value) => onSearch({ [key]: readUsersSearch({ [key]: value })[key] })}
+      />
+    </div>
+  )
+  return (
+    <div className={classes.bar}>
+      <SearchInput
+        className={classes.search}
+        size="sm"
+        label={t('search')}
+        debounce={300}
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q === '' ? undefined : q })}
+      />
+      {select(
+        'right',
+        t('filter.right'),
+        Object.values(rightGroups).flatMap((rights) =>
+          rights.map((value) => ({ value, text: t(`right.${value}.name`) })),
+        ),
+      )}
+      {select(
+        'profile',
+        t('filter.profile'),
+        profiles.map((value) => ({ value, text: t(`profile.${value}`) })),
+      )}
+      {select(
+        'status',
+        t('filter.status'),
+        (['active', 'invited', 'disabled'] as const).map((value) => ({ value, text: status(value) })),
+      )}
+      {total !== undefined && (
+        <p className={classes.total} role="status">
+          {t('count', { count: total })}
+        </p>
+      )}
+    </div>
+  )
+}

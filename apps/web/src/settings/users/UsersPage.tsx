@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { NoMatch } from '../../ui/NoMatch.tsx'
+import { SettingsFrame } from '../SettingsFrame.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import { usePeople } from './people.ts'
+import { isFiltered, type UsersSearch } from './search.ts'
+import { UserFilters } from './UserFilters.tsx'
+import classes from './Users.module.css'
+
+const UserDrawer = lazy(() => import('./UserDrawer.tsx').then((module) => ({ default: module.UserDrawer })))
+
+/** The people of the company: who they are, what they may do, and where. */
+export function UsersPage() {
+  const t = useTranslations('users')
+  const search: UsersSearch = useSearch({ from: '/dashboard/settings/users' })
+  const navigate = useNavigate({ from: '/settings/users' })
+  const set = (change: Partial<UsersSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const source = usePeople(search)
+  const open = (user: string | undefined) => set({ user })
+  return (
+    <SettingsFrame>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('title')}</h2>
+        <Button leftSection={<IconUserPlus size={18} stroke={2} aria-hidden />} onClick={() => open('new')}>
+          {t('invite')}
+        </Button>
+      </div>
+      <UserFilters search={search} onSearch={set} total={source.data?.total} />
+      <div className={classes.list}>
+        <DataArea source={source} errorTitle={t('loadFailed')}>
+          {({ items }) =>
+            items.length === 0 && isFiltered(search) ? (
+              <NoMatch
+                text={t('noMatch')}
+                onClear={() => set({ q: undefined, right: undefined, profile: undefined, status: undefined })}
+              />
+            ) : (
+              <PeopleTable
+                people={items}
+                onOpen={open}
+                onEnd={() => source.hasNextPage && !source.isFetchingNextPage && void source.fetchNextPage()}
+              />
+            )
+          }
+        </DataArea>
+      </div>
+      {search.user && (
+        <Suspense fallback={null}>
+          <UserDrawer key={search.user} id={search.user} onOpen={open} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { companies } from '@vitrine/contract/companies'
+import { useMe } from '../../account.ts'
+import { q } from '../../api.ts'
+
+/** What the company decides about everybody's posts and replies. */
+export function useApprovalRules() {
+  const me = useMe()
+  const { data } = useQuery(q(companies.read, { params: { id: me.company.id } }))
+  return { posts: data?.postsAreApproved ?? false, replies: data?.repliesAreApproved ?? false }
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { users } from '@vitrine/contract/users'
+import { useMemo } from 'react'
+import type { ApiError } from '../../api/error.ts'
+import { send } from '../../api/send.ts'
+import type { UsersSearch } from './search.ts'
+
+const atOnce = 50
+
+/** The people the filters find, by name, as many as were scrolled to. */
+export function usePeople({ q, right, profile, status }: UsersSearch) {
+  const query = useMemo(
+    () => ({
+      ...(q ? { search: q } : {}),
+      ...(right ? { permission: right } : {}),
+      ...(profile ? { profile } : {}),
+      ...(status ? { status } : {}),
+    }),
+    [q, right, profile, status],
+  )
+  const source = useInfiniteQuery<AnswerOf<typeof users.list>, ApiError>({
+    queryKey: [users.list.path, 'pages', query],
+    queryFn: ({ pageParam, signal }) =>
+      send(users.list, { query: { ...query, page: pageParam, itemsPerPage: atOnce } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * atOnce < last.totalItems ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+  const { data: pages, ...rest } = source
+  const data = useMemo(
+    () => pages && { items: pages.pages.flatMap(({ member }) => member), total: pages.pages[0]?.totalItems ?? 0 },
+    [pages],
+  )
+  return { ...rest, data }
+}

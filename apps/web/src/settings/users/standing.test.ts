@@ -1,0 +1,40 @@
+import { allPermissions, permissions } from '@vitrine/contract/permissions'
+import { impossible, rightGroups } from '@vitrine/contract/rights'
+import { expect, test } from 'vitest'
+import { bodyOf, has, presetNames, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
+
+const nothing: Standing = {
+  profile: 'PROFILE_MEMBER',
+  approval: false,
+  permissions: allPermissions(false),
+  locations: ['a'],
+}
+
+test('every right stands in one of the five groups, once', () => {
+  const grouped: string[] = Object.values(rightGroups).flat()
+  expect(grouped.toSorted()).toEqual([...permissions, 'ROLE_APPROVAL'].toSorted())
+})
+
+test('a right comes with what it needs, and goes with it', () => {
+  const poster = withRight(nothing, 'isAllowCrossPost', true)
+  expect(['isAllowCrossPost', 'calendarPost', 'calendar'].every((right) => has(poster, right as 'calendar'))).toBe(true)
+  expect(withRight(poster, 'calendar', false)).toEqual(nothing)
+  expect(withRight(poster, 'isAllowCrossPost', false).permissions.calendarPost).toBe(true)
+})
+
+test('no job is one the server would refuse, and each is known again', () => {
+  for (const name of presetNames) {
+    const { approval, permissions } = rightsOf(name)
+    expect(impossible(permissions, approval ? ['ROLE_APPROVAL'] : [])).toEqual([])
+    expect(presetOf(rightsOf(name))).toBe(name)
+  }
+  expect(presetOf(withRight(nothing, 'users', true))).toBeNull()
+})
+
+test('who sees all is given no list of places', () => {
+  expect(bodyOf({ ...nothing, profile: 'PROFILE_OWNER' }).allowedLocations).toEqual([])
+  expect(bodyOf({ ...nothing, approval: true })).toMatchObject({
+    roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+    allowedLocations: ['a'],
+  })
+})

@@ -1,0 +1,130 @@
+import type { BodyInputOf, MemberOf } from '@vitrine/contract/operation'
+import {
+  type AppPermissions,
+  allPermissions,
+  type Permission,
+  type Profile,
+  type Role,
+} from '@vitrine/contract/permissions'
+import { type Right, requires } from '@vitrine/contract/rights'
+import type { users } from '@vitrine/contract/users'
+
+export type User = MemberOf<typeof users.list>
+
+/** What is given to somebody, as the form holds it. */
+export interface Standing {
+  readonly profile: Profile
+  readonly approval: boolean
+  readonly permissions: AppPermissions
+  /** Ids of places, for who does not see all. */
+  readonly locations: readonly string[]
+}
+
+export function standingOf(user: Pick<User, 'profile' | 'roles' | 'appPermissions' | 'allowedLocations'>): Standing {
+  return {
+    profile: user.profile,
+    approval: user.roles.includes('ROLE_APPROVAL'),
+    permissions: user.appPermissions,
+    locations: user.allowedLocations.map((iri) => iri.split('/').at(-1) ?? ''),
+  }
+}
+
+export function bodyOf({ profile, approval, permissions, locations }: Standing) {
+  const roles: Role[] = approval ? ['ROLE_USER', 'ROLE_APPROVAL'] : ['ROLE_USER']
+  return {
+    profile,
+    roles,
+    appPermissions: permissions,
+    allowedLocations: profile === 'PROFILE_OWNER' ? [] : [...locations],
+  } satisfies BodyInputOf<typeof users.update>
+}
+
+export const has = ({ approval, permissions }: Pick<Standing, 'approval' | 'permissions'>, right: Right): boolean =>
+  right === 'ROLE_APPROVAL' ? approval : permissions[right]
+
+/** A right given comes with what it needs; one taken takes along what needed it. */
+export function withRight<S extends Pick<Standing, 'approval' | 'permissions'>>(
+  standing: S,
+  right: Right,
+  on: boolean,
+): S {
+  const changed =
+    right === 'ROLE_APPROVAL'
+      ? { ...standing, approval: on }
+      : { ...standing, permissions: { ...standing.permissions, [right]: on } }
+  if (on) {
+    const needed = requires[right]
+    return needed === undefined || has(changed, needed) ? changed : withRight(changed, needed, true)
+  }
+  const dependents = (Object.entries(requires) as [Right, Permission][]) // entries loses the keys
+    .filter(([dependent, needed]) => needed === right && has(changed, dependent))
+    .map(([dependent]) => dependent)
+  return dependents.reduce((left, dependent) => withRight(left, dependent, false), changed)
+}
+
+/** Usual jobs, each a set of rights to start from. */
+export const presets = {
+  placeManager: ['calendar', 'calendarPost', 'inbox', 'quickReplies', 'report', 'media', 'googleHours'],
+  communityManager: [
+    'calendar',
+    'calendarPost',
+    'isAllowCrossPost',
+    'inbox',
+    'moderation',
+    'quickReplies',
+    'report',
+    'media',
+    'rssFeed',
+  ],
+  approver: ['calendar', 'ROLE_APPROVAL', 'inbox', 'moderation', 'report'],
+  customerCare: ['inbox', 'quickReplies', 'media'],
+  readOnly: ['calendar', 'report'],
+} as const satisfies Record<string, readonly Right[]>
+export type Preset = keyof typeof presets
+export const presetNames = Object.keys(presets) as Preset[] // its own keys
+
+export function rightsOf(preset: Preset): Pick<Standing, 'approval' | 'permissions'> {
+  const none = { approval: false, permissions: allPermissions(false) }
+  const rights: readonly Right[] = presets[preset]
+  return rights.reduce((standing, right) => withRight(standing, right, true), none)
+}
+
+/** The job these rights are exactly those of. */
+export function presetOf(standing: Pick<Standing, 'approval' | 'permissions'>): Preset | null {
+  return presetNames.find((name) => sameRights(rightsOf(name), standing)) ?? null
+}
+
+function sameRights(
+  one: Pick<Standing, 'approval' | 'permissions'>,
+  other: Pick<Standing, 'approval' | 'permissions'>,
+) {
+  const keys = Object.keys(one.permissions) as Permission[] // its own keys
+  return one.approval === other.approval && keys.every((key) => one.permissions[key] === other.permissions[key])
+}
+
+const abilities = {
+  post: 'calendarPost',
+  seePosts: 'calendar',
+  approve: 'ROLE_APPROVAL',
+  answer: 'inbox',
+  moderate: 'moderation',
+  measure: 'report',
+  media: 'media',
+  feeds: 'rssFeed',
+  places: 'locations',
+  hours: 'googleHours',
+  people: 'users',
+  settings: 'setting',
+} as const satisfies Record<string, Right>
+export type Ability = keyof typeof abilities
+
+/** What somebody can do, for a sentence: what goes without saying is left out. */
+export function abilitiesOf(standing: Standing): Ability[] {
+  const names = Object.keys(abilities) as Ability[] // its own keys
+  return names.filter(
+    (name) =>
+      has(standing, abilities[name]) &&
+      !(name === 'seePosts' && standing.permissions.calendarPost) &&
+      !(name === 'hours' && standing.permissions.locations),
+  )
+}
