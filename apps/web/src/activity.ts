@@ -43,9 +43,15 @@ export function sayTask(id: string, said: Said): void {
     id,
     at: started ? known.at : Date.now(),
   }
+  if (known && isSame(known, task)) return
   const others = tasks.filter((one) => one.id !== id)
   const over = others.filter(({ state }) => state === 'ended').slice(0, most)
   publish([task, ...others.filter((one) => one.state === 'running' || over.includes(one))])
+}
+
+/** What a task does again is another function each time, and no news. */
+function isSame(one: Task, other: Task): boolean {
+  return (['title', 'done', 'failed', 'total', 'state', 'here', 'to'] as const).every((key) => one[key] === other[key])
 }
 
 /** Forgets a task; one that the server does goes on. */

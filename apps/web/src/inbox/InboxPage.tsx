@@ -6,8 +6,9 @@ import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { type LiveEvent, useLive } from '../live.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
-import { HeaderSlot } from '../shell/header-slot.tsx'
+import { HeaderFilters } from '../shell/header-slot.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
+import { LabelMenu } from '../ui/LabelMenu.tsx'
 import { LocationScope } from '../ui/location-tree/LocationScope.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -20,6 +21,10 @@ import { type InboxSearch, type Item, queryOf } from './search.ts'
 import { Thread } from './Thread.tsx'
 
 const liveTypes = ['inbox'] as const
+
+/** How many of the header's own filters are on. */
+const inHeader = ({ search, labels, locations }: InboxSearch) =>
+  [search, labels, locations].filter((value) => value !== undefined).length
 
 /** Comments and reviews of every place: what waits at the left, the conversation in the middle, whom it concerns at the right. */
 export function InboxPage() {
@@ -116,27 +121,31 @@ export function InboxPage() {
   )
   return (
     <>
-      <HeaderSlot>
-        {!isMobile && find}
-        {tree.data && !(isMobile && search.id !== undefined) && (
-          <LocationScope
-            {...tree.data}
-            emptyMeansAll
-            selected={new Set(search.locations)}
-            onChange={(chosen) => {
-              const all = chosen.size === 0 || chosen.size === tree.data?.places.length
-              set({ locations: all ? undefined : [...chosen], id: undefined })
-            }}
-          />
-        )}
-      </HeaderSlot>
+      {!(isMobile && search.id !== undefined) && (
+        <HeaderFilters count={inHeader(search)}>
+          {find}
+          {tree.data && (
+            <>
+              <LabelMenu
+                labels={tree.data.labels}
+                selected={search.labels ?? []}
+                onChange={(labels) => set({ labels: labels.length > 0 ? labels : undefined, id: undefined })}
+              />
+              <LocationScope
+                {...tree.data}
+                emptyMeansAll
+                selected={new Set(search.locations)}
+                onChange={(chosen) => {
+                  const all = chosen.size === 0 || chosen.size === tree.data?.places.length
+                  set({ locations: all ? undefined : [...chosen], id: undefined })
+                }}
+              />
+            </>
+          )}
+        </HeaderFilters>
+      )}
       <div className={classes.panes} data-open={search.id !== undefined || undefined}>
-        {(!isMobile || search.id === undefined) && (
-          <div className={classes.column}>
-            {isMobile && <div className={classes.searchRow}>{find}</div>}
-            {list}
-          </div>
-        )}
+        {(!isMobile || search.id === undefined) && <div className={classes.column}>{list}</div>}
         {(!isMobile || search.id !== undefined) && (
           <section className={classes.thread} aria-label={t('conversation')}>
             {thread || <p className={classes.choose}>{t('choose')}</p>}

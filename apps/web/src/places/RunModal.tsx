@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTask } from '../activity.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './Dialog.module.css'
 import { RunReport } from './RunReport.tsx'
@@ -25,7 +26,17 @@ interface Props<Item> {
 /** One change for many: what it will do, then how it goes for each. It stays open until it is over. */
 export function RunModal<Item>({ title, run, idOf, nameOf, onConfirm, onClose, children, ...props }: Props<Item>) {
   const t = useTranslations('app')
-  const { phase } = run
+  const { phase, total, done, failed, retry } = run
+  const id = useId()
+  useTask(
+    id,
+    phase === 'idle'
+      ? null
+      : {
+          ...{ title, total, done: done.length, failed: failed.length, here: true },
+          ...{ state: phase === 'running' ? 'running' : 'ended', retry: () => void retry() },
+        },
+  )
   const close = () => phase !== 'running' && onClose()
   return (
     <Modal

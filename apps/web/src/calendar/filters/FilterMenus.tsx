@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
-import { filtersOn, publishable, toggled } from '../model/search.ts'
-import { type FilterProps, LabelChoices, NetworkChoices, OwnChoice, StatusChoices } from './choices.tsx'
+import { filtersOn, toggled } from '../model/search.ts'
+import { type FilterProps, filterable, LabelChoices, NetworkChoices, OwnChoice, StatusChoices } from './choices.tsx'
 import classes from './Filters.module.css'
 
 /** Where there is room each filter has its own button; none chosen is no filter. */
@@ -80,7 +80,7 @@ export function NetworkToggles({ search, onSearch }: FilterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of switches is no fieldset of a form
     <div className={classes.networks} role="group" aria-label={t('networks')}>
-      {publishable.map((name) => (
+      {filterable.map((name) => (
         <button
           key={name}
           type="button"

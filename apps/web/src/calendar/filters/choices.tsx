@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { useTranslations } from 'use-intl'
+import { features } from '../../features.ts'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { lookOf } from '../../ui/status/catalogue.ts'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
@@ -14,6 +15,9 @@ export interface FilterProps {
   readonly statuses: readonly PostStatus[]
   readonly labels: readonly { readonly id: string; readonly name: string }[]
 }
+
+/** Networks this installation publishes to. */
+export const filterable = publishable.filter((network) => network !== 'linkedin' || features.linkedin)
 
 export function StatusChoices({ search, onSearch, statuses }: FilterProps) {
   const word = useStatusWord()
@@ -38,7 +42,7 @@ export function StatusChoices({ search, onSearch, statuses }: FilterProps) {
 
 export function NetworkChoices({ search, onSearch }: FilterProps) {
   const t = useTranslations('kit.network')
-  return publishable.map((network) => (
+  return filterable.map((network) => (
     <Checkbox
       key={network}
       size="sm"

@@ -1,7 +1,8 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { sayTask } from '../../activity.ts'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -39,14 +40,24 @@ export function RunDialog({ verb, posts, run, onDone, mover, onClose }: Props) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [running, setRunning] = useState(true)
   const started = useRef(false)
+  const taskId = useId()
 
   const begin = useCallback(
     async (among: readonly Post[]) => {
       setRunning(true)
-      const ended = await each(among, run, (outcome) =>
-        setOutcomes((before) => new Map(before).set(outcome.post.id, outcome)),
-      )
+      // The dialog may be closed meanwhile: the activity goes on saying how far it is.
+      const task = { title: t(`title.${verb}`, { count: posts.length }), total: among.length, here: true }
+      let [done, failed] = [0, 0]
+      sayTask(taskId, { ...task, done, failed, state: 'running' })
+      const ended = await each(among, run, (outcome) => {
+        if (outcome.error === null) done++
+        else failed++
+        sayTask(taskId, { ...task, done, failed })
+        setOutcomes((before) => new Map(before).set(outcome.post.id, outcome))
+      })
       setRunning(false)
+      const again = ended.filter(({ error }) => error !== null).map(({ post }) => post)
+      sayTask(taskId, { ...task, done, failed, state: 'ended', retry: () => void begin(again) })
       const well = ended.filter(({ error }) => error === null).map(({ post }) => post)
       if (verb === 'remove')
         dropPosts(
@@ -65,7 +76,7 @@ export function RunDialog({ verb, posts, run, onDone, mover, onClose }: Props) {
       onClose()
       if (verb !== 'shift') toastDone(t(`done.${verb}`, { count: posts.length }), { bulk: posts.length > 1 })
     },
-    [verb, posts, run, onDone, onClose, client, mover, t],
+    [verb, posts, run, onDone, onClose, client, mover, t, taskId],
   )
   useEffect(() => {
     if (started.current) return

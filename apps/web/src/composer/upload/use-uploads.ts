@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTask } from '../../activity.ts'
 import { keptItem } from '../model/contents.ts'
 import type { MediaItem } from '../model/media-item.ts'
 import { sendFile } from './send-file.ts'
@@ -19,7 +21,23 @@ export function useUploads(onKept: (key: string, item: MediaItem) => void): Uplo
   const queue = useMemo(() => queueWith(heard), [])
   const going = useSyncExternalStore(queue.onChange, queue.now)
   useEffect(() => queue.stop, [queue])
+  useTask('uploads', useUploadTask(going))
   return { going, add: queue.add, retry: queue.retry, drop: queue.drop }
+}
+
+/** What the activity says of them; nothing while there are none. */
+function useUploadTask(going: readonly Upload[]) {
+  const t = useTranslations('shell.activity')
+  return useMemo(() => {
+    if (going.length === 0) return null
+    const of = (wanted: Upload['status']) => going.filter(({ status }) => status === wanted).length
+    const running = of('pending') + of('uploading') > 0
+    return {
+      title: t('uploads', { count: going.length }),
+      ...{ total: going.length, done: of('success'), failed: of('failure'), here: true },
+      state: running ? ('running' as const) : ('ended' as const),
+    }
+  }, [going, t])
 }
 
 function queueWith(heard: RefObject<(key: string, item: MediaItem) => void>) {
