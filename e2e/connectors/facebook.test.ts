@@ -23,7 +23,16 @@ describe('connecting Facebook', () => {
       phone: '+33491000001',
       token: expect.stringMatching(/./),
       blocked: null,
+      adAccounts: [{ id: expect.stringMatching(/^act_\d+$/), name: 'Camille, publicité', currency: 'EUR' }],
     })
+  })
+
+  test('has no ad account to show where nobody allowed to read them', async () => {
+    const scopes = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts']
+    const grant = { network: 'facebook', owner: 'camille', scopes }
+    const { accessToken } = await world().control<{ accessToken: string }>('POST', '/grants', grant)
+    const accounts = await network().oauth.accounts(accessToken, ask)
+    expect(accounts.map(({ adAccounts }) => adAccounts)).toEqual([[], []])
   })
 
   test('starts on a consent page that exists', async () => {

@@ -28,6 +28,7 @@ test('one grant connects many places, each proposed by name, postcode and distan
 
   const place = await world.camille.ask('GET', `/api/locations/${places[0]}`)
   expect(place.body.facebookIntegration).toMatchObject({ validToken: true, pageName: restaurants(12)[0]?.name })
+  expect(place.body.adAccounts).toMatchObject([{ name: 'Camille, publicité', currency: 'EUR' }])
   const connected = await world.camille.ask('GET', '/api/locations?exists[facebookIntegration]=true')
   expect(connected.body.totalItems).toBe(12)
 })

@@ -44,3 +44,25 @@ async function consent(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(login, 'i') }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
+
+/** A list of names and groups, from the places' own page. */
+export async function pastePlaces(page: Page, lines: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Coller une liste' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
+  await dialog.getByLabel('Un établissement par ligne').fill(lines.join('\n'))
+  await dialog.getByRole('button', { name: `Créer ${lines.length} établissements` }).click()
+  await expect(dialog).toBeHidden({ timeout: 60_000 })
+}
+
+/** Authorises Facebook once and gives its pages to the places they are recognised as. */
+export async function connectPages(page: Page, login: string): Promise<void> {
+  await page.getByRole('button', { name: 'Connecter des comptes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connecter des comptes' })
+  await dialog.getByRole('button', { name: 'Continuer vers Facebook' }).click()
+  await consent(page, login)
+  await expect(page.getByRole('heading', { name: accounts.Facebook })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^Connecter \d+ établissements$/ }).click()
+  const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'connecté' })
+  await expect(outcome).toHaveText(/^2[2-4] établissements connectés\./, { timeout: 120_000 })
+}

@@ -38,8 +38,8 @@ export async function grantedPages<T extends { readonly id: string }>(
 
 const Business = z.object({ id: z.string() })
 
-/** Without business_management the portfolios are not ours to see, and the pages found so far are all there is. */
-async function unlessForbidden<T>(listing: Promise<T[]>): Promise<T[]> {
+/** What a grant does not reach is not there: without business_management no portfolio, without ads_read no ad account. */
+export async function unlessForbidden<T>(listing: Promise<T[]>): Promise<T[]> {
   try {
     return await listing
   } catch (error) {

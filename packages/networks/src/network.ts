@@ -120,6 +120,15 @@ export interface RemoteAccount extends AccountRef {
   readonly token: string | null
   /** Why nothing can be published there yet, in the network's own word (`unverified`, `no-publish-task`), or null. */
   readonly blocked: string | null
+  /** Advertising accounts in use that the same grant opens, by which a post of this account can be boosted. */
+  readonly adAccounts?: readonly RemoteAdAccount[]
+}
+
+export interface RemoteAdAccount {
+  readonly id: string
+  readonly name: string
+  /** ISO 4217. */
+  readonly currency?: string
 }
 
 export interface RemoteAddress {

@@ -250,6 +250,27 @@ describe('pages', () => {
     expect((await fb.graph('GET', '/me/businesses', { token })).body).toEqual({ data: [] })
   })
 
+  test('ad accounts are read by who was allowed to', async () => {
+    const token = await longToken()
+    const { body } = await fb.graph<{ data: object[] }>('GET', '/me/adaccounts', {
+      token,
+      query: { fields: 'id,name,currency,account_status' },
+    })
+    expect(body.data).toEqual([
+      { id: expect.stringMatching(/^act_\d{15}$/), name: 'Camille, publicité', currency: 'EUR', account_status: 1 },
+      {
+        id: expect.stringMatching(/^act_\d{15}$/),
+        name: 'Camille, ancien compte',
+        currency: 'EUR',
+        account_status: 101,
+      },
+    ])
+    await fb.graph('DELETE', '/me/permissions/ads_read', { token })
+    await fb.graph('DELETE', '/me/permissions/ads_management', { token })
+    const refused = await fb.graph<GraphFailure>('GET', '/me/adaccounts', { token })
+    expect([refused.status, refused.body.error.code]).toEqual([403, 200])
+  })
+
   test('an owner sees nothing of another, and a page token only its own page', async () => {
     const token = await longToken()
     const marc = await fb

@@ -30,6 +30,7 @@ export const coverage: CoverageRow[] = [
     ['GET', '/{user}', 'the person, their pages with cursors, and no business', 'id, name, first_name, email, picture'],
     ['GET', '/{user}/accounts', 'the person, their pages with cursors, and no business'],
     ['GET', '/{user}/businesses', 'the person, their pages with cursors, and no business', 'always empty'],
+    ['GET', '/{user}/adaccounts', 'ad accounts are read by who was allowed to', 'an open one and a closed one each'],
     ['GET', '/{user}/permissions', CONSENT],
     ['DELETE', '/{user}/permissions', 'an app may give its permissions back, one or all'],
     ['DELETE', '/{user}/permissions/:permission', 'an app may give its permissions back, one or all'],

@@ -56,6 +56,11 @@ export function forbidden(message: string): VendorError {
   return graphError({ code: 10, status: 403, message: `(#10) ${message}` })
 }
 
+export function needsAds(): VendorError {
+  const message = '(#200) Ad account owner has NOT grant ads_management or ads_read permission'
+  return graphError({ code: 200, status: 403, message })
+}
+
 export function needsPageToken(): VendorError {
   return graphError({ code: 210, message: '(#210) A page access token is required to request this resource.' })
 }

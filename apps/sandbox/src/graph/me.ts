@@ -1,4 +1,5 @@
-import { noObject } from './errors.ts'
+import { digits } from '../ids.ts'
+import { needsAds, noObject } from './errors.ts'
 import { pick, type Shown } from './fields.ts'
 import type { Call, Graph, Kind } from './graph.ts'
 import { person } from './oauth.ts'
@@ -67,6 +68,15 @@ export function me(graph: Graph, showPage: (call: Call, page: Page) => Shown): v
 
   graph.read(user, 'businesses', { operation: 'businesses.read' }, () => ({ data: [] }))
 
+  graph.read(user, 'adaccounts', { operation: 'adaccounts.read' }, (call, login) => {
+    if (!call.token.scopes.some((scope) => scope === 'ads_read' || scope === 'ads_management')) throw needsAds()
+    return pageOf(call.request, call.base, call.params, call.fields, {
+      items: adAccountsOf(ownSelf(call, login).owner),
+      id: ({ id }) => id,
+      show: (account) => ({ node: 'AdAccount', defaults: ['account_id', 'id'], fields: { ...account } }),
+    })
+  })
+
   graph.read(user, 'permissions', { operation: 'permissions.read' }, (call, login) => {
     ownSelf(call, login)
     const { scopes } = call.token
@@ -99,6 +109,17 @@ export function me(graph: Graph, showPage: (call: Call, page: Page) => Shown): v
     if (call.token.owner !== login.owner) throw noObject(login.id)
     return login
   }
+}
+
+/** Two of each person: one they can pay with, one that was closed. */
+function adAccountsOf(owner: string) {
+  return [
+    { name: `${userName(owner)}, publicité`, account_status: 1 },
+    { name: `${userName(owner)}, ancien compte`, account_status: 101 },
+  ].map((account) => {
+    const number = digits(15, 'facebook ad account', owner, account.name)
+    return { id: `act_${number}`, account_id: number, currency: 'EUR', timezone_name: 'Europe/Paris', ...account }
+  })
 }
 
 /** The token with which an app acts as a page. It lives as long as the user token it came from was meant to. */

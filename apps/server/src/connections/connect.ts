@@ -38,7 +38,7 @@ export async function connect(
     grant_id: grant.id,
     account_name: account.name,
     picture: account.picture,
-    account: JSON.stringify({ parentId: account.parentId, username: account.username, url: account.url }),
+    account: JSON.stringify(keptOf(account)),
     token_sealed: account.token === null ? null : seal(deps.config, belongs, account.token),
     valid_token: true,
     error: null,
@@ -57,6 +57,11 @@ export async function connect(
   await enqueue(tx, 'connections.subscribe', { companyId: grant.company_id, integrationId: id })
   await tell(tx, { company: grant.company_id, type: 'integration', id, location: locationId })
   return id
+}
+
+/** What is kept beside the columns; an account without advertising keeps none of it. */
+function keptOf({ parentId, username, url, adAccounts }: RemoteAccount) {
+  return { parentId, username, url, ...(adAccounts?.length ? { adAccounts } : {}) }
 }
 
 /** Two places on one page would publish the same post twice where everybody sees it. */

@@ -35,12 +35,10 @@ function isOurPage({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: Fast
 }
 
 function keepsSecureCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: FastifyRequest): boolean {
-  const { protocol, hostname } = new URL(PUBLIC_URL)
-  if (protocol === 'https:') return true
+  if (PUBLIC_URL.startsWith('https:')) return true
   // Browsers trust their own machine without TLS, but Safari: https://bugs.webkit.org/show_bug.cgi?id=232088 (read 2026-11)
-  const agent = headers['user-agent'] ?? ''
-  const isSafari = /Version\/[\d.]+.*Safari\//.test(agent)
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && !isSafari
+  const isOwnMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  return isOwnMachine && !/Version\/[\d.]+.*Safari\//.test(headers['user-agent'] ?? '')
 }
 
 function cookie(value: string, seconds: number): string {

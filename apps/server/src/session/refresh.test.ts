@@ -161,6 +161,19 @@ test('ten tabs with ten requests each end with one live leaf, and nobody signed 
 })
 
 describe('a session', () => {
+  const ofOurPage = { 'sec-fetch-site': 'same-origin' }
+  /** Signs in as our own page does, and refreshes as it does: with the cookie. */
+  const browser = async () => {
+    const { body, headers } = await server.ask(
+      'POST',
+      '/api/login_check',
+      { username: owner.email, password },
+      ofOurPage,
+    )
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    const trade = (refresh_token: string) => server.ask('POST', '/api/token/refresh', { refresh_token }, { cookie })
+    return { token: body.token as string, refresh_token: body.refresh_token as string, trade }
+  }
   const age = async (token: string, days: number) => {
     const sid = String(decodeJwt(token).sid)
     const ago = sql<Date>`expires_at - make_interval(days => ${days})`
@@ -169,26 +182,35 @@ describe('a session', () => {
   }
 
   test('idle for fourteen days is over', async () => {
-    const { token, refresh_token } = await start()
+    const { token, refresh_token, trade } = await browser()
     await age(token, 13)
-    const kept = await refresh(refresh_token)
+    const kept = await trade(refresh_token)
     expect(kept.status).toBe(200)
     await age(token, 14)
-    refused(await refresh(kept.body.refresh_token), 'Invalid JWT Refresh Token')
+    refused(await trade(kept.body.refresh_token), 'Invalid JWT Refresh Token')
   })
 
   test('is over after thirty days, however busy', async () => {
-    let { token, refresh_token } = await start()
+    let { token, refresh_token, trade } = await browser()
     for (const days of [13, 13]) {
       await age(token, days)
-      const { status, body } = await refresh(refresh_token)
+      const { status, body } = await trade(refresh_token)
       expect(status).toBe(200)
       ;({ token, refresh_token } = body)
     }
-    const { body } = await refresh(refresh_token)
+    const { body } = await trade(refresh_token)
     // Four days are left of thirty: a new token may not outlive them.
     expect(Math.abs(body.refresh_token_expiration - Date.now() / 1000 - 4 * 86_400)).toBeLessThan(60)
     await age(token, 4)
+    refused(await trade(body.refresh_token), 'Invalid JWT Refresh Token')
+    expect(await works(body.token)).toBe(false)
+  })
+
+  test('that its tokens alone open is over after a day', async () => {
+    const { token, refresh_token } = await start()
+    const { body } = await refresh(refresh_token)
+    expect(Math.abs(body.refresh_token_expiration - Date.now() / 1000 - 86_400)).toBeLessThan(60)
+    await age(token, 1)
     refused(await refresh(body.refresh_token), 'Invalid JWT Refresh Token')
     expect(await works(body.token)).toBe(false)
   })

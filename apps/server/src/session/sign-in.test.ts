@@ -20,7 +20,7 @@ describe('a name and its password', () => {
     const { status, body, headers } = await login(owner.email, password)
     expect(status).toBe(200)
     expect(Object.keys(body).toSorted()).toEqual(['refresh_token', 'refresh_token_expiration', 'token'])
-    expect(Math.abs(body.refresh_token_expiration - now() - 14 * 86_400)).toBeLessThan(10)
+    expect(Math.abs(body.refresh_token_expiration - now() - 86_400)).toBeLessThan(10)
     expect(Buffer.from(body.refresh_token, 'base64url').length).toBeGreaterThanOrEqual(16)
     expect(headers['cache-control']).toBe('no-store')
     expect((await server.ask('GET', '/api/groups', undefined, { authorization: `Bearer ${body.token}` })).status).toBe(
@@ -56,17 +56,14 @@ describe('a name and its password', () => {
 })
 
 describe('what is not let in', () => {
-  test('a wrong password, an unknown name, somebody disabled and somebody without a password are told the same', async () => {
+  const set = (who: Person, status: string) =>
+    server.deps.databases.of(owner.companyId).updateTable('app_user').set({ status }).where('id', '=', who.id).execute()
+
+  test('a wrong password, an unknown name, somebody without a password and a closed account are told the same', async () => {
     const disabled = await server.colleague(owner)
     const invited = await server.colleague(owner)
-    const { databases } = server.deps
-    await databases
-      .of(owner.companyId)
-      .updateTable('app_user')
-      .set({ status: 'disabled' })
-      .where('id', '=', disabled.id)
-      .execute()
-    await databases.open
+    await set(disabled, 'disabled')
+    await server.deps.databases.open
       .updateTable('credential')
       .set({ password_hash: null })
       .where('user_id', '=', invited.id)
@@ -74,7 +71,7 @@ describe('what is not let in', () => {
     const answers = [
       await login(owner.email, 'wrong'),
       await login('nobody@example.com', password),
-      await login(disabled.email, password),
+      await login(disabled.email, 'wrong'),
       await login(invited.email, password),
     ]
     for (const { status, body, headers } of answers) {
@@ -86,6 +83,17 @@ describe('what is not let in', () => {
       const { 'x-request-id': _first, date: _then, ...wrong } = answers[0]?.headers ?? {}
       expect(rest).toEqual(wrong)
     }
+  })
+
+  test.each([
+    ['invited', 'Account not activated.'],
+    ['disabled', 'Account disabled.'],
+  ])('who is %s learns it by the right password', async (status, message) => {
+    const person = await server.colleague(owner)
+    await set(person, status)
+    const answer = await login(person.email, password)
+    expect([answer.status, answer.body]).toEqual([401, { code: 401, message }])
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
   test.each([

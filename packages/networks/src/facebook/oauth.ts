@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Graph } from '../graph.ts'
+import { type Graph, walk } from '../graph.ts'
 import { graphOAuth } from '../graph-oauth.ts'
-import { grantedPages } from '../graph-pages.ts'
-import type { OAuth, RemoteAccount } from '../network.ts'
-import { PAGE_FIELDS, Page } from './wire.ts'
+import { grantedPages, unlessForbidden } from '../graph-pages.ts'
+import type { Ask, OAuth, RemoteAccount, RemoteAdAccount } from '../network.ts'
+import { AdAccount, PAGE_FIELDS, Page } from './wire.ts'
 
 /** https://developers.facebook.com/docs/permissions (read 2026-11); `pages_read_user_engagement` of some guides does not exist. */
 const SCOPES = [
@@ -14,15 +14,31 @@ const SCOPES = [
   'pages_manage_engagement',
   'pages_manage_metadata',
   'business_management',
+  'ads_read',
 ]
 
+/** Accounts that are disabled, unsettled or closed can pay for nothing. */
+const AD_ACCOUNT_ACTIVE = 1
+
 export function facebookOAuth(graph: Graph): OAuth {
-  return graphOAuth(graph, SCOPES, async (token, ask) =>
-    (await grantedPages(graph, token, ask, PAGE_FIELDS, Page)).map(accountOf),
-  )
+  return graphOAuth(graph, SCOPES, async (token, ask) => {
+    const pages = await grantedPages(graph, token, ask, PAGE_FIELDS, Page)
+    const adAccounts = await adAccountsOf(graph, token, ask)
+    return pages.map((page) => accountOf(page, adAccounts))
+  })
 }
 
-function accountOf(page: z.infer<typeof Page>): RemoteAccount {
+/** Those of the person, none where they did not allow to read them. */
+async function adAccountsOf(graph: Graph, token: string, ask: Ask): Promise<RemoteAdAccount[]> {
+  const fields = 'id,name,currency,account_status'
+  const listing = walk((after) => graph.page(ask, token, 'me/adaccounts', { fields, limit: 100, after }, AdAccount), 10)
+  const found = await unlessForbidden(listing.then(({ data }) => data))
+  return found
+    .filter(({ account_status }) => account_status === AD_ACCOUNT_ACTIVE)
+    .map(({ id, name, currency }) => ({ id, name: name ?? id, ...(currency ? { currency } : {}) }))
+}
+
+function accountOf(page: z.infer<typeof Page>, adAccounts: readonly RemoteAdAccount[]): RemoteAccount {
   const { location } = page
   return {
     kind: 'page',
@@ -47,6 +63,7 @@ function accountOf(page: z.infer<typeof Page>): RemoteAccount {
     longitude: location?.longitude ?? null,
     token: page.access_token ?? null,
     blocked: blockedBy(page),
+    adAccounts,
   }
 }
 

@@ -29,6 +29,14 @@ export const Page = z.object({
   picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
 })
 
+export const AdAccount = z.object({
+  /** `act_` and digits */
+  id: z.string().min(1),
+  name: z.string().optional(),
+  currency: z.string().optional(),
+  account_status: z.number().optional(),
+})
+
 export const POST_FIELDS = 'id,message,created_time,permalink_url,application,attachments'
 
 const Target = z.object({ id: z.string().optional() })

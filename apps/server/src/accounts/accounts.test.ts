@@ -1,0 +1,323 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
+
+// What can be asked without reading a mail; what the mails lead to is tried in e2e/flows/ways-in.test.ts.
+let server: TestServer
+let owner: Person
+let stranger: Person
+
+beforeAll(async () => {
+  server = await startTestServer({ CORS_ORIGINS: 'https://app.example.com' })
+  owner = await server.owner()
+  stranger = await server.owner('Another company')
+})
+afterEach(async () => {
+  await server.deps.databases.open.deleteFrom('account_request').execute()
+  await server.deps.databases.open.deleteFrom('sign_in_failure').execute()
+})
+afterAll(() => server.close())
+
+const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  server.ask('POST', `/api${path}`, body, headers)
+const faults = ({ body }: Answer) =>
+  (body.violations ?? []).map(
+    ({ propertyPath, code }: { propertyPath: string; code: string }) => `${propertyPath}: ${code}`,
+  )
+const anybody = () => `${newId()}@example.com`
+const newOwner = (more: object = {}) => ({
+  email: anybody(),
+  password: 'quatre mots sans rapport',
+  firstName: 'Awa',
+  lastName: 'Diallo',
+  companyName: 'Le Comptoir du Port',
+  ...more,
+})
+const mails = async (email: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs j
+    join account_request r on r.id::text = (select payload ->> 'requestId' from graphile_worker._private_jobs p where p.id = j.id)
+    where r.email = ${email}`.execute(server.deps.databases.open)
+  return rows[0]?.count
+}
+
+describe('signing up', () => {
+  test('makes a company and its owner, who waits for activation', async () => {
+    const { status, body, headers } = await post('/users', newOwner({ lang: 'es' }))
+    expect(status).toBe(201)
+    expect(headers.location).toBe(`/api/users/${body.id}`)
+    expect(body).toMatchObject({
+      '@type': 'User',
+      firstName: 'Awa',
+      lang: 'es',
+      profile: 'PROFILE_OWNER',
+      roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+      status: 'invited',
+      superAdmin: false,
+      company: { name: 'Le Comptoir du Port' },
+    })
+    expect(Object.values(body.appPermissions).every((given) => given === true)).toBe(true)
+    expect(JSON.stringify(body)).not.toMatch(/argon|hash|token|quatre mots/i)
+  })
+
+  test('does not let in before that', async () => {
+    const person = newOwner()
+    await post('/users', person)
+    const { status, body } = await post('/login_check', { username: person.email, password: person.password })
+    expect([status, body]).toEqual([401, { code: 401, message: 'Account not activated.' }])
+  })
+
+  test.each([
+    [{ email: 'camille' }, 'email: format.email'],
+    [{ firstName: ' ' }, 'firstName: blank'],
+    [{ lastName: undefined }, 'lastName: blank'],
+    [{ companyName: undefined }, 'companyName: blank'],
+    [{ password: undefined }, 'password: blank'],
+    [{ lang: 'de' }, 'lang: choice'],
+    [{ password: 'x7#Qp2m' }, 'password: password.short'],
+    [{ password: 'x7#Qp2mz'.repeat(16).concat('y') }, 'password: password.long'],
+    [{ password: 'motdepasse' }, 'password: password.common'],
+    [{ password: 'P@ssw0rd1' }, 'password: password.common'],
+    [{ password: 'azertyuiop' }, 'password: password.common'],
+    [{ password: 'aaaaaaaaaaaaaaaa' }, 'password: password.common'],
+    [{ password: 'awadiallo1' }, 'password: password.common'],
+    [{ password: 'lecomptoirduport' }, 'password: password.common'],
+    [{ password: 'Vitrine2026' }, 'password: password.common'],
+  ])('refuses %j by the field', async (change, fault) => {
+    const answer = await post('/users', newOwner(change))
+    expect([answer.status, faults(answer)]).toEqual([400, [fault]])
+  })
+
+  test.each(['x7#Qp2mz', 'un bon mot de passe', 'пароль из слов', '🌶️ piment doux 🌶️', 'k4#'.repeat(40).slice(0, 100)])(
+    'takes "%s" as it is',
+    async (password) => {
+      expect((await post('/users', newOwner({ password }))).status).toBe(201)
+    },
+  )
+
+  test('says all that is wrong at once', async () => {
+    const answer = await post('/users', newOwner({ password: 'court', companyName: undefined }))
+    expect(faults(answer)).toEqual(['companyName: blank', 'password: password.short'])
+  })
+
+  test('an address that has an account, in whatever case, says so', async () => {
+    const taken = await post('/users', newOwner({ email: owner.email.toUpperCase() }))
+    expect([taken.status, faults(taken)]).toEqual([400, ['email: email.taken']])
+  })
+
+  test('twice at the same moment makes one', async () => {
+    const person = newOwner()
+    const both = await Promise.all([post('/users', person), post('/users', person)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  })
+
+  test('takes no right of its own', async () => {
+    const { body } = await post(
+      '/users',
+      newOwner({ superAdmin: true, roles: ['ROLE_SUPER_ADMIN'], company: owner.companyId }),
+    )
+    expect([body.superAdmin, body.roles]).toEqual([false, ['ROLE_USER', 'ROLE_APPROVAL']])
+    expect(body.company.id).not.toBe(owner.companyId)
+  })
+})
+
+describe('inviting', () => {
+  const colleague = (more: object = {}) => ({ email: anybody(), firstName: 'Marc', lastName: 'Vidal', ...more })
+  const invite = (who: Person, more: object = {}) => who.ask('POST', '/api/users', colleague(more))
+
+  test('makes a colleague with the rights and places given, who waits for activation', async () => {
+    const { body: place } = await owner.ask('POST', '/api/locations', { name: 'Lyon' })
+    const answer = await invite(owner, {
+      lang: 'fr',
+      profile: 'PROFILE_MEMBER',
+      roles: ['ROLE_APPROVAL'],
+      appPermissions: { calendar: true, inbox: true },
+      allowedLocations: [place['@id']],
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      status: 'invited',
+      profile: 'PROFILE_MEMBER',
+      roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+      allowedLocations: [place['@id']],
+      company: { id: owner.companyId },
+      appPermissions: { calendar: true, inbox: true, users: false, setting: false },
+    })
+    const { body } = await owner.ask('GET', answer.headers.location as string)
+    expect(body).toEqual(answer.body)
+  })
+
+  test('needs the right to manage users, and a session', async () => {
+    const clerk = await server.colleague(owner, { permissions: { users: false } })
+    expect((await invite(clerk)).status).toBe(403)
+    expect((await server.ask('POST', '/api/users', colleague(), { authorization: 'Bearer x' })).status).toBe(401)
+  })
+
+  test.each([
+    [{ roles: ['ROLE_SUPER_ADMIN'] }, ['roles: rights.superAdmin']],
+    [{ appPermissions: { calendarPost: true } }, ['appPermissions.calendarPost: rights.needs.calendarPost']],
+    [{ roles: ['ROLE_ADMIN'] }, ['roles[0]: choice']],
+  ])('refuses %j', async (more, expected) => {
+    const answer = await invite(owner, more)
+    expect([answer.status, faults(answer)]).toEqual([400, expected])
+  })
+
+  test('nobody of some places gives more than they have', async () => {
+    const [own, other] = await Promise.all(
+      ['Nice', 'Lille'].map(async (name) => (await owner.ask('POST', '/api/locations', { name })).body),
+    )
+    const manager = await server.colleague(owner, {
+      profile: 'PROFILE_MEMBER',
+      locations: [own.id],
+      permissions: { setting: false },
+    })
+    expect((await invite(manager, { allowedLocations: [own['@id']] })).status).toBe(201)
+    expect(faults(await invite(manager, { profile: 'PROFILE_OWNER' }))).toEqual(['profile: rights.beyond'])
+    expect(faults(await invite(manager, { appPermissions: { setting: true } }))).toEqual([
+      'appPermissions.setting: rights.beyond',
+    ])
+    expect(faults(await invite(manager, { allowedLocations: [own['@id'], other['@id']] }))).toEqual([
+      'allowedLocations[1]: relation.unknown',
+    ])
+  })
+
+  test('a place of another company is one that does not exist', async () => {
+    const { body: foreign } = await stranger.ask('POST', '/api/locations', { name: 'Elsewhere' })
+    for (const place of [foreign['@id'], `/api/locations/${newId()}`])
+      expect(faults(await invite(owner, { allowedLocations: [place] }))).toEqual([
+        'allowedLocations[0]: relation.unknown',
+      ])
+  })
+
+  test('an address that has an account anywhere is taken', async () => {
+    expect(faults(await invite(owner, { email: stranger.email }))).toEqual(['email: email.taken'])
+  })
+
+  test('sent again with the same key it is made once', async () => {
+    const body = colleague()
+    const key = { 'idempotency-key': newId() }
+    const [one, two] = [
+      await owner.ask('POST', '/api/users', body, key),
+      await owner.ask('POST', '/api/users', body, key),
+    ]
+    expect([one.status, two.status, two.body]).toEqual([201, 201, one.body])
+    expect((await owner.ask('POST', '/api/users', body)).status).toBe(400)
+  })
+})
+
+describe('asking for a link', () => {
+  const ways: readonly [
+    name: string,
+    status: number,
+    ask: (email: string, headers?: Record<string, string>) => Promise<Answer>,
+  ][] = [
+    ['activation', 202, (email, headers) => post('/users/activation_request', { email }, headers)],
+    ['a new password', 200, (email, headers) => post('/users/password_reset', { email }, headers)],
+    [
+      'a new password, as documented',
+      200,
+      (email, headers) =>
+        server.ask('GET', `/api/users/password_reset?email=${encodeURIComponent(email)}`, undefined, headers),
+    ],
+    ['signing in', 202, (email, headers) => post('/passwordless/request', { email }, headers)],
+    ['signing in, nested', 202, (email, headers) => post('/passwordless/request', { payload: { email } }, headers)],
+  ]
+
+  test.each(ways)('for %s is answered alike, whoever it is', async (_name, status, ask) => {
+    const disabled = await server.colleague(owner)
+    await server.deps.databases
+      .of(owner.companyId)
+      .updateTable('app_user')
+      .set({ status: 'disabled' })
+      .where('id', '=', disabled.id)
+      .execute()
+    const answers = [await ask(owner.email), await ask(anybody()), await ask(disabled.email)]
+    for (const { status: answered, body, headers } of answers) {
+      expect([answered, body]).toEqual([status, answers[0]?.body])
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    expect(answers[0]?.body).toMatchObject({ resendAfter: 30 })
+  })
+
+  test.each(ways)('for %s needs an address', async (_name, _status, ask) => {
+    const answer = await ask('nobody')
+    expect([answer.status, faults(answer)[0]]).toEqual([400, expect.stringMatching(/email: format\.email$/)])
+  })
+
+  test('a hundred times sends three mails, and tells nobody', async () => {
+    const email = owner.email
+    const ask = (n: number) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/users/password_reset',
+        payload: { email: n % 2 ? email : email.toUpperCase() },
+        remoteAddress: `192.0.2.${n}`,
+      })
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const rows = await server.deps.databases.open.selectFrom('account_request').selectAll().execute()
+    expect(rows.map((row) => row.email)).toEqual([email, email, email])
+    expect(await mails(email)).toBe(3)
+  })
+
+  test('for many addresses from one place is refused after twenty an hour', async () => {
+    const ask = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/passwordless/request',
+        payload: { email: anybody() },
+        remoteAddress: '192.0.2.7',
+      })
+    const answers = await Promise.all(Array.from({ length: 30 }, ask))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect([answers.filter(({ statusCode }) => statusCode === 202).length, refused.length]).toEqual([20, 10])
+    const wait = Number(refused[0]?.headers['retry-after'])
+    expect(wait).toBeGreaterThan(3500)
+    expect(wait).toBeLessThanOrEqual(3600)
+    // Another wish, and another place, have counts of their own.
+    expect((await post('/users/password_reset', { email: anybody() })).status).toBe(200)
+    expect((await post('/passwordless/request', { email: anybody() })).status).toBe(202)
+  })
+
+  test('is not for images on other sites', async () => {
+    const ask = (headers: Record<string, string>) =>
+      server.ask('GET', `/api/users/password_reset?email=${owner.email}`, undefined, headers)
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await ask({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status).toBe(403)
+    expect((await ask({ 'sec-fetch-site': 'cross-site', origin: 'https://app.example.com' })).status).toBe(200)
+    expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+})
+
+describe('a link that is none', () => {
+  const tries: readonly [name: string, ask: (token: string) => Promise<Answer>][] = [
+    ['activation', (token) => server.ask('GET', `/api/users/activation?token=${token}`)],
+    [
+      'activation with a password',
+      (token) => post('/users/activation', { token, password: 'quatre mots sans rapport' }),
+    ],
+    ['a new password', (token) => server.ask('PUT', `/api/users/password_reset/${token}`, { password: 'quatre mots' })],
+  ]
+  test.each(tries)('opens nothing: %s', async (_name, ask) => {
+    const { status, body } = await ask('abcdefghijklmnop')
+    expect([status, body.code]).toEqual([400, expect.stringMatching(/^link\./)])
+    expect(body.detail).toMatch(/lien|link/i)
+  })
+
+  test('signs nobody in', async () => {
+    for (const query of ['', '?user=a@b.c', `?user=${owner.email}&expires=9999999999&hash=AAAA`]) {
+      const { status, body } = await post(`/passwordless/authenticate${query}`, {})
+      expect([status, body]).toEqual([401, { code: 401, message: 'Invalid or expired login link.' }])
+    }
+  })
+
+  test('is guessed twenty times in a quarter of an hour, not more', async () => {
+    for (let n = 0; n < 20; n++)
+      expect((await server.ask('PUT', `/api/users/password_reset/guess${n}`, { password: 'quatre mots' })).status).toBe(
+        400,
+      )
+    const { status, headers } = await post('/passwordless/authenticate', { user: 'a', expires: 1, hash: 'b' })
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+})

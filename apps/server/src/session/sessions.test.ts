@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: Person
+let colleague: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+  colleague = await server.colleague(owner)
+})
+afterAll(() => server.close())
+
+const signIn = async (agent: string) =>
+  (await server.ask('POST', '/api/login_check', { username: owner.email, password }, { 'user-agent': agent })).body
+const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+
+test('one sees where one is signed in, and ends what one does not know', async () => {
+  const [phone, laptop] = [await signIn('A phone'), await signIn('A laptop')]
+  await server.ask('POST', '/api/token/refresh', { refresh_token: phone.refresh_token })
+  const { body } = await server.ask('GET', '/api/sessions', undefined, bearer(laptop))
+  expect(body.totalItems).toBe(3)
+  expect(body.member.slice(0, 2)).toMatchObject([
+    { '@type': 'Session', userAgent: 'A phone', current: false },
+    { '@type': 'Session', userAgent: 'A laptop', current: true },
+  ])
+  const [first] = body.member
+  expect(Object.keys(first).toSorted()).toEqual(
+    ['@id', '@type', 'createdAt', 'current', 'expiresAt', 'id', 'lastUsedAt', 'userAgent'].toSorted(),
+  )
+
+  const ended = await server.ask('DELETE', first['@id'], undefined, bearer(laptop))
+  expect([ended.status, ended.body]).toEqual([204, ''])
+  expect((await server.ask('GET', '/api/groups', undefined, bearer(phone))).status).toBe(401)
+  expect((await server.ask('GET', '/api/groups', undefined, bearer(laptop))).status).toBe(200)
+  expect((await server.ask('DELETE', first['@id'], undefined, bearer(laptop))).status).toBe(404)
+})
+
+test('somebody else’s is not there: byte for byte what nobody has', async () => {
+  const { body } = await owner.ask('GET', '/api/sessions')
+  const theirs = await colleague.ask('DELETE', body.member[0]['@id'])
+  const nobodys = await colleague.ask('DELETE', `/api/sessions/${newId()}`)
+  expect([theirs.status, theirs.body]).toEqual([404, nobodys.body])
+  expect((await owner.ask('GET', '/api/sessions')).body.totalItems).toBe(body.totalItems)
+})

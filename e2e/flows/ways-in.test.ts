@@ -1,0 +1,271 @@
+import { newId } from '@vitrine/server/ids'
+import type { Answer, Person } from '@vitrine/server/testing'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+let box: Mailbox
+let owner: Person
+
+beforeAll(async () => {
+  box = await openMailbox()
+  owner = await box.server.owner()
+})
+afterEach(() => box.forgive())
+afterAll(() => box?.close())
+
+describe('a sign-up', () => {
+  test('is confirmed by the mail’s link, and then lets in', async () => {
+    const person = await box.signUp()
+    const mail = await box.newestMail(person.email)
+    expect(mail).toMatchObject({ to: person.email, subject: 'Activez votre compte Vitrine' })
+    const token = await box.tokenTo(person.email)
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
+    const shown = { email: person.email, firstName: 'Awa', company: 'Le Comptoir', active: true, needsPassword: false }
+    const { status, body } = await box.post('/users/activation', { token })
+    expect([status, body]).toEqual([200, shown])
+    const signedIn = await box.login(person.email, person.password)
+    expect(signedIn.status).toBe(200)
+  })
+
+  test('whoever follows the link first, it answers the same for a day, and gives no session', async () => {
+    const person = await box.signUp()
+    const token = await box.tokenTo(person.email)
+    const scanner = { 'user-agent': 'Mozilla/5.0 (compatible; SafeLinks scanner)' }
+    const answers = [
+      await box.server.ask('GET', `/api/users/activation?token=${token}`, undefined, scanner),
+      await box.server.ask('GET', `/api/users/activation?token=${token}`),
+      await box.post('/users/activation', { token }),
+      await box.post('/users/activation', { token, password: 'un autre mot de passe' }),
+    ]
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([200, answers[0]?.body])
+      expect(JSON.stringify(body)).not.toContain(token)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    expect((await box.login(person.email, 'un autre mot de passe')).status).toBe(401)
+    expect((await box.login(person.email, person.password)).status).toBe(200)
+    await box.later('1 day')
+    expect((await box.post('/users/activation', { token })).status).toBe(400)
+  })
+
+  test('whose link has run out gets another, by the address or by the old link', async () => {
+    const person = await box.signUp()
+    const first = await box.tokenTo(person.email)
+    await box.later('1 day')
+    const refused = await box.post('/users/activation', { token: first })
+    expect([refused.status, refused.body.code]).toEqual([400, 'link.activation'])
+    expect((await box.post('/users/activation_request', { token: first })).body).toEqual({
+      validFor: 86_400,
+      resendAfter: 30,
+    })
+    expect(await box.mailsTo(person.email)).toHaveLength(2)
+    await box.post('/users/activation_request', { email: person.email.toUpperCase() })
+    expect(await box.mailsTo(person.email)).toHaveLength(3)
+    expect((await box.post('/users/activation', { token: await box.tokenTo(person.email) })).body.active).toBe(true)
+    // Active, there is nothing to send any more.
+    await box.post('/users/activation_request', { email: person.email })
+    expect(await box.mailsTo(person.email)).toHaveLength(3)
+  })
+
+  test('that asks for another way in first is led to its activation', async () => {
+    const person = await box.signUp()
+    for (const path of ['/passwordless/request', '/users/password_reset']) await box.post(path, { email: person.email })
+    const mails = await box.mailsTo(person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Activez votre compte Vitrine'))
+  })
+})
+
+describe('an invitation', () => {
+  const invite = async (more: object = {}) => {
+    const email = `${newId()}@example.com`
+    const body = { email, firstName: 'Marc', lastName: 'Vidal', lang: 'es', ...more }
+    const { status } = await owner.ask('POST', '/api/users', body)
+    expect(status).toBe(201)
+    return email
+  }
+
+  test('is where the password is chosen', async () => {
+    const email = await invite({ appPermissions: { calendar: true } })
+    expect((await box.newestMail(email)).subject).toBe('Les Tables de Margot te invita a Vitrine')
+    const token = await box.tokenTo(email)
+    const waiting = { email, firstName: 'Marc', company: 'Les Tables de Margot', active: false, needsPassword: true }
+    expect((await box.server.ask('GET', `/api/users/activation?token=${token}`)).body).toEqual(waiting)
+    expect((await box.post('/users/activation', { token })).body).toEqual(waiting)
+    const weak = await box.post('/users/activation', { token, password: 'marcvidal' })
+    expect([weak.status, weak.body.violations]).toMatchObject([
+      400,
+      [{ propertyPath: 'password', code: 'password.common' }],
+    ])
+    const chosen = await box.post('/users/activation', { token, password: 'cuatro palabras sueltas' })
+    expect(chosen.body).toEqual({ ...waiting, active: true, needsPassword: false })
+    const { body } = await box.login(email, 'cuatro palabras sueltas')
+    const headers = { authorization: `Bearer ${body.token}` }
+    expect((await box.server.ask('GET', '/api/scheduled_posts', undefined, headers)).status).toBe(200)
+    expect((await box.server.ask('GET', '/api/inboxes', undefined, headers)).status).toBe(403)
+  })
+
+  test('chosen by two at once, one password holds', async () => {
+    const email = await invite()
+    const token = await box.tokenTo(email)
+    const words = ['cuatro palabras sueltas', 'otras palabras sueltas']
+    await Promise.all(words.map((word) => box.post('/users/activation', { token, password: word })))
+    const let_in = await Promise.all(words.map(async (word) => (await box.login(email, word)).status))
+    expect(let_in.toSorted()).toEqual([200, 401])
+  })
+
+  test('of somebody disabled meanwhile opens nothing', async () => {
+    const email = await invite()
+    const token = await box.tokenTo(email)
+    await sql`update app_user set status = 'disabled' where email = ${email}`.execute(
+      box.server.deps.databases.of(owner.companyId),
+    )
+    expect((await box.post('/users/activation', { token, password: 'cuatro palabras sueltas' })).status).toBe(400)
+  })
+})
+
+describe('a new password', () => {
+  const fresh = 'encore quatre mots'
+
+  test('is chosen once with the mail’s link; every session ends, and a mail says so', async () => {
+    const person = await box.active()
+    const before = (await box.login(person.email, person.password)).body
+    await box.post('/users/password_reset', { email: person.email })
+    expect((await box.login(person.email, person.password)).status).toBe(200)
+    const token = await box.tokenTo(person.email)
+    const put = (secret: string) => box.server.ask('PUT', `/api/users/password_reset/${token}`, { password: secret })
+    const weak = await put('12345678')
+    expect([weak.status, weak.body.violations[0].propertyPath]).toEqual([400, 'password'])
+    expect(await put(fresh)).toMatchObject({ status: 200, body: { email: person.email } })
+    expect((await box.login(person.email, person.password)).status).toBe(401)
+    expect((await box.login(person.email, fresh)).status).toBe(200)
+    const old = { authorization: `Bearer ${before.token}` }
+    expect((await box.server.ask('GET', '/api/groups', undefined, old)).status).toBe(401)
+    expect((await box.post('/token/refresh', { refresh_token: before.refresh_token })).status).toBe(401)
+    expect((await box.newestMail(person.email)).subject).toBe('Votre mot de passe a été changé')
+    expect((await put('et encore quatre mots')).body.code).toBe('link.reset')
+  })
+
+  test('by the documented GET, and not after ten minutes', async () => {
+    const person = await box.active()
+    await box.server.ask('GET', `/api/users/password_reset?email=${person.email}`)
+    const token = await box.tokenTo(person.email)
+    await box.later('10 minutes')
+    const late = await box.server.ask('PUT', `/api/users/password_reset/${token}`, { password: fresh })
+    expect([late.status, late.body.code]).toEqual([400, 'link.reset'])
+    expect((await box.login(person.email, person.password)).status).toBe(200)
+    expect((await box.post('/users/password_reset', { token })).status).toBe(200)
+    const next = await box.tokenTo(person.email)
+    expect(next).not.toBe(token)
+    expect((await box.server.ask('PUT', `/api/users/password_reset/${next}`, { password: fresh })).status).toBe(200)
+  })
+
+  test('with either of two links, and then with neither', async () => {
+    const person = await box.active()
+    await box.post('/users/password_reset', { email: person.email })
+    const first = await box.tokenTo(person.email)
+    await box.post('/users/password_reset', { email: person.email })
+    const second = await box.tokenTo(person.email)
+    const put = (token: string) => box.server.ask('PUT', `/api/users/password_reset/${token}`, { password: fresh })
+    expect([(await put(first)).status, (await put(second)).status]).toEqual([200, 400])
+  })
+
+  test('sent twice at the same moment is chosen once', async () => {
+    const person = await box.active()
+    await box.post('/users/password_reset', { email: person.email })
+    const token = await box.tokenTo(person.email)
+    const both = await Promise.all(
+      ['premiers mots choisis', 'seconds mots choisis'].map((secret) =>
+        box.server.ask('PUT', `/api/users/password_reset/${token}`, { password: secret }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('a link of one kind opens nothing of another', async () => {
+    const person = await box.active()
+    await box.post('/users/password_reset', { email: person.email })
+    const token = await box.tokenTo(person.email)
+    expect((await box.post('/users/activation', { token })).status).toBe(400)
+    expect(
+      (await box.post('/passwordless/authenticate', { user: person.email, expires: 9_999_999_999, hash: token }))
+        .status,
+    ).toBe(401)
+    expect((await box.server.ask('GET', '/api/groups', undefined, { authorization: `Bearer ${token}` })).status).toBe(
+      401,
+    )
+  })
+})
+
+describe('signing in by a link', () => {
+  const ask = async (person: { email: string }) => {
+    await box.post('/passwordless/request', { payload: { email: person.email } })
+    const query = new URLSearchParams((await box.linkTo(person.email)).split('?')[1])
+    return { user: query.get('user') ?? '', expires: query.get('expires') ?? '', hash: query.get('hash') ?? '' }
+  }
+  const authenticate = (link: Record<string, string>) =>
+    box.post(`/passwordless/authenticate?${new URLSearchParams(link)}`)
+  const refused = ({ status, body }: Answer) =>
+    expect([status, body]).toEqual([401, { code: 401, message: 'Invalid or expired login link.' }])
+
+  test('gives the three tokens, once', async () => {
+    const person = await box.active()
+    const link = await ask(person)
+    expect(link.user).toBe(person.email)
+    expect(Math.abs(Number(link.expires) - Date.now() / 1000 - 600)).toBeLessThan(30)
+    const { status, body } = await authenticate(link)
+    expect(status).toBe(200)
+    expect(Object.keys(body).toSorted()).toEqual(['refresh_token', 'refresh_token_expiration', 'token'])
+    const headers = { authorization: `Bearer ${body.token}` }
+    expect((await box.server.ask('GET', '/api/groups', undefined, headers)).status).toBe(200)
+    refused(await authenticate(link))
+  })
+
+  test('takes the link in the body too, and binds a browser to its cookie', async () => {
+    const link = await ask(await box.active())
+    const { status, body, headers } = await box.post(
+      '/passwordless/authenticate',
+      { ...link, expires: Number(link.expires) },
+      { 'sec-fetch-site': 'same-origin' },
+    )
+    expect(status).toBe(200)
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    expect(cookie).toMatch(/^__Host-rb=/)
+    expect((await box.post('/token/refresh', { refresh_token: body.refresh_token }, { cookie })).status).toBe(200)
+  })
+
+  test('with any of the three changed opens nothing, and leaves the link as it is', async () => {
+    const [person, other] = [await box.active(), await box.active()]
+    const link = await ask(person)
+    const hash = `${link.hash.startsWith('A') ? 'B' : 'A'}${link.hash.slice(1)}`
+    for (const change of [{ user: other.email }, { expires: String(Number(link.expires) + 1) }, { hash }, { user: '' }])
+      refused(await authenticate({ ...link, ...change }))
+    expect((await authenticate(link)).status).toBe(200)
+  })
+
+  test('after ten minutes opens nothing', async () => {
+    const link = await ask(await box.active())
+    await box.later('10 minutes')
+    refused(await authenticate(link))
+  })
+
+  test('of two at the same moment one is let in', async () => {
+    const link = await ask(await box.active())
+    const both = await Promise.all([authenticate(link), authenticate(link)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  test('says so to who was disabled meanwhile, and nobody else is sent anything', async () => {
+    const person = await box.server.colleague(owner)
+    const link = await ask(person)
+    await sql`update app_user set status = 'disabled' where email = ${person.email}`.execute(
+      box.server.deps.databases.of(owner.companyId),
+    )
+    const { status, body } = await authenticate(link)
+    expect([status, body.message]).toEqual([401, 'Account disabled.'])
+    await box.post('/passwordless/request', { email: person.email })
+    expect(await box.mailsTo(person.email)).toHaveLength(1)
+    await box.post('/passwordless/request', { email: 'nobody-at-all@example.com' })
+    expect(await box.mailsTo('nobody-at-all@example.com')).toEqual([])
+  })
+})

@@ -1,0 +1,275 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { openAccounts } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { connectPages, pastePlaces } from '../main-job/screens.ts'
+import { newCompany } from '../people.ts'
+import type { Product } from '../product.ts'
+import { countClicks } from '../ways-in/clicks.ts'
+import { linkIn } from '../ways-in/mail.ts'
+
+const password = 'quatre mots sans rapport'
+const someone = () => `camille-${crypto.randomUUID().slice(0, 8)}@example.com`
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+
+/** The state shown keeps nobody out, and the address holds no secret. */
+async function isSound(page: Page): Promise<void> {
+  expect.soft(await barriersOn(page), page.url()).toEqual([])
+  expect(page.url()).not.toMatch(/[\w-]{40,}/)
+}
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Prénom').fill('Camille')
+  await page.getByLabel('Nom', { exact: true }).fill('Margot')
+  await page.getByLabel('Entreprise').fill('Les Tables de Margot')
+  await page.getByLabel('E-mail professionnel').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+}
+
+async function signUp(page: Page, product: Product): Promise<string> {
+  const email = someone()
+  await page.goto('/sign-up')
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(heading(page, 'Confirmez votre adresse')).toBeVisible()
+  await page.goto(await linkIn(product, email, 'Activez'))
+  await expect(heading(page, 'Votre compte est actif')).toBeVisible()
+  return email
+}
+
+test('from nothing to connected places', async ({ page, product }) => {
+  test.setTimeout(180_000)
+  const count = 24
+  const { places } = realPlaces(count)
+  const login = `camille-${crypto.randomUUID().slice(0, 4)}`
+  await openAccounts(product, login, places)
+  const clicks = await countClicks(page, product.url)
+  const email = someone()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(heading(page, 'Créer un compte')).toBeVisible()
+  await isSound(page)
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByText(`Nous avons envoyé un lien à ${email}`)).toBeVisible()
+  await isSound(page)
+
+  await page.goto(await linkIn(product, email, 'Activez votre compte'))
+  await expect(page.getByText('Bienvenue, Camille. L’espace de Les Tables de Margot est prêt.')).toBeVisible()
+  await expect(page).toHaveURL(/\/activation$/)
+  await isSound(page)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+
+  await page
+    .getByRole('link', { name: 'Ajouter', exact: true })
+    .or(page.getByRole('link', { name: 'Ajouter vos établissements' }))
+    .first()
+    .click()
+  const groups = ['Île-de-France', 'Sud-Est', 'Ouest']
+  await pastePlaces(
+    page,
+    places.map(({ name }, index) => `${name} ; ${groups[index % 3]}`),
+  )
+  await connectPages(page, login)
+  console.log(`${clicks()} clicks and keys to ${count} connected places`)
+  // Scheduling and the invitation come after, within 45 in all.
+  expect(clicks()).toBeLessThanOrEqual(30)
+})
+
+test('keeps what was typed, says what is wrong, and leads who has an account to it', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Déjà là')
+  await page.goto('/sign-up')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByLabel('Prénom')).toBeFocused()
+  await expect(page.getByText('Indiquez le nom de votre entreprise.')).toBeVisible()
+  await isSound(page)
+
+  await fillSignUp(page, owner.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Camille Margot')
+  await expect(page.getByText('Facile à deviner')).toBeVisible()
+  await page.getByLabel('Mot de passe', { exact: true }).fill('soleil123')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByText('Ce mot de passe se devine trop vite')).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Camille')
+
+  await page.reload()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Camille')
+  await expect(page.getByLabel('E-mail professionnel')).toHaveValue(owner.email)
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByText('Cette adresse a déjà un compte.')).toBeVisible()
+  await isSound(page)
+  await page.getByRole('link', { name: 'Se connecter avec cette adresse' }).click()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(owner.email)
+})
+
+test('signs in by a link, once', async ({ page, product, context }) => {
+  const email = await signUp(page, product)
+  await page.goto('/login')
+  await page.getByLabel('Identifiant ou e-mail').fill('')
+  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toBeFocused()
+  await page.getByLabel('Identifiant ou e-mail').fill(email)
+  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
+  await expect(heading(page, 'Consultez votre messagerie')).toBeFocused()
+  await expect(page.getByText('valable 10 minutes')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Renvoyer le lien \(\d+ s\)/ })).toBeDisabled()
+  await isSound(page)
+
+  const link = await linkIn(product, email, 'Votre lien de connexion')
+  const opened = await context.newPage()
+  await opened.goto(link)
+  await expect(opened.getByRole('heading', { name: 'Bienvenue, Camille' })).toBeVisible()
+  // Where the link was asked for one is in as well.
+  await expect(menu(page)).toBeVisible()
+
+  const elsewhere = await (await page.context().browser())?.newContext({ locale: 'fr-FR' })
+  const stranger = await elsewhere?.newPage()
+  if (!stranger) throw new Error('No second browser.')
+  await stranger.goto(link)
+  await expect(heading(stranger, 'Ce lien n’est plus valable')).toBeVisible()
+  await isSound(stranger)
+  await stranger.getByRole('button', { name: `Envoyer un nouveau lien à ${email}` }).click()
+  await expect(heading(stranger, 'Consultez votre messagerie')).toBeVisible()
+  await elsewhere?.close()
+})
+
+test('chooses a new password, and every other session ends', async ({ page, product, browser }) => {
+  const email = await signUp(page, product)
+  const other = await browser.newContext({ locale: 'fr-FR', baseURL: product.url })
+  const away = await other.newPage()
+  await signInAs(away, email, password)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await isSound(page)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText(`Si un compte existe pour ${email}`)).toBeVisible()
+  await isSound(page)
+
+  await page.goto(await linkIn(product, email, 'Choisissez un nouveau mot de passe'))
+  await expect(page).toHaveURL(/\/password-reset$/)
+  await page.reload()
+  const field = page.getByLabel('Nouveau mot de passe')
+  await field.fill('12345678')
+  await isSound(page)
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Ce mot de passe se devine trop vite')).toBeVisible()
+  await field.fill('cinq autres mots bien choisis')
+  await expect(page.getByText('Solide')).toBeVisible()
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('cinq autres mots bien choisis')
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeVisible()
+
+  await away.reload()
+  await expect(away.getByText('Votre session a expiré.')).toBeVisible()
+  await other.close()
+})
+
+test('a link that was used or is none is mended in a click', async ({ page }) => {
+  await page.goto('/password-reset/inconnu')
+  await page.getByLabel('Nouveau mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(heading(page, 'Ce lien n’est plus valable')).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
+  await expect(heading(page, 'Consultez votre messagerie')).toBeVisible()
+
+  await page.goto('/activation/inconnu')
+  await expect(heading(page, 'Ce lien n’est plus valable')).toBeVisible()
+  await isSound(page)
+  await page.goto('/activation')
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await isSound(page)
+})
+
+test('somebody invited chooses a password, and comes in', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const email = someone()
+  await owner.ask('POST', '/api/users', {
+    ...{ email, firstName: 'Marc', lastName: 'Vidal', lang: 'fr', profile: 'PROFILE_OWNER' },
+    appPermissions: { inbox: true, calendar: true },
+  })
+  await page.goto(await linkIn(product, email, 'vous invite'))
+  await expect(heading(page, 'Bonjour Marc')).toBeVisible()
+  await isSound(page)
+  await page.getByLabel('Nouveau mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Activer mon compte' }).click()
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(menu(page)).toBeVisible()
+})
+
+test('who is not active, locked out or offline is told so, and what to do', async ({ page, context }) => {
+  const email = someone()
+  await page.goto('/sign-up')
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+  const [name, secret] = [page.getByLabel('Identifiant ou e-mail'), page.getByLabel('Mot de passe', { exact: true })]
+  await expect(name).toHaveValue(email)
+  await secret.fill(password)
+  await secret.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Ce compte attend son activation.')
+  await isSound(page)
+  await secret.fill('autre chose')
+  for (let n = 0; n < 10; n++) {
+    const answered = page.waitForResponse('**/api/login_check')
+    await secret.press('Enter')
+    await answered
+  }
+  await secret.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Trop d’essais. Réessayez dans')
+  await isSound(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Vous êtes hors ligne. Ce que vous écrivez ici est gardé.')).toBeVisible()
+  await isSound(page)
+})
+
+test('the tokens of a browser are of no use in another', async ({ page, product, browser }) => {
+  const email = await signUp(page, product)
+  await signInAs(page, email, password)
+  const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-rb')
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
+  const refresh = () =>
+    page.evaluate(async () => {
+      const body = JSON.stringify({ refresh_token: localStorage.getItem('refresh_token') })
+      const answer = await fetch('/api/token/refresh', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      const { refresh_token } = await answer.json()
+      if (answer.ok) localStorage.setItem('refresh_token', refresh_token)
+      return answer.status
+    })
+  expect(await refresh()).toBe(200)
+
+  const keys = await page.evaluate(() => ({ ...localStorage }))
+  const thief = await browser.newContext({ baseURL: product.url })
+  const answer = await thief.request.post('/api/token/refresh', { data: { refresh_token: keys.refresh_token } })
+  expect(answer.status()).toBe(401)
+  // Somebody else holds the tokens: the session is over for both.
+  expect(await refresh()).toBe(401)
+  await thief.close()
+})
+
+async function signInAs(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Identifiant ou e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(menu(page)).toBeVisible()
+}
