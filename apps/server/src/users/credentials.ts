@@ -4,6 +4,7 @@ import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors.ts'
 import { tell } from '../events/events.ts'
+import { post } from '../mail/post.ts'
 import { mustBeGood } from '../session/password-rules.ts'
 import { hashPassword, passwordHolds } from '../session/passwords.ts'
 import { noteFailure, throttleSignIn } from '../session/throttle.ts'
@@ -33,6 +34,8 @@ export async function changeCredential(
   await queries.updateCredential(tx, row.id, { password_hash: await hashPassword(asked.password) })
   await queries.endSessions(tx, row.id, 'password')
   await tell(tx, { company: row.company_id, type: 'rights', user: row.id })
+  const to = { companyId: row.company_id, userId: row.id }
+  await post(tx, deps.config, { ...to, kind: 'passwordChanged', job: 'accounts.mail' })
 }
 
 /** Guesses here count with those of the sign-in: a browser left open is no way around its limits. */
