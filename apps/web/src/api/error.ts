@@ -2,7 +2,7 @@ export interface Violation {
   propertyPath: string
   message: string
   /** A stable name to branch on. */
-  code: string
+  code?: string
 }
 
 /** Anything a call can fail with. `status` 0: no answer came, so nobody knows whether it took effect. */

@@ -19,6 +19,7 @@ type Typed = Record<Name, string>
 /** A company and its owner. The account opens with the link of the mail that follows. */
 export function SignUpPage() {
   const t = useTranslations('accounts.signUp')
+  const chosen = useTranslations('accounts.password')
   const lang = useLocale()
   const navigate = useNavigate()
   const sayError = useErrorText()
@@ -99,7 +100,7 @@ export function SignUpPage() {
       )}
       <NewPassword
         ref={null}
-        label={t('password')}
+        label={chosen('label')}
         value={typed.password}
         known={[brand.name, typed.firstName, typed.lastName, typed.companyName, typed.email]}
         error={faults.password}
