@@ -82,19 +82,25 @@ async function send(config: Config, messageId: string, letter: Letter): Promise<
 
 type Outcome = 'waiting' | 'refused' | 'unconfirmed'
 
+/** What nodemailer puts on its errors. */
+interface SmtpFailure {
+  code?: string
+  permanent?: boolean
+  responseCode?: number
+  originalCode?: string
+  timeoutType?: string
+}
+
 /** What a failure says about the mail. Only what came before the message itself, or the server's own no, is certain. */
 function judge(error: unknown): { outcome: Outcome; why: string } {
-  const { code, permanent, responseCode, originalCode, timeoutType } = (error ?? {}) as {
-    code?: string
-    permanent?: boolean
-    responseCode?: number
-    originalCode?: string
-    timeoutType?: string
-  } // what nodemailer puts on its errors; a foreign one has none of it
+  const failure = (error ?? {}) as SmtpFailure // a foreign error has none of it
+  const { code, permanent, responseCode, originalCode, timeoutType } = failure
   const why = [code ?? 'unknown', responseCode ?? originalCode ?? timeoutType ?? ''].join(' ').trim()
+  // Our own name and password are not the mail's fault: they may be right again at the next try.
+  if (code === 'EAUTH' || code === 'ENOAUTH') return { outcome: 'waiting', why }
   if (responseCode !== undefined) return { outcome: permanent ? 'refused' : 'waiting', why }
   const neverSpoke =
-    ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROXY', 'ECONFIG'].includes(code ?? '') ||
+    ['EDNS', 'ETLS', 'EPROXY', 'ECONFIG'].includes(code ?? '') ||
     ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(originalCode ?? code ?? '') ||
     ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'].includes(timeoutType ?? '')
   if (neverSpoke) return { outcome: 'waiting', why }
