@@ -11,6 +11,7 @@ import { panelEntries } from '../menu.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { useKeepChoice } from '../use-keep-choice.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import classes from './UserPanel.module.css'
@@ -58,6 +59,7 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
 function Preferences() {
   const t = useTranslations('shell.panel')
   const { scheme, chooseScheme } = useScheme()
+  const keep = useKeepChoice()
   const [density, setDensity] = useState<Density>(readDensity)
   return (
     <div className={classes.preferences}>
@@ -68,7 +70,10 @@ function Preferences() {
         fullWidth
         aria-labelledby="panel-theme"
         value={scheme}
-        onChange={chooseScheme}
+        onChange={(theme) => {
+          chooseScheme(theme)
+          keep({ preferences: { theme } })
+        }}
         data={[
           { value: 'light', label: <Choice icon={<IconSun size={16} stroke={2} aria-hidden />}>{t('light')}</Choice> },
           { value: 'dark', label: <Choice icon={<IconMoon size={16} stroke={2} aria-hidden />}>{t('dark')}</Choice> },
@@ -88,6 +93,7 @@ function Preferences() {
         onChange={(chosen) => {
           chooseDensity(chosen)
           setDensity(chosen)
+          keep({ preferences: { density: chosen } })
         }}
         data={[
           { value: 'comfort', label: t('comfort') },
@@ -95,7 +101,7 @@ function Preferences() {
         ]}
       />
       <div className={classes.language}>
-        <LanguageSelect />
+        <LanguageSelect onChange={(lang) => keep({ lang })} />
       </div>
       <button type="button" className={classes.keys} aria-haspopup="dialog" onClick={() => openLayer('help')}>
         <IconKeyboard size={20} stroke={1.75} aria-hidden />

@@ -1,39 +1,27 @@
-import { SegmentedControl, Select, Switch, useMantineColorScheme } from '@mantine/core'
+import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
-import { users } from '@vitrine/contract/users'
 import { useId, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
-import { invalidate, useApiMutation } from '../../api.ts'
 import { chooseDensity, type Density, readDensity } from '../../density.ts'
 import { languageNames, languageOf, languages } from '../../language.ts'
 import { switchLetters, useLetters } from '../../letters.ts'
 import { timeZonesWith } from '../../regions.ts'
 import { speak } from '../../texts.ts'
+import { useScheme } from '../../theme/use-scheme.ts'
 import { Card } from '../../ui/Card.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import { useErrorText } from '../../use-error-text.ts'
 import { useFormats } from '../../use-formats.ts'
+import { useKeepChoice } from '../../use-keep-choice.ts'
 import classes from '../Form.module.css'
-
-type Preferences = Me['preferences']
 
 /** How the product speaks and looks. Every choice shows at once, here and on the person's other devices next time. */
 export function DisplayCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
-  const errorText = useErrorText()
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const { scheme, chooseScheme } = useScheme()
   const [density, setDensity] = useState<Density>(readDensity)
   const letters = useLetters()
-  const save = useApiMutation(users.update, {
-    onSuccess: () => invalidate(users.read),
-    onError: (error) => toastError(t('choiceFailed'), { more: errorText(error) }),
-  })
-  const keep = (body: { lang?: string; timeZone?: string | null; preferences?: Preferences }) =>
-    save.mutate({ params: { id: me.id }, body })
-  const prefer = (choice: Preferences) =>
-    keep({ preferences: { theme: colorScheme, density, shortcuts: letters, ...choice } })
+  const keep = useKeepChoice()
   return (
     <Card title={t('display')} icon={IconPalette}>
       <div className={classes.fields}>
@@ -44,10 +32,10 @@ export function DisplayCard({ me }: { me: Me }) {
             <SegmentedControl
               fullWidth
               aria-labelledby={id}
-              value={colorScheme}
+              value={scheme}
               onChange={(theme) => {
-                setColorScheme(theme)
-                prefer({ theme })
+                chooseScheme(theme)
+                keep({ preferences: { theme } })
               }}
               data={[
                 { value: 'light', label: t('light') },
@@ -66,7 +54,7 @@ export function DisplayCard({ me }: { me: Me }) {
               onChange={(chosen) => {
                 setDensity(chosen)
                 chooseDensity(chosen)
-                prefer({ density: chosen })
+                keep({ preferences: { density: chosen } })
               }}
               data={[
                 { value: 'comfort', label: t('comfort') },
@@ -83,7 +71,7 @@ export function DisplayCard({ me }: { me: Me }) {
             onChange={(event) => {
               const shortcuts = event.currentTarget.checked
               switchLetters(shortcuts)
-              prefer({ shortcuts })
+              keep({ preferences: { shortcuts } })
             }}
           />
         </div>
