@@ -176,6 +176,30 @@ describe('rights', () => {
     expect(ids).not.toContain(there.id)
   })
 
+  test('who approves is told of what they may decide on, and of nothing else', async () => {
+    const blind = await server.colleague(camille, {
+      roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+      permissions: { calendar: false, calendarPost: false },
+    })
+    const here = (await write(ines)).body
+    const there = (await write(ines, { checkedLocations: [iri(nice)] })).body
+    const both = (await write(ines, { checkedLocations: [iri(lyon), iri(nice)] })).body
+    expect(await toldOf(marc, here.id)).toHaveLength(1)
+    for (const post of [there, both]) expect(await toldOf(marc, post.id)).toEqual([])
+    for (const post of [here, there, both]) expect(await toldOf(blind, post.id)).toEqual([])
+    expect(await toldOf(julien, both.id)).toHaveLength(1)
+  })
+
+  test('a person’s own Instagram is a right of its own', async () => {
+    const story = { integrationType: 'instagramPrivate', postType: 'story', postStatus: 'DRAFT' }
+    const without = await server.colleague(camille, { permissions: { isAllowPrivateInstagram: false } })
+    expect((await write(without, story)).status).toBe(403)
+    const { status, body } = await write(julien, story)
+    expect(status).toBe(201)
+    expect((await without.ask('PUT', body['@id'], { text: 'Non' })).status).toBe(403)
+    expect((await without.ask('GET', body['@id'])).body).toMatchObject({ canEdit: false, canDuplicate: false })
+  })
+
   test('another company sees nothing of it', async () => {
     const stranger = await server.owner('Ailleurs')
     const { body } = await write(julien)

@@ -1,4 +1,5 @@
 import { type EditorialStatus, editorialStatuses, type PostStatus, type PostVerb } from '@vitrine/contract/post-status'
+import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import { forbidden, invalid, Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
@@ -65,7 +66,7 @@ function mustDecide(who: Viewer, verb: 'approve' | 'askEdit', post: PostRow): vo
   mustMay(who, verb, post)
 }
 
-/** Tells those who approve that a post waits for them. */
+/** Tells those who may decide on a post that it waits for them: they approve, see posts, and all of its places. */
 export async function tellApprovers(tx: Tx, who: Viewer, postId: string): Promise<void> {
   const approvers = await tx
     .selectFrom('app_user')
@@ -74,6 +75,12 @@ export async function tellApprovers(tx: Tx, who: Viewer, postId: string): Promis
     .where('status', '=', 'active')
     .where((user) => user.eb(user.val('ROLE_APPROVAL'), '=', user.fn.any('roles')))
     .where('id', '<>', who.userId)
+    .where(
+      sql<boolean>`((permissions ->> 'calendar')::boolean or (permissions ->> 'calendarPost')::boolean)
+        and (profile = 'PROFILE_OWNER' or not exists (select from publication x
+          where x.company_id = ${who.companyId} and x.post_id = ${postId} and not exists (select from user_location l
+            where l.company_id = x.company_id and l.user_id = app_user.id and l.location_id = x.location_id)))`,
+    )
     .execute()
   const about = { type: 'info', kind: 'post.pending', topic: postId, itemId: postId } as const
   await notify(

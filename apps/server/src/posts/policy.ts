@@ -14,6 +14,7 @@ export const canFlags = {
 /** Why somebody may not do this to a post now; null when they may. */
 export function hindered(who: Viewer, verb: PostVerb, post: PostRow): 'right' | 'places' | 'state' | 'underWay' | null {
   if (!hasRight(who, verb)) return 'right'
+  if (verb !== 'approve' && verb !== 'askEdit' && !mayUse(who, post.integration_type)) return 'right'
   // Who sees only some of its places can copy it for them, not decide for the others.
   if (verb !== 'duplicate' && post.scoped.total < post.all.total) return 'places'
   const progress = progressOf(post.all)
@@ -24,6 +25,11 @@ export function hindered(who: Viewer, verb: PostVerb, post: PostRow): 'right' | 
 export function hasRight(who: Viewer, verb: PostVerb): boolean {
   if (verb === 'approve' || verb === 'askEdit') return who.roles.includes('ROLE_APPROVAL')
   return may(who, 'calendarPost')
+}
+
+/** Speaking through a person's own Instagram is a right of its own. */
+export function mayUse(who: Viewer, network: string): boolean {
+  return network !== 'instagramPrivate' || may(who, 'isAllowPrivateInstagram')
 }
 
 export function progressOf({ underway, started }: Counts): Progress {

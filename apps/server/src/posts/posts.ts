@@ -13,6 +13,7 @@ import { may, type Viewer } from '../viewer.ts'
 import { clash, firstStatus, mustMay, nextStatus, tellApprovers } from './deciding.ts'
 import { type Draft, draftOf, newDraft, partsOf, wherever, withContent, withWhen } from './draft.ts'
 import { companyOf, faultsOf } from './facts.ts'
+import { mayUse } from './policy.ts'
 import { findPost, lockPost, type PostRow } from './queries.ts'
 import { mustHaveFiles, mustSeePlaces, store } from './store.ts'
 
@@ -35,6 +36,7 @@ async function createIn(
   asked: PostChange & { integrationType: IntegrationType },
   composition?: string,
 ): Promise<string> {
+  if (!mayUse(who, asked.integrationType)) throw forbidden()
   const company = await companyOf(tx, who.companyId)
   const places = wherever(asked) ?? []
   await mustSeePlaces(tx, who, places)
