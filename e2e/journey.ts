@@ -1,19 +1,37 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type Product, startProduct } from './product.ts'
 
+interface Fixtures {
+  keepLogs: undefined
+  /** What the page's policy refused, and what nobody caught; a journey ends with none. */
+  faults: string[]
+  baseURL: string
+}
+
 /** A journey: Playwright's `test` with the whole product behind it, started once for a file's journeys. */
-export const test = base.extend<{ keepLogs: undefined; baseURL: string }, { product: Product }>({
+export const test = base.extend<Fixtures, { product: Product; settings: Record<string, string> }>({
+  /** Variables this file's product is started with. */
+  settings: [{}, { scope: 'worker', option: true }],
   product: [
-    // Playwright reads the names of what a fixture needs from this pattern: it needs nothing.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ settings }, use) => {
+      const product = await startProduct({ env: settings })
       await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
+  // Playwright reads the names of what a fixture needs from this pattern: it needs nothing.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  faults: async ({}, use) => {
+    const faults: string[] = []
+    await use(faults)
+    expect(faults, 'the policy refused something, or an error was caught by nobody').toEqual([])
+  },
+  page: async ({ page, faults }, use) => {
+    await watchFaults(page, faults)
+    await use(page)
+  },
   keepLogs: [
     async ({ product }, use, info) => {
       await use(undefined)
@@ -23,3 +41,20 @@ export const test = base.extend<{ keepLogs: undefined; baseURL: string }, { prod
     { auto: true },
   ],
 })
+
+/** Also for pages a journey opens beside its first one. */
+export async function watchFaults(page: Page, faults: string[]): Promise<void> {
+  page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && /Content Security Policy|Trusted ?(Type|HTML|Script)/i.test(text))
+      faults.push(text)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(
+        `Content Security Policy: ${effectiveDirective} refused ${blockedURI} at ${sourceFile}:${lineNumber}`,
+      ),
+    )
+  })
+}

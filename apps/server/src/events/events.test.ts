@@ -126,3 +126,23 @@ test('somebody whose rights change hears no more of what they could see before',
   // The server ends it; the browser opens it again, with the rights of then.
   await stream.ended
 })
+
+test('a stream ends with the session it was opened in, and no other does', async () => {
+  const quick = await startTestServer({ TEST_SPEED: '200' })
+  const leaving = await quick.owner()
+  const staying = await quick.colleague(leaving)
+  const { port } = new URL(await quick.app.listen({ port: 0, host: '127.0.0.1' }))
+  const open = (person: Person) =>
+    fetch(`http://127.0.0.1:${port}/api/events`, { headers: { authorization: `Bearer ${person.token}` } })
+  const [ends, stays] = await Promise.all([open(leaving), open(staying)])
+  let over = false
+  const reading = stays.text().then(
+    () => (over = true),
+    () => {},
+  )
+  expect((await leaving.ask('POST', '/api/logout')).status).toBe(204)
+  expect(await ends.text()).toContain('still here')
+  expect(over).toBe(false)
+  await quick.close()
+  await reading
+})

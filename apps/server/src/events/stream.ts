@@ -75,9 +75,25 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
     }
   }
 
+  /** Whose session ended meanwhile hears nothing more. */
+  const dismiss = async () => {
+    const sessions = [...new Set([...listeners].map(({ who }) => who.sessionId))]
+    const alive = await client?.query<{ id: string }>(
+      'select id from session where id = any($1) and revoked_at is null and expires_at > clock_timestamp()',
+      [sessions],
+    )
+    if (!alive) return
+    const ids = new Set(alive.rows.map(({ id }) => id))
+    for (const { who, to } of listeners) if (sessions.includes(who.sessionId) && !ids.has(who.sessionId)) to.end()
+  }
+
+  const speed = deps.config.VITRINE_TEST ? deps.config.TEST_SPEED : 1
   const heartbeat = setInterval(() => {
+    if (listeners.size === 0) return
     for (const { to } of listeners) to.write(': still here\n\n')
-  }, heartbeatMs)
+    // A database that is away is noticed where it is listened to.
+    dismiss().catch((error: unknown) => deps.log.warn({ err: error }, 'the sessions of streams can’t be looked at'))
+  }, heartbeatMs / speed)
   heartbeat.unref()
 
   return {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, ladderFrom } from './ladder.ts'
+import { contrast, ladderFrom, parseHex } from './ladder.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? 'missing'
@@ -15,6 +15,40 @@ test('any brand colour gives a ladder that stays readable', () => {
       expect(ladder).toHaveLength(10)
       expect(contrast('#ffffff', ladder[7] ?? '')).toBeGreaterThanOrEqual(5.9)
       expect(contrast(ladder[8] ?? '', ladder[1] ?? '')).toBeGreaterThanOrEqual(7.1)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+/** Where the tokens put a step of the brand on what, in both schemes; AA asks 4.5 of text and 3 of lines and rings. */
+const surface = { light: '#ffffff', app: '#f6f8f9', dark: '#181d23', darkApp: '#12161b' }
+test('wherever a brand colour is worn it is readable, in both schemes', () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(hex, (brand) => {
+      const at = (step: number) => ladderFrom(brand)?.[step] ?? ''
+      const selected = mixed(at(9), surface.dark, 0.4)
+      const text: [string, string][] = [
+        ['#ffffff', at(7)],
+        ['#ffffff', at(8)],
+        [at(7), surface.light],
+        [at(7), surface.app],
+        [at(7), at(0)],
+        [at(8), at(0)],
+        [at(8), at(1)],
+        [at(4), surface.dark],
+        [at(4), surface.darkApp],
+        [at(4), selected],
+        [at(3), selected],
+        [at(3), at(9)],
+      ]
+      for (const [one, other] of text) expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5)
+      const lines: [string, string][] = [
+        [at(6), surface.light],
+        [at(6), surface.app],
+        [at(4), surface.dark],
+      ]
+      for (const [one, other] of lines) expect(contrast(one, other)).toBeGreaterThanOrEqual(3)
     }),
     { numRuns: 3000 },
   )
@@ -48,6 +82,15 @@ test.each(['brand', 'ink', 'blue', 'green', 'amber', 'orange', 'red', 'violet'])
     expect(contrast(token(`${tone}-4`), '#181d23')).toBeGreaterThanOrEqual(7.6)
   },
 )
+
+/** A colour laid over another, so much of it. */
+function mixed(over: string, under: string, share: number): string {
+  const [a, b] = [parseHex(over) ?? [0, 0, 0], parseHex(under) ?? [0, 0, 0]]
+  return `#${a
+    .map((part, index) => Math.round((part * share + (b[index] ?? 0) * (1 - share)) * 255))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
+}
 
 function hslHex(hue: number): string {
   const channel = (offset: number) => {

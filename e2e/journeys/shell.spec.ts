@@ -1,0 +1,295 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { type Furnished, furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { type Company, newCompany, type Person, signIn } from '../people.ts'
+import type { Product } from '../product.ts'
+
+let company: Company
+let place: Furnished
+test.beforeAll(async ({ product }) => {
+  company = await newCompany(product, 'France services')
+  const [first] = await furnish(product, company.owner, realPlaces(2).places)
+  if (!first) throw new Error('There is no place.')
+  place = first
+})
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher ou agir' })
+
+function post(owner: Person, location: string, more: object = {}): Promise<{ id: string }> {
+  const body = { integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [location] }
+  return owner.ask('POST', '/api/scheduled_posts', { ...body, ...more })
+}
+
+async function failOnce(product: Product, fault: 'rejected' | 'revoked'): Promise<void> {
+  const rule = { network: 'facebook', account: place.accounts.facebook, on: 'mutation', times: 1, fault }
+  await product.control('PUT', '/faults', { seed: 1, rules: [rule] })
+}
+
+test('what fails is told at once, leads where it is mended, and is removed and brought back', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, company.owner)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await failOnce(product, 'rejected')
+  const { id } = await post(company.owner, place.iri, { scheduleType: 'NOW' })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 30_000 })
+
+  await page.keyboard.press('b')
+  const row = panel(page).getByRole('article', { name: /Échec de publication/ })
+  await expect(row).toHaveAccessibleName(/non lu/)
+  await expect(row).toContainText('Nos horaires changent lundi')
+  expect(await barriersOn(page)).toEqual([])
+  await row.hover()
+  await row.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Corriger' }).click()
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${id}`))
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+
+  await page.goto('/')
+  await bell(page).click()
+  await expect(panel(page).getByRole('article')).toHaveCount(1)
+  await panel(page).getByRole('button', { name: 'Tout supprimer' }).click()
+  await page
+    .getByRole('dialog', { name: /Supprimer toutes/ })
+    .getByRole('button', { name: 'Tout supprimer' })
+    .click()
+  await expect(panel(page).getByText('Vous êtes à jour')).toBeVisible()
+  await panel(page).getByRole('tab', { name: 'Activité' }).click()
+  await expect(panel(page)).toContainText('Toutes les notifications sont supprimées.')
+})
+
+test('a broken connection stands at the bell with what it holds back', async ({ page, product }) => {
+  await signIn(page, company.owner)
+  await post(company.owner, place.iri, { text: 'Dans une semaine', scheduledAt: inDays(7) })
+  await failOnce(product, 'revoked')
+  await post(company.owner, place.iri, { text: 'Tout de suite', scheduleType: 'NOW' })
+  await expect(bell(page)).toHaveAccessibleName(/1 connexion expirée : 1 publication ne partira pas/, {
+    timeout: 30_000,
+  })
+  await page.keyboard.press('b')
+  const row = panel(page).getByRole('article', { name: /Connexion expirée : Facebook/ })
+  await expect(row).toContainText('1 publication ne partira pas')
+  // From one to the next by key, and open.
+  await row.focus()
+  await page.keyboard.press('PageDown')
+  await expect(panel(page).getByRole('article').nth(1)).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/settings/locations/${place.iri.split('/').at(-1)}`))
+  await page.goto('/')
+  const broken = page.getByRole('region', { name: 'Connexions à réparer' })
+  await expect(broken).toContainText('1 publication en attente')
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test('the palette goes, finds and does', async ({ page }) => {
+  const { id } = await post(company.owner, place.iri, { text: 'Atelier numérique pour tous', postStatus: 'DRAFT' })
+  await signIn(page, company.owner)
+  const type = async (text: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await palette(page).getByRole('combobox').fill(text)
+  }
+  await type(place.name)
+  await expect(palette(page).getByRole('group', { name: 'Établissements' }).getByRole('option').first()).toContainText(
+    place.name,
+  )
+  expect(await barriersOn(page)).toEqual([])
+  await palette(page).getByRole('group', { name: 'Établissements' }).getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/settings\/locations\//)
+
+  await type('atelier numerique')
+  await expect(palette(page).getByRole('group', { name: 'Publications' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${id}`))
+  await page.goto('/')
+
+  await type('theme sombre')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await type('english')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')
+  expect(cookie?.value).toBe('en')
+  expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364)
+  await page.context().clearCookies()
+})
+
+test('keys lead everywhere, and letters can be switched off', async ({ page }) => {
+  await signIn(page, company.owner)
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page).toHaveURL(/\/inbox/)
+  // C alone would create here; after G it leads to the calendar.
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(page.locator('main :focus, aside :focus, header :focus')).toHaveCount(1)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
+  await expect(help).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await help.getByRole('switch', { name: 'Raccourcis à une lettre' }).uncheck({ force: true })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('b')
+  await page.keyboard.press('n')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.context().clearCookies()
+})
+
+test('offline, reading goes on and publishing says why it waits', async ({ page, context }) => {
+  await signIn(page, company.owner)
+  await page.goto('/calendar/create')
+  await expect(page.getByRole('textbox', { name: /texte/i }).first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Hors ligne.', { exact: false }).first()).toBeVisible()
+  const publish = page.locator('[aria-disabled="true"]').filter({ hasText: /Programmer|Publier|validation/ })
+  await expect(publish.first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Hors ligne.', { exact: false })).toHaveCount(0)
+})
+
+test('a chunk of an older release reloads the page once, with what was written', async ({ page, faults }) => {
+  await signIn(page, company.owner)
+  let loads = 0
+  page.on('load', () => loads++)
+  let refused = 0
+  await page.route(/\/assets\/CompanyPage-.*\.js/, (route) => {
+    refused++
+    return route.fulfill({ status: 404, body: '' })
+  })
+  await page.getByRole('link', { name: 'Établissements' }).click()
+  await expect.poll(() => loads).toBe(1)
+  // It is still gone: not for ever.
+  await page.getByRole('link', { name: 'Établissements' }).click()
+  await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(loads).toBe(1)
+  expect(refused).toBeGreaterThan(1)
+  faults.length = 0
+})
+
+test('a page that is not there says so, and where to go instead', async ({ page }) => {
+  await signIn(page, company.owner)
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await expect(page).toHaveTitle(/^Calendrier · /)
+  await page.evaluate(() => {
+    history.pushState({}, '', '/nulle-part')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Page introuvable · /)
+  await expect(page.getByRole('navigation', { name: 'Vos dernières pages' })).toContainText('Calendrier')
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await palette(page).getByRole('combobox').fill('boîte')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/inbox/)
+  await page.goto('/nulle-part')
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+})
+
+test('an error has its page, and that page a last word', async ({ page }) => {
+  await signIn(page, company.owner)
+  await page.route('**/api/users/*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
+  await expect(page.getByText('Votre travail enregistré sur cet appareil n’est pas perdu.')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  // What the error page itself asks fails too.
+  await page.addInitScript(() => {
+    const real = window.fetch
+    let failed = false
+    window.fetch = (...asked) =>
+      real(...asked).catch((error: unknown) => {
+        failed = true
+        throw error
+      })
+    Object.defineProperty(Navigator.prototype, 'onLine', {
+      get() {
+        if (failed) throw new Error('nothing works')
+        return true
+      },
+    })
+  })
+  await page.reload()
+  await expect(page.getByText('An error occurred while showing the error page')).toBeVisible()
+  await expect(page.getByRole('link', { name: '/' })).toHaveAttribute('href', '/')
+})
+
+test('text never becomes a script', async ({ page, faults }) => {
+  await page.goto('/login')
+  const ran = await page.evaluate(() => {
+    const outcomes: string[] = []
+    const attempt = (name: string, run: () => void) => {
+      try {
+        run()
+        outcomes.push(`${name} went through`)
+      } catch (error) {
+        outcomes.push(`${name}: ${(error as Error).name}`) // the browser throws errors
+      }
+    }
+    attempt('markup', () => {
+      document.body.innerHTML = '<img src=x onerror="window.ran = true">'
+    })
+    attempt('inline script', () => {
+      const script = document.createElement('script')
+      script.textContent = 'window.ran = true'
+      document.body.append(script)
+    })
+    attempt('another policy', () => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): void }
+      } // TypeScript's DOM has no word for it
+      trustedTypes.createPolicy('anything', {})
+    })
+    return { outcomes, ran: 'ran' in window }
+  })
+  expect(ran).toEqual({
+    outcomes: ['markup: TypeError', 'inline script: TypeError', 'another policy: TypeError'],
+    ran: false,
+  })
+  expect(faults.length).toBeGreaterThan(0)
+  faults.length = 0
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('filters fold into a second bar, and publishing is at hand', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Identifiant ou e-mail').fill(company.owner.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(company.owner.password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('link', { name: 'Publier' })).toBeVisible()
+    await page.goto('/inbox')
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).first().click()
+    await page.getByRole('searchbox').fill('horaires')
+    await expect(page).toHaveURL(/search=horaires/)
+    await expect(page.getByRole('button', { name: 'Filtrer (1)' })).toBeVisible()
+    expect(await barriersOn(page)).toEqual([])
+    await bell(page).click()
+    await expect(panel(page)).toBeVisible()
+    expect(await barriersOn(page)).toEqual([])
+  })
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
