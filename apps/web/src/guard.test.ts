@@ -1,5 +1,5 @@
-import { allPermissions, type Permission } from '@vitrine/contract/permissions'
-import { expect, test } from 'vitest'
+import { allPermissions, type Permission, permissions } from '@vitrine/contract/permissions'
+import { describe, expect, test } from 'vitest'
 import { mayOpen, rightsVerdict, safeReturn, sessionVerdict } from './guard.ts'
 
 const visitor = (...rights: Permission[]) => ({
@@ -73,4 +73,57 @@ test('signing in returns to a page of ours only', () => {
     3,
   ])
     expect(safeReturn(from)).toBeUndefined()
+})
+
+// The product documents' guards, row by row: document 1 §4 and §6, document 2 §6.
+describe('the documents', () => {
+  const all = { superAdmin: false, appPermissions: allPermissions(true) }
+  const rows: readonly [says: string, verdict: unknown, is: unknown][] = [
+    ['guests may stay on /login', sessionVerdict('/login', false), 'stay'],
+    ['guests may stay on /passwordless/callback', sessionVerdict('/passwordless/callback', false), 'stay'],
+    ['guests anywhere else go to /login', sessionVerdict('/calendar', false), '/login'],
+    ['who is signed in and visits /login goes to /', sessionVerdict('/login', true), '/'],
+    ['who is signed in may complete a link', sessionVerdict('/passwordless/callback', true), 'stay'],
+    ...permissions.map((permission): [string, unknown, unknown] => [
+      `a route that needs ${permission}, without it: to the inbox`,
+      rightsVerdict(
+        { permission },
+        { ...all, appPermissions: { ...all.appPermissions, [permission]: false } },
+        { path: '/somewhere', action: false },
+      ),
+      { go: 'inbox', missing: permission },
+    ]),
+    ['a route that needs nothing is for everybody', rightsVerdict({}, visitor(), anywhere), { go: 'stay' }],
+    [
+      'a route for the super admin, for others: to the inbox',
+      rightsVerdict({ superAdmin: true }, all, anywhere),
+      { go: 'inbox', missing: 'superAdmin' },
+    ],
+    [
+      'the shared library: media and super admin, both',
+      rightsVerdict({ permission: 'media', superAdmin: true }, { ...visitor(), superAdmin: true }, anywhere),
+      { go: 'inbox', missing: 'media' },
+    ],
+    [
+      '/calendar with an action, without calendarPost but with calendar: to the calendar',
+      rightsVerdict({ permission: 'calendar' }, visitor('calendar'), { path: '/calendar', action: true }),
+      { go: 'calendar' },
+    ],
+    [
+      '/calendar with an action, with neither: to the inbox',
+      rightsVerdict({ permission: 'calendar' }, visitor('inbox'), { path: '/calendar', action: true }),
+      { go: 'inbox', missing: 'calendar' },
+    ],
+    [
+      '/calendar with an action, with both: stay',
+      rightsVerdict({ permission: 'calendar' }, visitor('calendar', 'calendarPost'), {
+        path: '/calendar',
+        action: true,
+      }),
+      { go: 'stay' },
+    ],
+  ]
+  test.each(rows)('%s', (_says, verdict, is) => {
+    expect(verdict).toEqual(is)
+  })
 })

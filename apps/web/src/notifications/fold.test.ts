@@ -46,7 +46,10 @@ describe('a click leads', () => {
       ...{ kind: 'tab', href: 'https://files.example/x' },
     })
     expect(of({ type: 'exportCompleted', link: '/media/x' })).toEqual({ kind: 'tab', href: '/media/x' })
-    expect(targetOf({ items: [lost('lyon')] })).toEqual({ kind: 'page', href: '/settings/locations/lyon#connections' })
+    expect(targetOf({ items: [lost('lyon')] })).toEqual({
+      kind: 'page',
+      href: '/settings/locations/lyon?connect=facebook#connections',
+    })
     expect(of({ type: 'scheduledPostError', itemId: 'p1' })).toEqual({ kind: 'page', href: '/calendar?id=p1' })
     expect(of({ type: 'scheduledPostAskModification', itemId: 'p1' })?.href).toBe('/calendar?id=p1')
     expect(of({ type: 'keywordMatch', link: '/inbox?id=1' })).toEqual({ kind: 'page', href: '/inbox?id=1' })
@@ -57,7 +60,7 @@ describe('a click leads', () => {
   test('to the list where several places are broken', () => {
     expect(targetOf({ items: [lost('lyon'), lost('nice')] })?.href).toBe('/settings/company?todo=expired')
     expect(targetOf({ items: [lost('lyon'), lost('nice', { gone: true })] })?.href).toBe(
-      '/settings/locations/lyon#connections',
+      '/settings/locations/lyon?connect=facebook#connections',
     )
   })
 

@@ -1,3 +1,4 @@
+import { isGrantNetwork } from '../connections/grant-network.ts'
 import type { Row, Told } from './fold.ts'
 
 /** Where a click leads: a page of ours, or another tab. Null: what it was about is gone. */
@@ -26,7 +27,10 @@ function tokenTarget(items: readonly Told[]): Target {
   const [only] = there
   if (only === undefined) return null
   if (there.length > 1) return { kind: 'page', href: '/settings/company?todo=expired' }
-  return { kind: 'page', href: `/settings/locations/${only}#connections` }
+  // Straight to the first of the four steps, for the networks that can be authorised.
+  const network = items.find(({ location }) => location?.id === only)?.network
+  const connect = isGrantNetwork(network) ? `?connect=${network}` : ''
+  return { kind: 'page', href: `/settings/locations/${only}${connect}#connections` }
 }
 
 function postTarget({ itemId }: Told): Target {

@@ -1,0 +1,234 @@
+import { expect } from '@playwright/test'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
+import type { Product } from '../product.ts'
+import { countClicks } from '../ways-in/clicks.ts'
+
+/** What each page asks for, as the product documents' route table has it. */
+const needs: Readonly<Record<string, { permission?: string | string[]; superAdmin?: boolean }>> = {
+  '/inbox': { permission: 'inbox' },
+  '/calendar': { permission: 'calendar' },
+  '/calendar-list': { permission: 'calendar' },
+  '/calendar/create': { permission: 'calendarPost' },
+  '/calendar/multi-post': { permission: 'isAllowCrossPost' },
+  '/settings/profile': {},
+  '/settings/company': { permission: ['locations', 'setting'] },
+  '/settings/users': { permission: 'users' },
+  '/settings/activity': { permission: 'users' },
+  '/settings/companies': { superAdmin: true },
+  '/settings/locations/$id': { permission: ['locations', 'googleHours'] },
+}
+
+test('every page asks for the rights of the documents, and a deep link without them says who gives them', async ({
+  page,
+  product,
+}) => {
+  const { colleague } = await newCompany(product, 'Chacun ses droits')
+  await signIn(page, await colleague({ users: false, setting: false, locations: false, calendarPost: false }))
+  const asked = await page.evaluate(() => {
+    interface Known {
+      readonly fullPath: string
+      readonly options: { readonly staticData?: { permission?: string | string[]; superAdmin?: boolean } }
+    }
+    const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, Known> } }).__TSR_ROUTER__
+    return Object.values(routesById).map(({ fullPath, options: { staticData = {} } }) => ({
+      path: fullPath,
+      permission: staticData.permission,
+      superAdmin: staticData.superAdmin,
+    }))
+  })
+  for (const [path, wanted] of Object.entries(needs)) {
+    const route = asked.find((one) => one.path === path && (one.permission ?? one.superAdmin ?? null) !== null)
+    expect.soft({ path, permission: route?.permission, superAdmin: route?.superAdmin }).toEqual({
+      path,
+      permission: wanted.permission,
+      superAdmin: wanted.superAdmin,
+    })
+  }
+
+  await page.goto('/settings/users')
+  await expect(page).toHaveURL(/\/inbox$/)
+  await expect(page.getByRole('alert').filter({ hasText: 'Utilisateurs et droits' })).toContainText(
+    'Camille Roux peut vous le donner',
+  )
+  await page.goto('/settings/companies')
+  await expect(page.getByRole('alert').filter({ hasText: 'administration de la plateforme' })).toBeVisible()
+  await page.goto('/calendar?action=post')
+  await expect(page).toHaveURL(/\/calendar$/)
+})
+
+test('one’s profile: language at once, names kept through a reload, a password that signs in again', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Mon profil')
+  await signIn(page, owner)
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await page.getByRole('link', { name: 'Mon profil' }).click()
+  await page.getByLabel('Prénom').fill('Inès')
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Inès')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Profil enregistré')).toBeVisible()
+
+  await page
+    .getByRole('combobox', { name: 'Langue' })
+    .or(page.getByRole('textbox', { name: 'Langue' }))
+    .click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
+  await expect.poll(async () => (await whoIs(owner)).lang).toBe('en')
+
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('New password', { exact: true }).fill('an entirely new sentence')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await page.getByLabel('Current password').fill(owner.password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
+})
+
+test('rights are given in a few clicks, hold at once, and access ends at once', async ({ page, product, browser }) => {
+  const { owner, colleague } = await newCompany(product, 'Droits donnés')
+  for (const name of ['Lyon Part-Dieu', 'Nice Étoile']) await owner.ask('POST', '/api/locations', { name })
+  const marc = await colleague({ users: false })
+  const { id } = await whoIs(marc)
+  await signIn(page, owner)
+  await page.goto(`/settings/users?user=${id}`)
+  const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
+  await drawer
+    .getByRole('combobox', { name: 'Partir d’un métier' })
+    .or(drawer.getByLabel('Partir d’un métier'))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Lecture seule' }).click()
+  await expect(drawer.getByRole('checkbox', { name: 'Publier', exact: true })).not.toBeChecked()
+  await drawer.getByRole('checkbox', { name: 'Publier', exact: true }).check()
+  await drawer.getByRole('checkbox', { name: 'Voir le calendrier' }).uncheck()
+  await expect(drawer.getByRole('checkbox', { name: 'Publier', exact: true })).not.toBeChecked()
+  await drawer.getByRole('checkbox', { name: 'Voir le calendrier' }).check()
+  await drawer.getByRole('radio', { name: 'Certains établissements' }).check()
+  await drawer.getByRole('treeitem', { name: /Lyon Part-Dieu/ }).click()
+  await expect(drawer.getByText('Peut voir le calendrier et lire les rapports pour 1 établissement.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Voir en tant que' }).click()
+  const preview = page.getByRole('dialog', { name: 'Le menu de cette personne' })
+  await expect(preview.getByText('Calendrier')).toBeVisible()
+  await expect(preview.getByText('Boîte de réception')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('button', { name: 'Enregistrer les droits' }).click()
+  await expect(page.getByText('Droits enregistrés')).toBeVisible()
+  expect((await marc.ask<{ totalItems: number }>('GET', '/api/locations')).totalItems).toBe(1)
+
+  const other = await browser.newContext({ locale: 'fr-FR' })
+  const his = await other.newPage()
+  await his.goto(product.url)
+  await signIn(his, marc)
+  await expect(his.getByRole('link', { name: 'Boîte de réception' })).toBeHidden()
+  await drawer.getByRole('button', { name: /^Actions pour/ }).click()
+  await page.getByRole('menuitem', { name: 'Désactiver l’accès' }).click()
+  await expect(drawer.getByText('Désactivé')).toBeVisible()
+  await his.getByRole('link', { name: 'Calendrier' }).click()
+  await expect(his).toHaveURL(/\/login/)
+  await other.close()
+
+  await page.goto('/settings/activity')
+  await expect(page.getByText('Utilisateur : modification : Camille Roux').first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('activite.csv')
+})
+
+test('one’s own rights and the last administrator’s are held', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Dernière')
+  await signIn(page, owner)
+  await page.goto(`/settings/users?user=${(await whoIs(owner)).id}`)
+  const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
+  await expect(drawer.getByText('Ce sont vos propres droits.')).toBeVisible()
+  await expect(drawer.getByRole('checkbox', { name: 'Utilisateurs et droits' })).toBeDisabled()
+  await expect(drawer.getByRole('button', { name: /^Actions pour/ })).toBeHidden()
+})
+
+test('the platform acts for a company, and says so until it leaves', async ({ page, product }) => {
+  const { id, owner } = await newCompany(product, 'Accompagnée')
+  await page.goto('/login')
+  await page.getByLabel('Identifiant ou e-mail').fill('admin@vitrine.example')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('margot-demo')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await page.goto('/settings/companies')
+  await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Accompagn')
+  await page.getByRole('button', { name: 'Agir pour Accompagnée' }).click()
+  await expect(page.getByText('Vous agissez pour Accompagnée.')).toBeVisible()
+  await page.goto('/settings/company?tab=identity')
+  await page.getByLabel('Nom de l’entreprise').fill('Accompagnée de près')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Entreprise enregistrée')).toBeVisible()
+  expect((await owner.ask<{ name: string }>('GET', `/api/companies/${id}`)).name).toBe('Accompagnée de près')
+  await page.getByRole('button', { name: 'Revenir chez moi' }).click()
+  await expect(page).toHaveURL(/\/settings\/companies$/)
+  await expect(page.getByText(/^Vous agissez pour/)).toBeHidden()
+  const { member } = await owner.ask<{ member: { operation: string; superAdmin: boolean }[] }>(
+    'GET',
+    '/api/user_activities',
+  )
+  expect(member.map(({ operation, superAdmin }) => [operation, superAdmin])).toEqual([
+    ['companies.update', true],
+    ['companies.visit', true],
+  ])
+})
+
+/** Journey 7: a store manager, one place, a Facebook connection that has run out. */
+test('a connection is mended from its notification, within five clicks', async ({ page, product }) => {
+  test.setTimeout(180_000)
+  const { owner, colleague } = await newCompany(product, 'Une connexion perdue')
+  const { places } = realPlaces(1)
+  const [furnished] = await furnish(product, owner, places)
+  if (!furnished) throw new Error('No place was made.')
+  const marc = await colleague({ users: false, setting: false })
+  await owner.ask('PUT', `/api/users/${(await whoIs(marc)).id}`, {
+    profile: 'PROFILE_MEMBER',
+    allowedLocations: [furnished.iri],
+  })
+  await loseFacebook(product, owner, furnished.iri, furnished.accounts.facebook)
+  const login = (await whoIs(owner)).email.split('@')[0] ?? ''
+
+  const clicks = await countClicks(page, product.url)
+  await signIn(page, marc)
+  const before = clicks()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: 'Reconnecter' }).first().click()
+  await page.getByRole('button', { name: 'Continuer vers Facebook' }).click()
+  await page.getByRole('button', { name: new RegExp(login, 'i') }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Vérifier ce compte' }).click()
+  await page.getByRole('button', { name: 'Connecter ce compte' }).click()
+  await expect(page.getByText('est connecté à Facebook')).toBeVisible()
+  console.log(`${clicks() - before} clicks from the notification to the connection`)
+  expect(clicks() - before).toBeLessThanOrEqual(5)
+  await page.goto('/')
+  await expect(
+    page
+      .getByRole('heading', { level: 1 })
+      .or(page.getByRole('heading', { name: /^Bonjour/ }))
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Reconnecter Facebook/ })).toBeHidden()
+})
+
+/** People of `newCompany` carry their id in their address. */
+function whoIs({ email, ask }: Person): Promise<{ id: string; email: string; lang: string }> {
+  return ask('GET', `/api/users/${email.split('@')[0]}`)
+}
+
+/** The network withdraws the grant, and the product notices by itself. */
+async function loseFacebook(product: Product, owner: Person, iri: string, account: string): Promise<void> {
+  await product.control('POST', '/revoke', { network: 'facebook', account })
+  const place = () => owner.ask<{ facebookIntegration?: { validToken: boolean } }>('GET', iri)
+  await expect.poll(async () => (await place()).facebookIntegration?.validToken, { timeout: 100_000 }).toBe(false)
+}
