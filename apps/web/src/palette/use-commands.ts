@@ -28,6 +28,7 @@ import { menu, panelEntries, publishing } from '../menu.ts'
 import { speak } from '../texts.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { useKeepChoice } from '../use-keep-choice.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import type { Command } from './commands.ts'
 
@@ -39,6 +40,7 @@ export function useCommands(): Command[] {
   const signOut = useSignOut()
   const { chooseScheme } = useScheme()
   const letters = useLetters()
+  const keep = useKeepChoice()
   const go = (href: string) => () => void navigate({ href })
   const pages = [...menu.flat(), ...panelEntries].filter((entry) => mayOpen(entry.needs ?? {}, me))
   const ways = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
@@ -63,23 +65,27 @@ export function useCommands(): Command[] {
       ? [action('import', t('palette.import'), IconFileImport, go('/settings/company/import'))]
       : []),
     ...(['light', 'dark', 'auto'] as const).map((scheme) =>
-      action(`scheme ${scheme}`, t(`palette.scheme.${scheme}`), schemes[scheme], () => chooseScheme(scheme)),
+      action(`scheme ${scheme}`, t(`palette.scheme.${scheme}`), schemes[scheme], () => {
+        chooseScheme(scheme)
+        keep({ preferences: { theme: scheme } })
+      }),
     ),
     ...languages.map((language) =>
-      action(
-        `language ${language}`,
-        t('palette.language', { name: languageNames[language] }),
-        IconLanguage,
-        () => void speak(language),
-      ),
+      action(`language ${language}`, t('palette.language', { name: languageNames[language] }), IconLanguage, () => {
+        void speak(language)
+        keep({ lang: language })
+      }),
     ),
-    action('density', t('palette.density'), IconRowInsertBottom, () =>
-      chooseDensity(readDensity() === 'compact' ? 'comfort' : 'compact'),
-    ),
+    action('density', t('palette.density'), IconRowInsertBottom, () => {
+      const density = readDensity() === 'compact' ? 'comfort' : 'compact'
+      chooseDensity(density)
+      keep({ preferences: { density } })
+    }),
     action('help', t('palette.help'), IconKeyboard, () => openLayer('help'), '?'),
-    action('letters', letters ? t('palette.lettersOff') : t('palette.lettersOn'), IconKeyboard, () =>
-      switchLetters(!letters),
-    ),
+    action('letters', letters ? t('palette.lettersOff') : t('palette.lettersOn'), IconKeyboard, () => {
+      switchLetters(!letters)
+      keep({ preferences: { shortcuts: !letters } })
+    }),
     action('logout', t('shell.panel.logout'), IconLogout, () => void signOut()),
   ]
 }

@@ -5,6 +5,7 @@ import { mayOpen } from '../guard.ts'
 import { switchLetters, useLetters } from '../letters.ts'
 import { menu } from '../menu.ts'
 import { Kbd } from '../ui/Kbd.tsx'
+import { useKeepChoice } from '../use-keep-choice.ts'
 import classes from './ShortcutHelp.module.css'
 
 /** Every key by where it works, and the switch that turns single letters off. */
@@ -12,8 +13,10 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const me = useMe()
   const letters = useLetters()
+  const keep = useKeepChoice()
   const may = me.appPermissions
   const pages = menu.flat().filter(({ key, needs }) => key && mayOpen(needs ?? {}, me))
+  const post: readonly [string, string][] = may.calendarPost ? [['N', t('palette.keys.post')]] : []
   const scopes: readonly { name: string; keys: readonly [keys: string, does: string][] }[] = [
     {
       name: t('palette.keys.everywhere'),
@@ -21,7 +24,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         ['Mod+K', t('palette.keys.palette')],
         ['/', t('palette.keys.search')],
         ...pages.map(({ key = '', text }): [string, string] => [`G ${key.toUpperCase()}`, t(text)]),
-        ...(may.calendarPost ? [['N', t('palette.keys.post')] as [string, string]] : []),
+        ...post,
         ['B', t('palette.keys.notifications')],
         ['?', t('palette.keys.help')],
         [t('palette.escape'), t('palette.keys.escape')],
@@ -80,7 +83,11 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <Switch
         className={classes.switch}
         checked={letters}
-        onChange={(event) => switchLetters(event.currentTarget.checked)}
+        onChange={(event) => {
+          const shortcuts = event.currentTarget.checked
+          switchLetters(shortcuts)
+          keep({ preferences: { shortcuts } })
+        }}
         label={t('palette.keys.letters')}
         description={t('palette.keys.lettersText')}
       />
