@@ -91,7 +91,7 @@ export const publishing: readonly MenuEntry[] = [
 
 /** Links of the user panel. */
 export const panelEntries: readonly MenuEntry[] = [
-  { to: '/settings/profile', text: 'shell.panel.profile', icon: IconUser },
+  { to: '/settings/profile', text: 'shell.panel.profile', icon: IconUser, key: 's' },
   {
     to: '/settings/company',
     text: 'shell.panel.company',

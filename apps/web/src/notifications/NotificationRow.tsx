@@ -101,7 +101,11 @@ function useWords({ items }: Row): { title: string; text: string; where: string;
   const gone = first.gone ? t('gone') : ''
   const place = first.places > 1 ? t('places', { count: first.places }) : (first.location?.name ?? '')
   if (first.type !== 'invalidatedToken' || first.network === undefined)
-    return { title: word(`notification.${first.type}`), text: first.text, where: gone || place }
+    return {
+      title: word(`notification.${first.type}`) + (items.length > 1 ? ` (${formats.integer(items.length)})` : ''),
+      text: first.text,
+      where: gone || place,
+    }
   const network = kit(`network.${first.network}`)
   const ids = new Set(items.map(({ location }) => location?.id))
   const held = (broken?.connections ?? [])

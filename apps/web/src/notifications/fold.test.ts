@@ -18,9 +18,20 @@ const dayOf = (at: string) => at.slice(0, 10)
 
 describe('the lines of a day', () => {
   test('hold what says the same once, unread while one of them is', () => {
-    const [day] = foldByDay([lost('lyon'), told({ text: 'a' }), lost('nice', { unread: true })], dayOf)
-    expect(day?.rows.map(({ items }) => items.length)).toEqual([2, 1])
-    expect(day?.rows.map(isUnread)).toEqual([true, false])
+    const failed = (itemId: string) => told({ type: 'scheduledPostError', text: 'Menu', itemId })
+    const [day] = foldByDay(
+      [
+        lost('lyon'),
+        told({ text: 'a' }),
+        lost('nice', { unread: true }),
+        told({ text: 'a' }),
+        failed('p1'),
+        failed('p2'),
+      ],
+      dayOf,
+    )
+    expect(day?.rows.map(({ items }) => items.length)).toEqual([2, 2, 1, 1])
+    expect(day?.rows.map(isUnread)).toEqual([true, false, false, false])
   })
 
   test('keep networks, texts and days apart', () => {

@@ -26,8 +26,9 @@ function rowsOf(items: readonly Told[]): Row[] {
   )
 }
 
-function sameness({ type, network, text }: Told): string {
-  return type === 'invalidatedToken' ? `${type} ${network}` : `${type} ${text}`
+/** What leads elsewhere is something else, in whatever words. */
+function sameness({ type, network, text, itemId, link }: Told): string {
+  return type === 'invalidatedToken' ? `${type} ${network}` : JSON.stringify([type, text, itemId, link])
 }
 
 export const isUnread = ({ items }: Row): boolean => items.some(({ unread }) => unread)

@@ -13,7 +13,8 @@ export function useGlobalKeys(): void {
   const pages = [...menu.flat(), ...panelEntries].filter(({ key, needs }) => key && mayOpen(needs ?? {}, me))
   const [way] = publishing.filter(({ needs }) => mayOpen(needs ?? {}, me))
   const goTo: Shortcuts = Object.fromEntries(
-    pages.map(({ key, to }) => [`g ${key}`, () => void navigate({ href: to ?? '/' })]),
+    // Of two with one letter the first counts.
+    pages.toReversed().map(({ key, to }) => [`g ${key}`, () => void navigate({ href: to ?? '/' })]),
   )
   useShortcuts({
     ...goTo,
