@@ -57,4 +57,8 @@ else
   PATH=$(echo "$PATH" | tr ':' '\n' | grep -v '/node_modules/\.bin$' | paste -s -d ':' -)
 fi
 
+# Every process of ours reads the same files: what Node makes of them is kept.
+NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$modules/.cache/node}
+export NODE_COMPILE_CACHE
+
 exec "$node" -r "$root/scripts/node-version.cjs" "$@"
