@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
-  // One product, one person: two journeys at once would only wait for each other on two cores.
-  workers: 1,
+  // Each has a product of its own; who waits for a post to leave lets the other work.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
