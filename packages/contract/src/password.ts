@@ -27,7 +27,9 @@ export function knownWords(texts: readonly string[]): string[] {
 }
 
 function withoutKnown(password: string, known: readonly string[]): string {
-  return knownWords(known).reduce((left, word) => left.replaceAll(word, ''), password)
+  // The longest first: a short one within it would leave a remainder.
+  const words = knownWords(known).toSorted((one, other) => other.length - one.length)
+  return words.reduce((left, word) => left.replaceAll(word, ''), password)
 }
 
 const rows = [

@@ -88,12 +88,18 @@ describe('signing up', () => {
     expect([answer.status, faults(answer)]).toEqual([400, [fault]])
   })
 
-  test.each(['x7#Qp2mz', 'un bon mot de passe', 'пароль из слов', '🌶️ piment doux 🌶️', 'k4#'.repeat(40).slice(0, 100)])(
-    'takes "%s" as it is',
-    async (password) => {
-      expect((await post('/users', newOwner({ password }))).status).toBe(201)
-    },
-  )
+  test.each([
+    'x7#Qp2mz',
+    'un bon mot de passe',
+    'пароль из слов',
+    '🌶️ piment doux 🌶️',
+    'un deux trois, nous irons au bois ; quatre cinq six, cueillir des cerises ; sept huit neuf, un panier neuf !'.slice(
+      0,
+      100,
+    ),
+  ])('takes "%s" as it is', async (password) => {
+    expect((await post('/users', newOwner({ password }))).status).toBe(201)
+  })
 
   test('says all that is wrong at once', async () => {
     const answer = await post('/users', newOwner({ password: 'court', companyName: undefined }))

@@ -30,8 +30,10 @@ export function unbind(request: FastifyRequest, reply: FastifyReply): void {
 function isOurPage({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
-  const { origin, host } = headers
-  return origin !== undefined && (origin === new URL(PUBLIC_URL).origin || URL.parse(origin)?.host === host)
+  const { origin = '', host } = headers
+  const page = URL.parse(origin)
+  if (!page) return false
+  return page.origin === new URL(PUBLIC_URL).origin || page.origin === URL.parse(`${page.protocol}//${host}`)?.origin
 }
 
 function keepsSecureCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: FastifyRequest): boolean {

@@ -29,8 +29,10 @@ export function passwordFault(password: string, known: readonly string[]): Fault
   return judge.check(password, spellingsOf(known)).guesses < fewestGuesses ? fault('password.common') : null
 }
 
-/** The words themselves, and each text written in one go: `lestablesdemargot`. */
+/** The words themselves, any two of them together, and each text written in one go: `lestablesdemargot`. */
 function spellingsOf(known: readonly string[]): string[] {
   const joined = known.map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ''))
-  return [...new Set([...knownWords(known), ...joined])].filter((word) => word.length >= 3)
+  const words = knownWords(known)
+  const pairs = words.slice(0, 12).flatMap((one) => words.slice(0, 12).map((other) => one + other))
+  return [...new Set([...words, ...pairs, ...joined])].filter((word) => word.length >= 3)
 }
