@@ -55,7 +55,7 @@ describe('one’s own company', () => {
       repliesAreApproved: false,
       brand: {},
       createdAt: expect.stringMatching(/\+00:00$/),
-      administrators: ['Camille Test'],
+      administrators: ['Camille Test', 'Camille Test'],
     })
   })
 
@@ -142,7 +142,7 @@ describe('every company', () => {
   test('is listed, found by part of its name, and sorted', async () => {
     const names = async (search: string) =>
       (await admin.ask('GET', `/api/companies?${search}`)).body.member.map(({ name }: { name: string }) => name)
-    expect(await names('order[name]=desc')).toEqual(['Les Tables de Margot', 'Another company'])
+    expect(await names('order[name]=desc')).toEqual(['Les Tables de Margot', 'Chez nous', 'Another company'])
     expect(await names('name=TABLES')).toEqual(['Les Tables de Margot'])
     expect(await names('name=%25')).toEqual([])
   })

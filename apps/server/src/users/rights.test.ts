@@ -95,7 +95,7 @@ describe('one’s own profile', () => {
     const me = await server.colleague(owner)
     const password = 'another horse entirely'
     expect((await me.ask('PUT', pathOf(me), { password })).status).toBe(400)
-    const easy = { password: 'camille test', currentPassword: 'correct horse battery' }
+    const easy = { password: 'soleil123', currentPassword: 'correct horse battery' }
     expect(violation(await me.ask('PUT', pathOf(me), easy))).toEqual([400, ['password: password.common']])
     const { status } = await me.ask('PUT', pathOf(me), { password, currentPassword: 'correct horse battery' })
     expect(status).toBe(200)
