@@ -63,8 +63,9 @@ describe('Hydra, as the API Platform parser reads it', () => {
   })
 
   test('it finds every collection of the contract, and none besides', () => {
-    expect(api.resources?.map(({ title, url }) => [title, url])).toEqual(
-      collections.map(({ name, operation }) => [name, `${origin}/api${operation.path}`]),
+    // Those that are shown as a line of a list only stand last.
+    expect(api.resources?.map(({ title, url }) => `${title} ${url}`).toSorted()).toEqual(
+      collections.map(({ name, operation }) => `${name} ${origin}/api${operation.path}`).toSorted(),
     )
   })
 
@@ -141,7 +142,9 @@ describe('OpenAPI, as the API Platform parser reads it', () => {
   })
 
   test('it finds every item of the contract', () => {
-    expect(api.resources?.map(({ name }) => `/${name}`)).toEqual(onItems.map(([path]) => path.split('/{')[0]))
+    // The parser takes any address that ends in a parameter for an item: the link of a new password is none.
+    const items = api.resources?.filter(({ name }) => name !== 'password_resets')
+    expect(items?.map(({ name }) => `/${name}`)).toEqual(onItems.map(([path]) => path.split('/{')[0]))
   })
 
   test.each(onItems)('%s: fields, and which are read, written and always there', (path, own) => {
