@@ -1,17 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanMantine } from './lean-mantine.ts'
 import { texts } from './texts-plugin.ts'
 
 const server = process.env.VITE_API_ORIGIN ?? 'http://localhost:4000'
 
 const wayIn =
-  /web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string)|session|texts|language|cookie|connection|brand|guard|enter|stale-chunk|speaker|use-error-text|ui[\\/](toasts|use-late)|shell[\\/](Root|ErrorPage|NotFoundPage|PagePending|LinkButton|BrandMark|page-name)|[a-z]+[\\/]search)\.tsx?$/
+  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string)|session|texts|language|cookie|connection|brand|guard|enter|stale-chunk|speaker|use-error-text|ui[\\/](toasts|use-late)|shell[\\/](Root|ErrorPage|PagePending|LinkButton|BrandMark|page-name)|([a-z]+[\\/])+search|calendar[\\/]model[\\/]day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
 const base =
   /node_modules[\\/](react|react-dom|scheduler|use-intl|use-sync-external-store|clsx|@formatjs|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/
 
 export default defineConfig({
-  plugins: [react(), texts()],
+  plugins: [react(), texts(), leanMantine()],
   resolve: {
     alias: [
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },

@@ -12,7 +12,6 @@ import { readCompanySearch } from './places/search.ts'
 import { readActivitySearch } from './settings/activity/search.ts'
 import { readUsersSearch } from './settings/users/search.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Root } from './shell/Root.tsx'
 import type { TextFile, TextKey } from './texts.ts'
 
@@ -45,7 +44,7 @@ const root = createRootRoute({
   },
   component: Root,
   errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 // Layouts. A page's parent is the layout it stands in.

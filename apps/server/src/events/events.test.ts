@@ -132,8 +132,12 @@ test('a stream ends with the session it was opened in, and no other does', async
   const leaving = await quick.owner()
   const staying = await quick.colleague(leaving)
   const { port } = new URL(await quick.app.listen({ port: 0, host: '127.0.0.1' }))
+  const stop = new AbortController()
   const open = (person: Person) =>
-    fetch(`http://127.0.0.1:${port}/api/events`, { headers: { authorization: `Bearer ${person.token}` } })
+    fetch(`http://127.0.0.1:${port}/api/events`, {
+      headers: { authorization: `Bearer ${person.token}` },
+      signal: stop.signal,
+    })
   const [ends, stays] = await Promise.all([open(leaving), open(staying)])
   let over = false
   const reading = stays.text().then(
@@ -143,6 +147,7 @@ test('a stream ends with the session it was opened in, and no other does', async
   expect((await leaving.ask('POST', '/api/logout')).status).toBe(204)
   expect(await ends.text()).toContain('still here')
   expect(over).toBe(false)
-  await quick.close()
+  stop.abort()
   await reading
+  await quick.close()
 })
