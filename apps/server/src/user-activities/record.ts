@@ -175,7 +175,8 @@ async function nameOf(db: Db, companyId: string, objectType: string, id: string)
   if (rows === undefined || idIn({ path: '' }, id) === null) return null
   const found = await sql<{ name: string }>`select t.name from (${rows}) t
     where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
-  return oneLine(found.rows[0]?.name ?? '', 80) || null
+  const name = oneLine(found.rows[0]?.name ?? '', 200)
+  return name.length > 80 ? `${oneLine(name, 79).trimEnd()}…` : name || null
 }
 
 /** On one line, without what a terminal or a spreadsheet would take for more than letters. */

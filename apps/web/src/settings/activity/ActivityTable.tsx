@@ -76,6 +76,12 @@ const verbs = {
   connect: 'connected',
   disconnect: 'disconnected',
   assign: 'assigned',
+  callback: 'authorised',
+  facebookPages: 'authorised',
+  instagramAccounts: 'authorised',
+  googleToken: 'authorised',
+  googleLocations: 'authorised',
+  googleLocation: 'authorised',
   run: 'ran',
   markAll: 'markedAll',
 } as const
@@ -86,9 +92,10 @@ function useActWords(): (activity: Activity) => string {
   return useMemo(
     () =>
       ({ operation, objectType, summary, outcome }: Activity) => {
-        const named = operation.split('.').at(-1) ?? ''
-        const verb = Object.entries(verbs).find(([name]) => name === named)?.[1] ?? 'done'
-        const type = objectTypes.find((one) => one === objectType)
+        const [noun = '', called = ''] = operation.split('.')
+        const verb = Object.entries(verbs).find(([name]) => name === called)?.[1] ?? 'done'
+        const kind = objectType === '' && noun === 'connections' ? 'NetworkGrant' : objectType
+        const type = objectTypes.find((one) => one === kind)
         const what = type ? t(`object.${type}`) : operation
         const said = t(`verb.${verb}`, { what })
         const whole = summary ? t('about', { said, summary }) : said

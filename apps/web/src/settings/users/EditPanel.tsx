@@ -13,6 +13,7 @@ import { toastDone } from '../../ui/toasts.ts'
 import { onThisOrigin } from '../picture.ts'
 import { useEdits } from '../use-edits.ts'
 import { AccessMenu } from './AccessMenu.tsx'
+import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
 import { bodyOf, type Standing, standingOf, type User } from './standing.ts'
 import classes from './UserDrawer.module.css'
@@ -110,28 +111,30 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
             onChange={(event) => form.set({ lastName: event.currentTarget.value })}
           />
         </div>
-        <RightsFields standing={standing} onChange={form.set} locked={locked} errorOf={errorOf} onAsking={onAsking} />
+        <RightsFields standing={standing} onChange={form.set} locked={locked} errorOf={errorOf} />
       </div>
-      {form.dirty && (
-        <footer className={classes.foot}>
-          <p className={classes.state} role="status">
-            {t('unsaved')}
-          </p>
-          <Button
-            variant="default"
-            disabled={save.isPending}
-            onClick={() => {
-              form.forget()
-              save.reset()
-            }}
-          >
-            {app('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </footer>
-      )}
+      <DrawerFoot standing={standing} onAsking={onAsking}>
+        {form.dirty && (
+          <>
+            <span className="visually-hidden" role="status">
+              {t('unsaved')}
+            </span>
+            <Button
+              variant="default"
+              disabled={save.isPending}
+              onClick={() => {
+                form.forget()
+                save.reset()
+              }}
+            >
+              {app('cancel')}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('save')}
+            </Button>
+          </>
+        )}
+      </DrawerFoot>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useEdits } from '../use-edits.ts'
+import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
 import { bodyOf, rightsOf, type Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
@@ -120,9 +121,9 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
             />
           </div>
         </div>
-        <RightsFields standing={standing} onChange={form.set} locked={false} errorOf={errorOf} onAsking={onAsking} />
+        <RightsFields standing={standing} onChange={form.set} locked={false} errorOf={errorOf} />
       </div>
-      <footer className={classes.foot}>
+      <DrawerFoot standing={standing} onAsking={onAsking}>
         <Button variant="default" onClick={onClose}>
           {app('cancel')}
         </Button>
@@ -134,7 +135,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
         >
           {t('invitation.send')}
         </Button>
-      </footer>
+      </DrawerFoot>
     </form>
   )
 }

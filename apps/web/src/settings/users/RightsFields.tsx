@@ -1,12 +1,8 @@
-import { Button, Checkbox, Select } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { Checkbox, Select } from '@mantine/core'
 import { type Right, type RightGroup, rightGroups } from '@vitrine/contract/rights'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { MenuPreview } from './MenuPreview.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
-import { Summary } from './Summary.tsx'
 import { has, type Preset, presetNames, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 import classes from './UserDrawer.module.css'
 
@@ -16,19 +12,13 @@ interface Props {
   /** Shown, not changed. */
   locked: boolean
   errorOf: (field: string) => string | undefined
-  onAsking: (asking: boolean) => void
 }
 
 const groups = Object.keys(rightGroups) as RightGroup[] // its own keys
 
-/** What somebody may do, in five plain groups, where, and what it comes down to in a sentence. */
-export function RightsFields({ standing, onChange, locked, errorOf, onAsking }: Props) {
+/** What somebody may do, in five plain groups, and where. */
+export function RightsFields({ standing, onChange, locked, errorOf }: Props) {
   const t = useTranslations('users')
-  const [preview, setPreview] = useState(false)
-  const show = (open: boolean) => {
-    setPreview(open)
-    onAsking(open)
-  }
   return (
     <>
       <section className={classes.section}>
@@ -65,18 +55,6 @@ export function RightsFields({ standing, onChange, locked, errorOf, onAsking }: 
         </div>
       </section>
       <ScopeFields standing={standing} onChange={onChange} locked={locked} errorOf={errorOf} />
-      <Summary standing={standing} />
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconEye size={16} stroke={2} aria-hidden />}
-          onClick={() => show(true)}
-        >
-          {t('preview.open')}
-        </Button>
-      </div>
-      {preview && <MenuPreview standing={standing} onClose={() => show(false)} />}
     </>
   )
 }

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MenuPreview } from './MenuPreview.tsx'
+import { Summary } from './Summary.tsx'
+import type { Standing } from './standing.ts'
+import classes from './UserDrawer.module.css'
+
+interface Props {
+  standing: Standing
+  onAsking: (asking: boolean) => void
+  /** What can be done with it now. */
+  children: ReactNode
+}
+
+/** Always in sight: what the rights come down to in a sentence, the menu they open, and the buttons. */
+export function DrawerFoot({ standing, onAsking, children }: Props) {
+  const t = useTranslations('users.preview')
+  const [preview, setPreview] = useState(false)
+  const show = (open: boolean) => {
+    setPreview(open)
+    onAsking(open)
+  }
+  return (
+    <footer className={classes.foot}>
+      <Summary standing={standing} />
+      <div className={classes.buttons}>
+        <Button
+          className={classes.first}
+          variant="subtle"
+          color="brand"
+          leftSection={<IconEye size={16} stroke={2} aria-hidden />}
+          onClick={() => show(true)}
+        >
+          {t('open')}
+        </Button>
+        {children}
+      </div>
+      {preview && <MenuPreview standing={standing} onClose={() => show(false)} />}
+    </footer>
+  )
+}
