@@ -11,7 +11,7 @@ import { useErrorText } from '../use-error-text.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
-import { keep, kept } from './kept.ts'
+import { dropIfSpent, keep, kept } from './kept.ts'
 import { LinkSent } from './LinkSent.tsx'
 import { RenewLink } from './RenewLink.tsx'
 import { useSending } from './use-sending.ts'
@@ -24,13 +24,16 @@ export function ActivationPage() {
 
 function Opening({ token }: { token: string }) {
   const t = useTranslations('accounts.activation')
+  const field = useTranslations('accounts.password')
   const { pending, error, run } = useSending()
   const [account, setAccount] = useState<AnswerOf<typeof accounts.activate>>()
   const runs = useRef(run)
 
   const activate = useCallback(
     async (password?: string) => {
-      const answer = await runs.current(() => send(accounts.activate, { body: { token, password } }))
+      const answer = await runs.current(() =>
+        send(accounts.activate, { body: { token, password } }).catch((failure) => dropIfSpent('activation', failure)),
+      )
       if (!answer) return
       setAccount(answer)
       if (!answer.active) return
@@ -48,6 +51,7 @@ function Opening({ token }: { token: string }) {
       <ChoosePassword
         title={t('choose.title', { firstName: account.firstName })}
         lead={t('choose.text', { company: account.company })}
+        label={field('label')}
         submit={t('choose.submit')}
         known={[account.firstName, account.company]}
         email={account.email}
@@ -63,7 +67,6 @@ function Opening({ token }: { token: string }) {
         text={t('invalid.text')}
         submit={t('invalid.submit')}
         renew={() => send(accounts.sendActivation, { body: { token } })}
-        onDone={() => keep('activation', '')}
       />
     )
   if (error) return <Failed error={error} retry={() => activate()} />

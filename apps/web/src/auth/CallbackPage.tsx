@@ -49,8 +49,8 @@ export function CallbackPage() {
     return (
       <RenewLink
         title={t('accounts.callback.invalid.title')}
-        text={t('accounts.callback.invalid.text')}
-        submit={t('accounts.callback.invalid.submit', { email: link.user })}
+        text={t('accounts.callback.invalid.text', { email: link.user })}
+        submit={t('accounts.callback.invalid.submit')}
         email={link.user}
         renew={() => send(accounts.sendSignInLink, { body: { email: link.user } })}
       />

@@ -10,6 +10,7 @@ import { NewPassword } from './NewPassword.tsx'
 interface Props {
   title: string
   lead: string
+  label: string
   submit: string
   /** What anybody may know of the person. */
   known: readonly string[]
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** One new password, chosen by who came with a link. */
-export function ChoosePassword({ title, lead, submit, known, email, pending, error, onSubmit }: Props) {
+export function ChoosePassword({ title, lead, label, submit, known, email, pending, error, onSubmit }: Props) {
   const t = useTranslations('accounts.password')
   const sayError = useErrorText()
   const [password, setPassword] = useState('')
@@ -56,7 +57,7 @@ export function ChoosePassword({ title, lead, submit, known, email, pending, err
       )}
       <NewPassword
         ref={field}
-        label={t('new')}
+        label={label}
         value={password}
         known={[brand.name, email, ...known]}
         error={missing ?? refused}

@@ -121,7 +121,7 @@ export function LoginPage() {
           error={missing.password}
           onChange={() => setMissing((before) => ({ ...before, password: undefined }))}
         />
-        <Link className={classes.beside} to="/password-reset">
+        <Link className={classes.beside} to="/password-reset" onClick={() => keep('reset', '')}>
           {t('forgotten')}
         </Link>
       </div>

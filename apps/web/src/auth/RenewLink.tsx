@@ -15,11 +15,10 @@ interface Props {
   renew: () => Promise<{ validFor: number; resendAfter: number }>
   /** Its address, where it is known. */
   email?: string
-  onDone?: () => void
 }
 
 /** A link that no longer works: why, and another one in a click. */
-export function RenewLink({ title, text, submit, renew, email, onDone }: Props) {
+export function RenewLink({ title, text, submit, renew, email }: Props) {
   const t = useTranslations('accounts.sent')
   const sayError = useErrorText()
   const { pending, error, run } = useSending()
@@ -27,9 +26,7 @@ export function RenewLink({ title, text, submit, renew, email, onDone }: Props) 
   if (sent) return <LinkSent {...sent} email={email ?? null} resend={renew} />
   const again = async () => {
     const answer = await run(renew)
-    if (!answer) return
-    onDone?.()
-    setSent(answer)
+    if (answer) setSent(answer)
   }
   return (
     <div className={classes.form}>

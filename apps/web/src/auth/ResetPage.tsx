@@ -7,7 +7,7 @@ import { clearSession } from '../session.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
-import { keep, kept } from './kept.ts'
+import { dropIfSpent, keep, kept } from './kept.ts'
 import { LinkSent } from './LinkSent.tsx'
 import { RenewLink } from './RenewLink.tsx'
 import { useSending } from './use-sending.ts'
@@ -40,11 +40,14 @@ function Asking() {
 
 function Choosing({ token }: { token: string }) {
   const t = useTranslations('accounts.reset')
+  const field = useTranslations('accounts.password')
   const navigate = useNavigate()
   const { pending, error, run } = useSending()
 
   const choose = async (password: string) => {
-    const done = await run(() => send(accounts.reset, { params: { token }, body: { password } }))
+    const done = await run(() =>
+      send(accounts.reset, { params: { token }, body: { password } }).catch((failure) => dropIfSpent('reset', failure)),
+    )
     if (!done) return
     keep('reset', '')
     keep('email', done.email)
@@ -60,13 +63,13 @@ function Choosing({ token }: { token: string }) {
         text={t('invalid.text')}
         submit={t('invalid.submit')}
         renew={() => send(accounts.requestReset, { body: { token } })}
-        onDone={() => keep('reset', '')}
       />
     )
   return (
     <ChoosePassword
       title={t('choose.title')}
       lead={t('choose.lead')}
+      label={field('new')}
       submit={t('choose.submit')}
       known={[]}
       email={kept('email')}

@@ -93,9 +93,9 @@ export function SignUpPage() {
         t('email'),
         'email',
         isTaken ? (
-          <>
+          <span>
             {faults.email} <Link to="/login">{t('takenSignIn')}</Link>
-          </>
+          </span>
         ) : undefined,
       )}
       <NewPassword

@@ -1,3 +1,5 @@
+import { toApiError } from '../api/error.ts'
+
 // What a guest has typed or brought, for this tab alone: it outlives a reload and a change of page, and never a password.
 const prefix = 'way-in.'
 type Kept = 'email' | 'firstName' | 'lastName' | 'companyName' | 'activation' | 'reset'
@@ -17,6 +19,12 @@ export function kept(name: Kept): string {
   } catch {
     return ''
   }
+}
+
+/** A link that no longer works is not kept for the next visit. */
+export function dropIfSpent(name: 'activation' | 'reset', failure: unknown): never {
+  if (toApiError(failure).code === `link.${name}`) keep(name, '')
+  throw failure
 }
 
 /** The person is in: what was typed on the way is of no more use to anybody. */
