@@ -174,10 +174,10 @@ test('a chunk of an older release reloads the page once, with what was written',
     refused++
     return route.fulfill({ status: 404, body: '' })
   })
-  await page.getByRole('link', { name: 'Établissements' }).click()
+  await page.getByRole('link', { name: 'Établissements', exact: true }).click()
   await expect.poll(() => loads).toBe(1)
   // It is still gone: not for ever.
-  await page.getByRole('link', { name: 'Établissements' }).click()
+  await page.getByRole('link', { name: 'Établissements', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
   await page.waitForTimeout(500)
   expect(loads).toBe(1)
@@ -187,7 +187,7 @@ test('a chunk of an older release reloads the page once, with what was written',
 
 test('a page that is not there says so, and where to go instead', async ({ page }) => {
   await signIn(page, company.owner)
-  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
   await expect(page).toHaveTitle(/^Calendrier · /)
   await page.evaluate(() => {
     history.pushState({}, '', '/nulle-part')

@@ -126,7 +126,7 @@ const home = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
   component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
-  staticData: { title: 'home.title', texts: ['home'] },
+  staticData: { title: 'home.title', texts: ['home', 'calendar'] },
 })
 
 const inbox = createRoute({

@@ -18,6 +18,8 @@ export function reloadOnStaleChunk(now: () => number = Date.now, reload: () => v
   window.addEventListener('vite:preloadError', (event) => {
     // A module that was fetched and failed is a bug, which no reload mends; without a connection none helps.
     if (!/fetch|import|preload|load/i.test(event.payload.message) || !navigator.onLine) return
+    // The router has a reload of its own, which knows nothing of ours: it takes this for done.
+    sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
     const last = Number(sessionStorage.getItem(key))
     if (now() - last < rest) return
     event.preventDefault()

@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { headlineOf } from '../calendar/model/wording.ts'
+import { useHeadline } from '../calendar/post/use-headline.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import type { Post } from './figure.ts'
 import classes from './HomePage.module.css'
@@ -20,6 +20,7 @@ interface Props {
 /** A post as the cards show it; the whole line opens it. */
 export function PostLine({ post, when, facts, mark }: Props) {
   const t = useTranslations('home')
+  const headline = useHeadline()
   const picture = post.attachments.find(({ contentUrl }) => /\.(jpe?g|png|webp)$/i.test(contentUrl))
   return (
     <li className={classes.line} data-when={when !== undefined || undefined}>
@@ -33,7 +34,7 @@ export function PostLine({ post, when, facts, mark }: Props) {
       )}
       <span className={classes.words}>
         <Link to="/calendar" search={{ id: post.id }} className={classes.name}>
-          {headlineOf(post.title, post.text).headline || t('noText')}
+          {headline(post) || t('noText')}
         </Link>
         <span className={classes.facts}>
           <NetworkGlyph network={post.integrationType} size={14} />

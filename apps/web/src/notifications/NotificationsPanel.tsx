@@ -61,11 +61,17 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
             keepMounted={false}
           >
             <Tabs.List className={classes.list}>
-              <Tabs.Tab value="unread" rightSection={unread ? <CountPill count={unread} /> : undefined}>
+              <Tabs.Tab
+                value="unread"
+                data-autofocus={tab === 'unread' || undefined}
+                rightSection={unread ? <CountPill count={unread} /> : undefined}
+              >
                 {t('tab.unread')}
               </Tabs.Tab>
-              <Tabs.Tab value="all">{t('tab.all')}</Tabs.Tab>
-              <Tabs.Tab value="activity" rightSection={<Working />}>
+              <Tabs.Tab value="all" data-autofocus={tab === 'all' || undefined}>
+                {t('tab.all')}
+              </Tabs.Tab>
+              <Tabs.Tab value="activity" data-autofocus={tab === 'activity' || undefined} rightSection={<Working />}>
                 {t('tab.activity')}
               </Tabs.Tab>
             </Tabs.List>

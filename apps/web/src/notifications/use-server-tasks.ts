@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { currentTasks, sayTask } from '../activity.ts'
 import { q } from '../api.ts'
-import { headlineOf } from '../calendar/model/wording.ts'
+import { useHeadline } from '../calendar/post/use-headline.ts'
 import { useLive } from '../live.ts'
 
 const soon = 3_000
@@ -50,6 +50,7 @@ const running = (status: string) => status === 'QUEUED' || status === 'RUNNING'
 
 function usePublications(): void {
   const t = useTranslations('shell.activity')
+  const headline = useHeadline()
   const me = useMe()
   const enabled = me.appPermissions.calendar || me.appPermissions.calendarPost
   const [since] = useState(() => new Date(Math.floor(Date.now() / hour) * hour - 24 * hour).toISOString())
@@ -74,7 +75,7 @@ function usePublications(): void {
     const going = shown.filter(isUnderWay)
     for (const post of going) {
       const { total, published, failed, unconfirmed } = post.progress
-      const name = headlineOf(post.title, post.text).headline.slice(0, 60)
+      const name = headline(post).slice(0, 60)
       sayTask(post.id, {
         title: t('publication', { name }),
         ...{ total, done: published, failed: failed + unconfirmed, state: 'running', to: `/calendar?id=${post.id}` },
@@ -84,7 +85,7 @@ function usePublications(): void {
     for (const task of currentTasks())
       if (task.to === `/calendar?id=${task.id}` && task.state === 'running' && !going.some(({ id }) => id === task.id))
         sayTask(task.id, { title: task.title, state: 'ended', done: task.total ?? task.done })
-  }, [shown, t])
+  }, [shown, t, headline])
 }
 
 const isUnderWay = ({

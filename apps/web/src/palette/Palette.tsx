@@ -50,76 +50,79 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      withCloseButton={false}
-      centered={false}
       size={640}
       yOffset="12dvh"
-      padding={0}
-      aria-label={t('title')}
-      classNames={{ content: classes.content, body: classes.body }}
+      lockScroll={false}
+      zIndex="var(--layer-modal)"
+      transitionProps={{ duration: 180, transition: 'fade' }}
     >
-      <div className={classes.field}>
-        <IconSearch size={20} stroke={1.75} aria-hidden />
-        <input
-          className={classes.input}
-          data-autofocus
-          role="combobox"
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={optionId(current)}
-          aria-autocomplete="list"
-          aria-label={t('title')}
-          placeholder={t('placeholder')}
-          value={query}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value)
-            setChosen(undefined)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <button type="button" className={classes.close} onClick={onClose} aria-label={t('close')}>
-          <Kbd keys={t('escape')} />
-        </button>
-      </div>
-      <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={t('results')}>
-        {sections.map((section) => {
-          const inside = shown.filter((command) => command.section === section)
-          if (inside.length === 0) return null
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: options are grouped, not fields.
-            <div key={section} role="group" aria-labelledby={`${id}-${section}`}>
-              <p className={classes.heading} id={`${id}-${section}`}>
-                {t(`section.${section}`)}
-              </p>
-              {inside.map((command) => (
-                <Option
-                  key={command.id}
-                  id={optionId(command.id) ?? ''}
-                  command={command}
-                  query={wanted}
-                  selected={command.id === current}
-                  onPoint={() => setChosen(command.id)}
-                  onRun={() => run(command)}
-                />
-              ))}
-            </div>
-          )
-        })}
-      </div>
-      <p className={classes.state} role="status">
-        {found.failed
-          ? t('failed')
-          : shown.length === 0 && (found.searching ? t('searching') : t('nothing', { query: wanted.trim() }))}
-      </p>
-      <div className={classes.foot} aria-hidden>
-        <Kbd keys="↑" /> <Kbd keys="↓" /> {t('browse')} <Kbd keys={t('enter')} /> {t('open')}
-      </div>
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('title')} className={classes.content}>
+        <Modal.Body className={classes.body}>
+          <div className={classes.field}>
+            <IconSearch size={20} stroke={1.75} aria-hidden />
+            <input
+              className={classes.input}
+              data-autofocus
+              role="combobox"
+              aria-expanded
+              aria-controls={`${id}-list`}
+              aria-activedescendant={optionId(current)}
+              aria-autocomplete="list"
+              aria-label={t('title')}
+              placeholder={t('placeholder')}
+              value={query}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => {
+                setQuery(event.currentTarget.value)
+                setChosen(undefined)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <button type="button" className={classes.close} onClick={onClose} aria-label={t('close')}>
+              <Kbd keys={t('escape')} />
+            </button>
+          </div>
+          <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={t('results')}>
+            {sections.map((section) => {
+              const inside = shown.filter((command) => command.section === section)
+              if (inside.length === 0) return null
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: options are grouped, not fields.
+                <div key={section} role="group" aria-labelledby={`${id}-${section}`}>
+                  <p className={classes.heading} id={`${id}-${section}`}>
+                    {t(`section.${section}`)}
+                  </p>
+                  {inside.map((command) => (
+                    <Option
+                      key={command.id}
+                      id={optionId(command.id) ?? ''}
+                      command={command}
+                      query={wanted}
+                      selected={command.id === current}
+                      onPoint={() => setChosen(command.id)}
+                      onRun={() => run(command)}
+                    />
+                  ))}
+                </div>
+              )
+            })}
+          </div>
+          <p className={classes.state} role="status">
+            {found.failed
+              ? t('failed')
+              : shown.length === 0 && (found.searching ? t('searching') : t('nothing', { query: wanted.trim() }))}
+          </p>
+          <div className={classes.foot} aria-hidden>
+            <Kbd keys="↑" /> <Kbd keys="↓" /> {t('browse')} <Kbd keys={t('enter')} /> {t('open')}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
-import { headlineOf } from '../calendar/model/wording.ts'
+import { useHeadline } from '../calendar/post/use-headline.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { lookOf } from '../ui/status/catalogue.ts'
 import { useStatusWord } from '../ui/status/use-status-word.ts'
@@ -22,6 +22,7 @@ export function useFound(query: string): { commands: Command[]; searching: boole
   const t = useTranslations('palette')
   const kit = useTranslations('kit')
   const word = useStatusWord()
+  const headline = useHeadline()
   const formats = useFormats()
   const navigate = useNavigate()
   const rights = useMe().appPermissions
@@ -40,7 +41,7 @@ export function useFound(query: string): { commands: Command[]; searching: boole
     return {
       id: `post ${post.id}`,
       section: 'posts',
-      text: headlineOf(post.title, post.text).headline.slice(0, 80) || t('noText'),
+      text: headline(post).slice(0, 80) || t('noText'),
       hint: `${word(status)} · ${formats.dateTime(post.scheduledAt)}`,
       icon: lookOf(status).icon,
       run: go(rights.calendar ? `/calendar?id=${post.id}` : `/calendar/${post.id}`),

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { openLayer } from '../layers.ts'
+import { loadTexts } from '../texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -13,9 +14,10 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './Header.module.css'
 import { HeaderSlotOutlet } from './header-slot.tsx'
 
-const ActivityRing = lazy(() =>
-  import('../notifications/ActivityRing.tsx').then((module) => ({ default: module.ActivityRing })),
-)
+const ActivityRing = lazy(async () => {
+  const [module] = await Promise.all([import('../notifications/ActivityRing.tsx'), loadTexts(['calendar'])])
+  return { default: module.ActivityRing }
+})
 
 interface Props {
   bleed: boolean

@@ -9,7 +9,7 @@ const ShortcutHelp = lazy(async () => {
   return { default: module.ShortcutHelp }
 })
 const Palette = lazy(async () => {
-  const [module] = await Promise.all([import('../palette/Palette.tsx'), loadTexts(['palette'])])
+  const [module] = await Promise.all([import('../palette/Palette.tsx'), loadTexts(['palette', 'calendar'])])
   return { default: module.Palette }
 })
 const NotificationsPanel = lazy(async () => {

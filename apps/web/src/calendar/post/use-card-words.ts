@@ -57,7 +57,7 @@ export function useCardWords() {
 export type CardWords = ReturnType<typeof useCardWords>
 
 /** Fields by their names, mentions by whom they name: one line to read. */
-function plain(text: string, field: (name: string) => string): string {
+export function plain(text: string, field: (name: string) => string): string {
   return text
     .replace(/\{\{\s*([^{}]{1,60}?)\s*\}\}/g, (_whole, name: string) => `[${field(name)}]`)
     .replace(/@\[([^[\]\n]{1,200})\](?:\[[^[\]\s]{1,200}\])?/g, '@$1')
