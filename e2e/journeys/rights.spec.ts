@@ -63,7 +63,7 @@ test('one’s profile: language at once, names kept through a reload, a password
   page,
   product,
 }) => {
-  const { owner } = await newCompany(product, 'Mon profil')
+  const { owner } = await newCompany(product, 'Chez Inès')
   await signIn(page, owner)
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page.getByRole('link', { name: 'Mon profil' }).click()
@@ -79,7 +79,7 @@ test('one’s profile: language at once, names kept through a reload, a password
     .or(page.getByRole('textbox', { name: 'Langue' }))
     .click()
   await page.getByRole('option', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'My profile' })).toBeVisible()
   await expect.poll(async () => (await whoIs(owner)).lang).toBe('en')
 
   await page.getByLabel('Current password').fill('not this one')
@@ -90,7 +90,7 @@ test('one’s profile: language at once, names kept through a reload, a password
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'My profile' })).toBeVisible()
 })
 
 test('rights are given in a few clicks, hold at once, and access ends at once', async ({ page, product, browser }) => {
@@ -113,6 +113,7 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   await expect(drawer.getByRole('checkbox', { name: 'Publier', exact: true })).not.toBeChecked()
   await drawer.getByRole('checkbox', { name: 'Voir le calendrier' }).check()
   await drawer.getByRole('radio', { name: 'Certains établissements' }).check()
+  await drawer.getByRole('searchbox', { name: /^Rechercher un établissement/ }).fill('Lyon')
   await drawer.getByRole('treeitem', { name: /Lyon Part-Dieu/ }).click()
   await expect(drawer.getByText('Peut voir le calendrier et lire les rapports pour 1 établissement.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Voir en tant que' }).click()
@@ -133,7 +134,7 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   await drawer.getByRole('button', { name: /^Actions pour/ }).click()
   await page.getByRole('menuitem', { name: 'Désactiver l’accès' }).click()
   await expect(drawer.getByText('Désactivé')).toBeVisible()
-  await his.getByRole('link', { name: 'Calendrier' }).click()
+  await his.reload()
   await expect(his).toHaveURL(/\/login/)
   await other.close()
 
@@ -202,7 +203,8 @@ test('a connection is mended from its notification, within five clicks', async (
   await signIn(page, marc)
   const before = clicks()
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('button', { name: 'Reconnecter' }).first().click()
+  const told = page.getByRole('article').filter({ hasText: 'Facebook' })
+  await told.getByRole('button', { name: 'Reconnecter' }).click()
   await page.getByRole('button', { name: 'Continuer vers Facebook' }).click()
   await page.getByRole('button', { name: new RegExp(login, 'i') }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

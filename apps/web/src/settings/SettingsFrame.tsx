@@ -1,6 +1,6 @@
 import { IconActivity, IconBuilding, IconBuildingCommunity, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
@@ -23,9 +23,14 @@ const pages = [
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('settings.nav')
   const me = useMe()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // In a line that is longer than the screen, where one is stays in sight.
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label={t('label')}>
+      <nav ref={nav} className={classes.nav} aria-label={t('label')}>
         <ul>
           {pages
             .filter(({ needs }) => mayOpen(needs, me))
