@@ -76,7 +76,7 @@ test('from nothing to connected places', async ({ page, product }) => {
     page,
     places.map(({ name }, index) => `${name} ; ${groups[index % 3]}`),
   )
-  await connectPages(page, login)
+  await connectPages(page, login, count)
   console.log(`${clicks()} clicks and keys to ${count} connected places`)
   // Scheduling and the invitation come after, within 45 in all.
   expect(clicks()).toBeLessThanOrEqual(30)

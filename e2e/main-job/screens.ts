@@ -47,22 +47,28 @@ async function consent(page: Page, login: string): Promise<void> {
 
 /** A list of names and groups, from the places' own page. */
 export async function pastePlaces(page: Page, lines: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Plus d’actions' }).click()
-  await page.getByRole('menuitem', { name: 'Coller une liste' }).click()
+  await page.getByRole('button', { name: 'Coller une liste' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
   await dialog.getByLabel('Un établissement par ligne').fill(lines.join('\n'))
   await dialog.getByRole('button', { name: `Créer ${lines.length} établissements` }).click()
-  await expect(dialog).toBeHidden({ timeout: 60_000 })
+  const close = dialog.getByRole('button', { name: 'Fermer' }).last()
+  await expect(close).toBeEnabled({ timeout: 60_000 })
+  await close.click()
 }
 
 /** Authorises Facebook once and gives its pages to the places they are recognised as. */
-export async function connectPages(page: Page, login: string): Promise<void> {
-  await page.getByRole('button', { name: 'Connecter des comptes' }).click()
+export async function connectPages(page: Page, login: string, count: number): Promise<void> {
+  await page.getByRole('button', { name: 'Connecter des comptes' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connecter des comptes' })
+  for (const network of order) await dialog.getByRole('checkbox', { name: network }).setChecked(network === 'Facebook')
   await dialog.getByRole('button', { name: 'Continuer vers Facebook' }).click()
   await consent(page, login)
   await expect(page.getByRole('heading', { name: accounts.Facebook })).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: /^Connecter \d+ établissements$/ }).click()
+  const connect = `Connecter ${count} établissements`
+  await page.getByRole('button', { name: connect }).click()
+  // Known by their names alone, they are shown once more before they are connected.
+  const doubtful = page.getByRole('dialog', { name: `${count} correspondances à vérifier` })
+  await doubtful.getByRole('button', { name: connect }).click()
   const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'connecté' })
-  await expect(outcome).toHaveText(/^2[2-4] établissements connectés\./, { timeout: 120_000 })
+  await expect(outcome).toHaveText(`${count} établissements connectés.`, { timeout: 120_000 })
 }
