@@ -52,7 +52,8 @@ export const AccountMatch = resource('AccountMatch', '/account_matches', {
 const Granted = z.object({ grant: Iri, accounts: z.array(GrantedAccount) })
 
 // What the documented calls carry: the network's own token, exchanged at once, or the handle of a grant answered before.
-const Token = z.object({ accessToken: z.string().min(1) })
+const GivenToken = z.string().min(1).meta({ 'x-names': 'NetworkGrant' })
+const Token = z.object({ accessToken: GivenToken })
 const authz = { permission: 'locations', scope: 'company', stranger: 404, effect: 'external' } as const
 const connectLocation = {
   permission: 'locations',
@@ -78,6 +79,7 @@ export const connections = {
       location: z
         .string()
         .transform((text) => idIn(Location, text))
+        .meta({ 'x-relation': 'Location' })
         .optional(),
     }),
     answer: z.object({ url: z.string() }),
@@ -92,14 +94,14 @@ export const connections = {
   facebookPages: call('POST', '/facebook/owned_pages', {
     says: 'The Facebook pages a token may act for.',
     authz,
-    query: z.object({ accessToken: z.string().optional() }),
+    query: z.object({ accessToken: GivenToken.optional() }),
     body: Token.partial(),
     answer: Granted,
   }),
   instagramAccounts: call('POST', '/instagram/owned_accounts', {
     says: 'The professional Instagram accounts a token may act for.',
     authz,
-    query: z.object({ accessToken: z.string().optional() }),
+    query: z.object({ accessToken: GivenToken.optional() }),
     body: Token.partial(),
     answer: Granted,
   }),

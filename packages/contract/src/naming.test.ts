@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { operations } from './api.ts'
+import { Group } from './groups.ts'
+import { namesElsewhere, namingsOf } from './naming.ts'
+import { call } from './operation.ts'
+import { link } from './resource.ts'
+
+const all = operations()
+const authz = { scope: 'company', stranger: 404, effect: 'write' } as const
+
+test.each(all)('%s says what each of its ids names', (_name, operation) => {
+  const unsaid = namingsOf(operation).filter(({ names }) => names === null)
+  expect(unsaid.map((one) => `${one.in} ${one.at}`)).toEqual([])
+})
+
+test('what is said to name something elsewhere is still asked for somewhere', () => {
+  const asked = all.map(([, { body, query, path }]) =>
+    JSON.stringify([
+      path,
+      body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }),
+      query && z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }),
+    ]),
+  )
+  for (const name of Object.keys(namesElsewhere)) {
+    const key = name.split(/\[\]\.|\.|\s/)[0] ?? name
+    expect(
+      asked.some((text) => text.includes(key)),
+      name,
+    ).toBe(true)
+  }
+})
+
+test('an id nobody classified is found wherever it stands', () => {
+  const found = (operation: Parameters<typeof namingsOf>[0]) => namingsOf(operation).map(({ at, names }) => [at, names])
+  const params = z.object({ id: z.uuid() })
+  expect(found(call('POST', '/things/{id}/use', { says: '', authz, params }))).toEqual([['id', null]])
+  expect(found(call('POST', '/things/{id}/use', { says: '', authz: { ...authz, object: 'Thing' }, params }))).toEqual([
+    ['id', 'Thing'],
+  ])
+  const body = z.object({
+    userId: z.string(),
+    location: z.string(),
+    lists: z.array(z.object({ ids: z.array(z.uuid()) })),
+  })
+  expect(found(call('POST', '/things', { says: '', authz, body }))).toEqual([
+    ['userId', null],
+    ['location', null],
+    ['lists[].ids[]', null],
+  ])
+  const linked = z.object({ groupe: link(Group).nullable().optional(), accountId: z.string() })
+  expect(found(call('POST', '/things', { says: '', authz, body: linked }))).toEqual([['groupe', 'Group']])
+  const query = z.object({ inbox: z.string().optional() })
+  expect(found(call('GET', '/things', { says: '', authz, query }))).toEqual([['inbox', null]])
+})
