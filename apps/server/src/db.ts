@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
+import { ownRows } from './own-rows.ts'
 import { roleUrl } from './roles.ts'
 import type { DB } from './schema.ts'
 
@@ -9,7 +10,10 @@ export type Tx = Transaction<DB>
 
 /** The ways to the database. Rows of a company are only reached through `of`. */
 export interface Databases {
-  /** A handle that speaks for one company. Setting and clearing it travel with the queries (`docs/decisions`). */
+  /**
+   * A handle that speaks for one company. Setting and clearing it travel with the queries (`docs/decisions`), and what
+   * is built on it is held to the company's rows.
+   */
   of(companyId: string): Db
   /** A handle that speaks for nobody: sessions, credentials and what else is found before a company is known. */
   readonly open: Db
@@ -48,6 +52,7 @@ export function openDatabases(config: Config): Databases {
 
 function handleOn(pool: pg.Pool, companyId: string): Db {
   return new Kysely<DB>({
+    plugins: companyId === '' ? [] : [ownRows(companyId)],
     dialect: new PostgresDialect({
       pool: { options: {}, connect: async () => speakFor(await pool.connect(), companyId), end: async () => {} },
     }),
