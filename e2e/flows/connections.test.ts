@@ -95,10 +95,25 @@ describe('one place', () => {
     expect(nowhere.body.violations).toMatchObject([{ propertyPath: 'accountId', code: 'relation.unknown' }])
   })
 
+  test('does not name a place to somebody who may not see it', async () => {
+    const { grant } = await world.grant('instagram')
+    const { name, instagramIntegration } = (await world.camille.ask('GET', `/api/locations/${places[1]}`)).body
+    const manager = await world.server.colleague(world.camille, {
+      profile: 'PROFILE_MEMBER',
+      locations: [places[2] ?? ''],
+    })
+    const path = `/api/locations/${places[2]}/integrations/instagram`
+    const answer = await manager.ask('PUT', path, { grant, accountId: instagramIntegration.accountId })
+    expect(answer.body.violations).toMatchObject([{ propertyPath: 'accountId', code: 'integration.usedElsewhere' }])
+    expect(JSON.stringify(answer.body)).not.toContain(name)
+  })
+
   test('a stranger sees neither the grant nor the place', async () => {
     const { grant, accounts } = await world.grant('facebook')
     const stranger = await world.server.owner('Another')
     expect((await stranger.ask('GET', grant)).status).toBe(404)
+    const begun = await stranger.ask('GET', `/api/oauth/facebook/authorize?location=${places[0]}`)
+    expect(begun.status).toBe(404)
     expect(
       (
         await stranger.ask('PUT', `/api/locations/${places[0]}/integrations/facebook`, {

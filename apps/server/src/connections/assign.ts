@@ -35,7 +35,7 @@ export async function assign(deps: Deps, db: Db, who: Viewer, lang: Locale, gran
     const named = { location: iriOf(LocationSummary, item.location), accountId: item.accountId }
     const account = accounts.get(item.accountId)
     const fault =
-      places.has(item.location) && account ? await tryConnect(deps, db, grant, item.location, account) : unknown
+      places.has(item.location) && account ? await tryConnect(deps, db, who, grant, item.location, account) : unknown
     if (fault === null) successful.push(named)
     else failed.push({ ...named, message: violationOf(fault, lang).message })
   }
@@ -44,9 +44,9 @@ export async function assign(deps: Deps, db: Db, who: Viewer, lang: Locale, gran
 
 const unknown: Fault = { propertyPath: '', code: 'relation.unknown' }
 
-async function tryConnect(...[deps, db, grant, location, account]: [Deps, Db, ...Tail]): Promise<Fault | null> {
+async function tryConnect(...[deps, db, who, grant, location, account]: [Deps, Db, ...Tail]): Promise<Fault | null> {
   try {
-    await db.transaction().execute((tx) => connect(deps, tx, grant, location, account))
+    await db.transaction().execute((tx) => connect(deps, tx, who, grant, location, account))
     return null
   } catch (error) {
     if (error instanceof Refusal && error.faults[0]) return error.faults[0]

@@ -9,12 +9,14 @@ import { invalid } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { seal } from '../secrets.ts'
+import { seesLocation, type Viewer } from '../viewer.ts'
 import type { GrantRow } from './queries.ts'
 
 /** Connects a place to an account, or connects it again. What waited for a valid token goes on by itself. */
 export async function connect(
   deps: Deps,
   tx: Tx,
+  who: Viewer,
   grant: GrantRow,
   locationId: string,
   account: RemoteAccount,
@@ -22,7 +24,7 @@ export async function connect(
   const type = grant.network as GrantNetwork & IntegrationType // every network we are granted is a type of integration
   if (account.blocked !== null)
     throw invalid({ propertyPath: 'accountId', code: 'integration.blocked', params: { reason: account.blocked } })
-  await refuseSecondPlace(tx, type, locationId, account)
+  await refuseSecondPlace(tx, who, type, locationId, account)
   const known = await tx
     .selectFrom('integration')
     .select(['id', 'account_id'])
@@ -67,6 +69,7 @@ function keptOf({ parentId, username, url, adAccounts }: RemoteAccount) {
 /** Two places on one page would publish the same post twice where everybody sees it. */
 async function refuseSecondPlace(
   tx: Tx,
+  who: Viewer,
   type: IntegrationType,
   locationId: string,
   account: RemoteAccount,
@@ -78,12 +81,15 @@ async function refuseSecondPlace(
         .onRef('location.company_id', '=', 'integration.company_id')
         .onRef('location.id', '=', 'integration.location_id'),
     )
-    .select('location.name')
+    .select(['location.id', 'location.name'])
     .where('integration.type', '=', type)
     .where('integration.account_id', '=', account.id)
     .where('integration.location_id', '!=', locationId)
     .executeTakeFirst()
-  if (other) throw invalid({ propertyPath: 'accountId', code: 'integration.used', params: { place: other.name } })
+  if (!other) return
+  // A place somebody may not see is not named to them.
+  if (!seesLocation(who, other.id)) throw invalid({ propertyPath: 'accountId', code: 'integration.usedElsewhere' })
+  throw invalid({ propertyPath: 'accountId', code: 'integration.used', params: { place: other.name } })
 }
 
 /** Ends a connection. The network is told to send nothing more by a job that needs only what it carries. */

@@ -41,6 +41,10 @@ test('an authorisation is begun by those who manage places, for places they see'
   expect(new URL(begun.body.url).searchParams.get('state')).toMatch(/^[\w-]{32}$/)
   const clerk = await server.colleague(camille, { permissions: { locations: false } })
   expect((await clerk.ask('GET', '/api/oauth/google/authorize')).status).toBe(403)
+  expect((await camille.ask('GET', `/api/oauth/google/authorize?location=${newId()}`)).status).toBe(404)
+  const platform = await server.colleague(await server.owner('The platform'), { superAdmin: true })
+  const acting = { 'x-company': camille.companyId }
+  expect((await platform.ask('GET', '/api/oauth/google/authorize', undefined, acting)).status).toBe(200)
   const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
   expect((await manager.ask('GET', `/api/oauth/google/authorize?location=${place}`)).status).toBe(404)
 })

@@ -17,9 +17,9 @@ import { presentAccount, presentGrant, presentIntegration } from './present.ts'
 import { connectedAccounts, findGrant, type GrantRow, placesToMatch } from './queries.ts'
 
 export const connectionRoutes: HandlersOf<'connections'> = {
-  async authorize(deps, { params, query, who }) {
+  async authorize(deps, { params, query, who, db }) {
     const location = query.location ?? null
-    if (location !== null && !seesLocation(who, location)) throw notFound()
+    if (location !== null) await mustSee(db, who, location)
     return { url: await beginAuthorization(deps, deps.databases.open, who, params.network, location) }
   },
 
@@ -57,7 +57,7 @@ export const connectionRoutes: HandlersOf<'connections'> = {
     if (grant.network !== params.type) throw invalid({ propertyPath: 'grant', code: 'grant.network' })
     const account = (await grantAccounts(deps, db, grant)).find(({ id }) => id === body.accountId)
     if (!account) throw invalid({ propertyPath: 'accountId', code: 'relation.unknown' })
-    const id = await db.transaction().execute((tx) => connect(deps, tx, grant, params.id, account))
+    const id = await db.transaction().execute((tx) => connect(deps, tx, who, grant, params.id, account))
     const row = await findIntegration(db, id)
     if (!row) throw notFound()
     return presentIntegration(row)
