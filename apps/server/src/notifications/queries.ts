@@ -86,8 +86,9 @@ export async function restore(db: Db, who: Viewer, id: string): Promise<string |
 export async function readAll(db: Db, who: Viewer): Promise<void> {
   await sql`
     insert into notification_mark (company_id, user_id, topic, read_until)
-    select distinct d.company_id, ${who.userId}::uuid, d.topic, clock_timestamp()
-      from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id where n.unread
+    select distinct d.company_id, u.id, d.topic, clock_timestamp()
+      from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id
+      join app_user u on u.company_id = d.company_id and u.id = ${who.userId} where n.unread
     on conflict (company_id, user_id, topic) do update set read_until = excluded.read_until`.execute(db)
 }
 
