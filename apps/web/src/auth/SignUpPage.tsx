@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { accounts } from '@vitrine/contract/accounts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { byField } from '../api/error.ts'
+import { byField, toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { brand } from '../brand.ts'
 import { useErrorText } from '../use-error-text.ts'
@@ -56,8 +56,12 @@ export function SignUpPage() {
     setMissing(found)
     if (empty.length > 0) return lead(found)
     const made = await run(async () => {
-      await send(accounts.create, { body: { ...typed, email: typed.email.trim(), lang } })
-      return true
+      try {
+        return await send(accounts.create, { body: { ...typed, email: typed.email.trim(), lang } })
+      } catch (failure) {
+        lead(byField(toApiError(failure), names).fields)
+        throw failure
+      }
     })
     if (made) await navigate({ to: '/activation', search: { sent: true } })
   }
