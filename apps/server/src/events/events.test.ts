@@ -94,6 +94,19 @@ test('only those who may see the place are told, and only the person it is for',
   await other.end()
 })
 
+test('who sees some places hears of a post without being told which: it may go elsewhere', async () => {
+  const marc = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
+  const [all, some] = [await follow(camille), await follow(marc)]
+  const id = newId()
+  const happened = { company: camille.companyId, type: 'publication', id } as const
+  await tellUntilHeard(server.deps.databases.of(camille.companyId), happened, () => some.text().includes('publication'))
+  await some.until('event: publication\ndata: {}')
+  await all.until(id)
+  expect(some.text()).not.toContain(id)
+  await all.end()
+  await some.end()
+})
+
 test('a transaction that fails tells nothing; nobody without a session listens', async () => {
   const mine = await follow(camille)
   const lost = newId()

@@ -60,7 +60,7 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
   }
 
   const pass = (happened: Happened) => {
-    const { company, user, location, type, ...rest } = happened
+    const { company, user, location, type, id } = happened
     for (const { who, to } of listeners) {
       if (type === 'rights') {
         // Opened again, the stream is looked at with the rights of then, or refused.
@@ -71,7 +71,9 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
       if (location !== undefined && !seesLocation(who, location)) continue
       const needed = rightsFor[type]
       if (needed !== undefined && !may(who, needed)) continue
-      to.write(`event: ${type}\ndata: ${JSON.stringify({ ...rest, ...(location ? { location } : {}) })}\n\n`)
+      // What names no place may be of one they do not see: that something happened is all they are told.
+      const named = who.locations === null || location !== undefined || user !== undefined ? id : undefined
+      to.write(`event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
     }
   }
 
