@@ -1,0 +1,64 @@
+import { type Person, password, startTestServer, type TestServer } from '@vitrine/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Weathered, weather } from '../storm/storm.ts'
+import { expired, sessionIn } from '../tokens.ts'
+
+// The web's own way to refresh, in twenty tabs at once, against the real server. `npm run bench -- refresh` does it a
+// thousand times over.
+
+let server: TestServer
+let owner: Person
+let url: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+let after: Weathered
+
+async function ask<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
+  return (await server.deps.databases.pool.query<Row>(text, values)).rows
+}
+
+test('twenty tabs of ten calls each refresh together, and a tenth of all answers is lost: nobody is signed out', async () => {
+  const rounds = 8
+  after = await weather({
+    ...{ url, username: owner.email, password, tabs: 20, calls: 10, rounds, lost: 0.1 },
+    expire: (token) => expired(server.deps.config.APP_SECRET, token),
+  })
+  expect(after.signedOut).toBe(0)
+  expect(after.answered + after.lost).toBe(20 * 10 * rounds)
+  expect(after.answered).toBeGreaterThan(after.lost)
+  expect(after.lost).toBeGreaterThan(0)
+  expect(after.refreshes).toBeGreaterThanOrEqual(rounds)
+  const session = sessionIn(after.token)
+  const leaves = await ask('select 1 from refresh_token where session_id = $1 and used_at is null', session)
+  expect(leaves).toHaveLength(1)
+  const tokens = await ask<{ n: number }>('select count(*)::int as n from refresh_token where session_id = $1', session)
+  // Every round has one successor, however often it was asked for.
+  expect(tokens[0]?.n).toBe(rounds + 1)
+})
+
+test('a copy of a token that is shown again after thirty-one seconds ends the whole session', async () => {
+  const refresh = (token: string) =>
+    server.ask(
+      'POST',
+      '/api/token/refresh',
+      { refresh_token: token },
+      { origin: url, 'sec-fetch-site': 'same-origin', cookie: after.cookie },
+    )
+  const next = await refresh(after.refreshToken)
+  expect(next.status).toBe(200)
+  const again = await refresh(after.refreshToken)
+  expect([again.status, again.body.refresh_token]).toEqual([200, next.body.refresh_token])
+  await ask(
+    "update refresh_token set used_at = used_at - interval '31 seconds' where session_id = $1",
+    sessionIn(after.token),
+  )
+  expect((await refresh(after.refreshToken)).status).toBe(401)
+  expect((await refresh(next.body.refresh_token)).status).toBe(401)
+  const bearer = { authorization: `Bearer ${next.body.token}` }
+  expect((await server.ask('GET', '/api/groups', undefined, bearer)).status).toBe(401)
+})

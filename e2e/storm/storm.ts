@@ -1,0 +1,122 @@
+import { aloneAmongTabs } from '../../apps/web/src/api/refresh.ts'
+import { transport } from '../../apps/web/src/api/transport.ts'
+import { readSession, sessionKeys, storeSession } from '../../apps/web/src/session.ts'
+
+/** Many tabs of one browser, told at the same moment that their token has ended, on a network that loses answers. */
+export interface Storm {
+  /** Where the server is. */
+  readonly url: string
+  readonly username: string
+  readonly password: string
+  readonly tabs: number
+  /** Calls each tab makes at once. */
+  readonly calls: number
+  readonly rounds: number
+  /** The share of answers that never arrive: the server has done what it was asked. */
+  readonly lost: number
+  /** The token as it will be when it has ended. */
+  expire(token: string): string
+}
+
+export interface Weathered {
+  readonly signedOut: number
+  /** Calls that were answered in the end, and those whose own answer was lost. */
+  readonly answered: number
+  readonly lost: number
+  /** Refreshes the server answered, whether the answer arrived or not. */
+  readonly refreshes: number
+  /** The last session, as the browser keeps it. */
+  readonly token: string
+  readonly refreshToken: string
+  readonly cookie: string
+}
+
+export async function weather(storm: Storm): Promise<Weathered> {
+  const told = { signedOut: 0, answered: 0, lost: 0, refreshes: 0 }
+  const browser = openBrowser(storm, () => void told.refreshes++)
+  await browser.signIn()
+  const tabs = Array.from({ length: storm.tabs }, () =>
+    transport({
+      base: `${storm.url}/api`,
+      storage: browser.storage,
+      fetch: browser.fetch,
+      now: Date.now,
+      alone: aloneAmongTabs,
+      language: () => 'en',
+      wait: async () => {},
+      onSessionOver: () => void told.signedOut++,
+      onForbidden() {},
+    }),
+  )
+  for (let round = 0; round < storm.rounds; round++) {
+    const session = readSession(browser.storage)
+    if (session === null) break
+    browser.storage.setItem(sessionKeys.token, storm.expire(session.token))
+    const calls = tabs.flatMap((send) =>
+      Array.from({ length: storm.calls }, () => send({ method: 'GET', path: '/groups?itemsPerPage=0' })),
+    )
+    for (const { status } of await Promise.allSettled(calls)) status === 'fulfilled' ? told.answered++ : told.lost++
+  }
+  const { token = '', refreshToken = '' } = readSession(browser.storage) ?? {}
+  return { ...told, token, refreshToken, cookie: browser.cookie() }
+}
+
+/** What the tabs of a browser share: the storage, the cookies and the bad network. */
+function openBrowser(storm: Storm, refreshed: () => void) {
+  const kept = new Map<string, string>()
+  const cookies = new Map<string, string>()
+  const storage: Storage = {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const asBrowser = async (url: string | URL | Request, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('origin', storm.url)
+    headers.set('sec-fetch-site', 'same-origin')
+    if (cookies.size > 0) headers.set('cookie', cookie())
+    const answer = await fetch(url, { ...init, headers })
+    for (const one of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  const chance = chanceFrom(7)
+  return {
+    storage,
+    cookie,
+    async signIn() {
+      const { username, password } = storm
+      const answer = await asBrowser(`${storm.url}/api/login_check`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      })
+      if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`)
+      storeSession(await answer.json(), storage)
+    },
+    fetch: async (url: string | URL | Request, init?: RequestInit) => {
+      const answer = await asBrowser(url, init)
+      if (answer.ok && String(url).endsWith('/token/refresh')) refreshed()
+      if (chance() >= storm.lost) return answer
+      await answer.arrayBuffer()
+      throw new TypeError('fetch failed')
+    },
+  }
+}
+
+/** The same luck each time. */
+function chanceFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
