@@ -1,4 +1,4 @@
-import { isGrantNetwork } from '../connections/grant-network.ts'
+import { grantNetworks } from '@vitrine/contract/connections'
 import type { Row, Told } from './fold.ts'
 
 /** Where a click leads: a page of ours, or another tab. Null: what it was about is gone. */
@@ -28,8 +28,8 @@ function tokenTarget(items: readonly Told[]): Target {
   if (only === undefined) return null
   if (there.length > 1) return { kind: 'page', href: '/settings/company?todo=expired' }
   // Straight to the first of the four steps, for the networks that can be authorised.
-  const network = items.find(({ location }) => location?.id === only)?.network
-  const connect = isGrantNetwork(network) ? `?connect=${network}` : ''
+  const lost = items.find(({ location }) => location?.id === only)?.network
+  const connect = grantNetworks.some((network) => network === lost) ? `?connect=${lost}` : ''
   return { kind: 'page', href: `/settings/locations/${only}${connect}#connections` }
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataArea } from '../../ui/DataArea.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -40,6 +41,10 @@ export function UsersPage() {
                 text={t('noMatch')}
                 onClear={() => set({ q: undefined, right: undefined, profile: undefined, status: undefined })}
               />
+            ) : items.length === 0 ? (
+              <EmptyState icon={IconUsers} title={t('empty.title')} text={t('empty.text')}>
+                <Button onClick={() => open('new')}>{t('invite')}</Button>
+              </EmptyState>
             ) : (
               <PeopleTable
                 people={items}
