@@ -1,10 +1,12 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
 import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
 import { countClicks } from '../ways-in/clicks.ts'
+import { linkIn } from '../ways-in/mail.ts'
 
 /** What each page asks for, as the product documents' route table has it. */
 const needs: Readonly<Record<string, { permission?: string | string[]; superAdmin?: boolean }>> = {
@@ -86,6 +88,7 @@ test('one’s profile: language at once, names kept through a reload, a password
   await page.getByLabel('New password', { exact: true }).fill('an entirely new sentence')
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await isSound(page)
   await page.getByLabel('Current password').fill(owner.password)
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
@@ -120,6 +123,7 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   const preview = page.getByRole('dialog', { name: 'Le menu de cette personne' })
   await expect(preview.getByText('Calendrier')).toBeVisible()
   await expect(preview.getByText('Boîte de réception')).toBeHidden()
+  await isSound(page)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeVisible()
   await drawer.getByRole('button', { name: 'Enregistrer les droits' }).click()
@@ -140,9 +144,42 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
 
   await page.goto('/settings/activity')
   await expect(page.getByText('Utilisateur : modification : Camille Roux').first()).toBeVisible()
+  await isSound(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
   expect((await download).suggestedFilename()).toBe('activite.csv')
+})
+
+test('a colleague is invited to one place, and what is wrong is said at its field', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Une invitation')
+  const lyon = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+  await owner.ask('POST', '/api/locations', { name: 'Nice Étoile' })
+  await signIn(page, owner)
+  await page.goto('/settings/users')
+  await isSound(page)
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
+  const email = `marc-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await drawer.getByLabel('Adresse e-mail').fill(email)
+  await drawer.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('Prénom : Cette valeur est obligatoire.')
+  await isSound(page)
+  await page.reload()
+  await expect(drawer.getByLabel('Adresse e-mail')).toHaveValue(email)
+  await drawer.getByLabel('Prénom').fill('Marc')
+  await drawer.getByLabel('Nom', { exact: true }).fill('Vidal')
+  await drawer.getByRole('searchbox', { name: /^Rechercher un établissement/ }).fill('Lyon')
+  await drawer.getByRole('treeitem', { name: /Lyon Part-Dieu/ }).click()
+  await isSound(page)
+  await drawer.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page.getByRole('dialog', { name: 'Droits d’une personne' }).getByText('Invité')).toBeVisible()
+  await isSound(page)
+  const { member } = await owner.ask<{ member: { status: string; allowedLocations: string[] }[] }>(
+    'GET',
+    `/api/users?search=${email}`,
+  )
+  expect(member).toMatchObject([{ status: 'invited', profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']] }])
+  expect(await linkIn(product, email, 'vous invite')).toContain('/activation/')
 })
 
 test('one’s own rights and the last administrator’s are held', async ({ page, product }) => {
@@ -163,6 +200,7 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   await page.goto('/settings/companies')
+  await isSound(page)
   await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Accompagn')
   await page.getByRole('button', { name: 'Agir pour Accompagnée' }).click()
   await expect(page.getByText('Vous agissez pour Accompagnée.')).toBeVisible()
@@ -170,6 +208,7 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await page.getByLabel('Nom de l’entreprise').fill('Accompagnée de près')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Entreprise enregistrée')).toBeVisible()
+  await isSound(page)
   expect((await owner.ask<{ name: string }>('GET', `/api/companies/${id}`)).name).toBe('Accompagnée de près')
   await page.getByRole('button', { name: 'Revenir chez moi' }).click()
   await expect(page).toHaveURL(/\/settings\/companies$/)
@@ -222,6 +261,11 @@ test('a connection is mended from its notification, within five clicks', async (
   ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Reconnecter Facebook/ })).toBeHidden()
 })
+
+/** Nothing of what is shown keeps anybody from using it, in either scheme. */
+async function isSound(page: Page): Promise<void> {
+  expect.soft(await barriersOn(page), page.url()).toEqual([])
+}
 
 /** People of `newCompany` carry their id in their address. */
 function whoIs({ email, ask }: Person): Promise<{ id: string; email: string; lang: string }> {
