@@ -6,7 +6,7 @@ import { identity, iriOf } from '@vitrine/contract/resource'
 import { type Preferences, User, type userStatuses } from '@vitrine/contract/users'
 import type { z } from 'zod'
 import type { Db } from '../db.ts'
-import type { Viewer } from '../viewer.ts'
+import { seesLocation, type Viewer } from '../viewer.ts'
 import { mayDelete, mayEditRights } from './policy.ts'
 import { findUser, type UserRow } from './queries.ts'
 
@@ -31,7 +31,9 @@ export function presentUser(row: UserRow, who: Viewer | null) {
     preferences: row.preferences as z.infer<typeof Preferences>, // written through the contract only
     roles: row.roles as Role[], // written from the contract's list
     profile: row.profile as Profile, // as lang
-    allowedLocations: row.locations.map((id) => iriOf(LocationSummary, id)),
+    allowedLocations: row.locations
+      .filter((id) => who === null || seesLocation(who, id))
+      .map((id) => iriOf(LocationSummary, id)),
     superAdmin: row.super_admin,
     appPermissions: permissionsOf(row),
     status: row.status as (typeof userStatuses)[number], // as lang

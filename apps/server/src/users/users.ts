@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { conflict, forbidden, invalid, notFound, whenTaken } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { isTimeZone } from '../time-zones.ts'
-import { may, type Viewer } from '../viewer.ts'
+import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { changeCredential } from './credentials.ts'
 import { faultsOf, mayDelete, mayEditRights, type Standing } from './policy.ts'
 import { permissionsOf } from './present.ts'
@@ -100,7 +100,7 @@ async function changeRights(
   owners: readonly string[],
 ): Promise<void> {
   const before: Standing = { ...row, roles: row.roles as Role[], permissions: permissionsOf(row) } // written from the contract's list
-  const after = standingAfter(before, asked, await statusAfter(tx, row, asked.disabled))
+  const after = standingAfter(who, before, asked, await statusAfter(tx, row, asked.disabled))
   if (same(before, after)) return
   if (!may(who, 'users')) throw forbidden()
   if (row.id === who.userId) throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.own' })
@@ -122,7 +122,7 @@ async function changeRights(
   await tell(tx, { company: row.company_id, type: 'rights', user: row.id })
 }
 
-function standingAfter(before: Standing, asked: Change, status: string): Standing {
+function standingAfter(who: Viewer, before: Standing, asked: Change, status: string): Standing {
   const profile: string = asked.profile ?? before.profile
   return {
     ...before,
@@ -131,9 +131,16 @@ function standingAfter(before: Standing, asked: Change, status: string): Standin
     profile,
     permissions:
       asked.appPermissions === undefined ? before.permissions : { ...allPermissions(false), ...asked.appPermissions },
-    locations: profile === ('PROFILE_OWNER' satisfies Profile) ? [] : (asked.allowedLocations ?? before.locations),
+    locations: profile === ('PROFILE_OWNER' satisfies Profile) ? [] : placesAfter(who, before, asked),
     status,
   }
+}
+
+/** Whoever sees some places speaks of these: the others stay as they are. */
+function placesAfter(who: Viewer, before: Standing, { allowedLocations }: Change): readonly string[] {
+  if (allowedLocations === undefined) return before.locations
+  const hidden = before.locations.filter((id) => !seesLocation(who, id))
+  return [...new Set([...allowedLocations, ...hidden])]
 }
 
 function rolesOf(before: readonly Role[], asked: readonly Role[]): Role[] {
