@@ -52,7 +52,11 @@ test('the first owner is made from the command line and signs in', async () => {
   ).toMatchObject({ code: 1, said: expect.stringContaining('has an account already') })
   expect(await admin(['create-owner', '--email', 'b@owner.example', '--company', 'Short'], 'short')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('8 to 128'),
+    said: expect.stringContaining('at least 8 characters'),
+  })
+  expect(await admin(['create-owner', '--email', 'b@owner.example', '--company', 'Easy'], 'motdepasse')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('guessed too quickly'),
   })
   expect(await admin(['create'], '')).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
 })

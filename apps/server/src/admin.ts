@@ -5,7 +5,9 @@ import { openDatabases } from './db.ts'
 import { brokenConstraint } from './errors.ts'
 import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
+import { passwordFault } from './session/password-rules.ts'
 import { hashPassword } from './session/passwords.ts'
+import { say } from './texts.ts'
 
 // npm run admin -- create-owner --email … --company … [--name "First Last"]     the password is read from the input
 const { positionals, values } = parseArgs({
@@ -16,7 +18,7 @@ const { positionals, values } = parseArgs({
 if (positionals[0] !== 'create-owner' || !values.email || !values.company) {
   process.stderr.write(
     'Usage: npm run admin -- create-owner --email you@company.example --company "Company" [--name "First Last"]\n' +
-      'The password is read from standard input: at least 8 characters.\n',
+      'The password is read from standard input: at least 8 characters, and none that everybody uses.\n',
   )
   process.exit(2)
 }
@@ -25,7 +27,8 @@ process.exit(await createOwner(values.email.trim(), values.company.trim(), value
 /** The first person of an installation without the demo: a company and its owner, who may do everything in it. */
 async function createOwner(email: string, company: string, name: string): Promise<number> {
   const password = await readPassword()
-  if (password.length < 8 || password.length > 128) return refuse('The password must have 8 to 128 characters.')
+  const fault = passwordFault(password, [email, company, name])
+  if (fault) return refuse(say('en', `violation.${fault.code}`, fault.params))
   const config = readConfig()
   await migrate(config)
   const databases = openDatabases(config)

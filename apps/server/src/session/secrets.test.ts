@@ -43,6 +43,19 @@ test('no secret a client sends or is given is kept in the log, at its most talka
     headers: { authorization: `Bearer ${tokens.token}` },
   })
   await app.inject({ url: `/api/users/password_reset/${canary('token-in-path')}` })
+  await app.inject({ url: `/api/users/activation?token=${canary('activation-token')}` })
+  await app.inject({ url: `/api/users/password_reset?email=${canary('reset')}@example.com` })
+  await app.inject({
+    method: 'PUT',
+    url: `/api/users/password_reset/${canary('reset-token')}`,
+    payload: { password: canary('new-password') },
+  })
+  await post('/api/users/activation', { token: canary('invitation-token'), password: canary('chosen-password') })
+  await post('/api/users', { email: `${canary('sign-up')}@example.com`, password: canary('first-password') })
+  await post('/api/passwordless/request', { payload: { email: `${canary('link')}@example.com` } })
+  const link = new URLSearchParams({ user: `${canary('user')}@example.com`, expires: '9', hash: canary('link-hash') })
+  await post(`/api/passwordless/authenticate?${link}`)
+  await post('/api/passwordless/authenticate', { hash: canary('hash-in-body') })
   await app.inject({ url: `/api/nothing/%ZZ${canary('unreadable-path')}` })
   // A stolen refresh token: the event is kept, the token is not.
   await server.deps.databases.open
