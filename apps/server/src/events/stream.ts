@@ -53,6 +53,8 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
     try {
       await mine.connect()
       await mine.query(`listen ${channel}`)
+      // Who came while nobody listened yet may have missed something.
+      for (const { to } of listeners) to.write('event: again\ndata: {}\n\n')
     } catch (error) {
       deps.log.warn({ err: error }, 'the live events can’t be heard')
       again()

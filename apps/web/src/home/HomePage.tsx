@@ -7,7 +7,6 @@ import {
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { useLivePosts } from '../calendar/data/use-live-posts.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -35,7 +34,6 @@ export function HomePage() {
   const isMobile = useIsMobile()
   const tree = useLocationTreeData()
   const figures = useFigures()
-  useLivePosts()
   const today = formats.fullDate(Date.now())
   const { todo, approvals, failures, broken, upcoming, leavingToday } = figures
   const asked = [todo, approvals, failures, broken].filter((one) => one !== null)

@@ -7,15 +7,17 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { Stars } from '../ui/Stars.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import type { InboxFigure } from './figure.ts'
 import classes from './HomePage.module.css'
 
 /** What customers wrote and nobody has dealt with, the oldest first. */
 export function TodoCard({ source, count }: InboxFigure) {
   const t = useTranslations('home')
+  const isMobile = useIsMobile()
   const action = (
     <Link to="/inbox" className={classes.action}>
-      {t('todo.open')}
+      {isMobile ? t('todo.short') : t('todo.open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />
     </Link>
   )

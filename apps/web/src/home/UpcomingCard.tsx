@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
 import type { PostsFigure } from './figure.ts'
 import classes from './HomePage.module.css'
@@ -14,6 +15,7 @@ const day = 24 * 3_600_000
 /** What goes out in the next two days. */
 export function UpcomingCard({ source, count }: PostsFigure) {
   const t = useTranslations('home')
+  const isMobile = useIsMobile()
   const formats = useFormats()
   const dayName = (at: string) => {
     const name = formats.fullDate(at)
@@ -23,7 +25,7 @@ export function UpcomingCard({ source, count }: PostsFigure) {
   }
   const action = (
     <Link to="/calendar" className={classes.action}>
-      {t('upcoming.open')}
+      {isMobile ? t('upcoming.short') : t('upcoming.open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />
     </Link>
   )

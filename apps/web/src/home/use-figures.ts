@@ -1,17 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { inboxes } from '@vitrine/contract/inbox'
 import { posts } from '@vitrine/contract/posts'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { useNow } from '../calendar/data/use-now.ts'
+import { useLive } from '../live.ts'
 import { useBroken } from '../notifications/use-notifications.ts'
 import { windowsAt } from './windows.ts'
 
 const shown = 3
+const heard = ['publication'] as const
+const restMs = 2_000
+let isWaiting = false
+
+/** What goes out changes these numbers; a thousand places at once are one question. */
+function askAgainSoon(client: QueryClient): void {
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(() => {
+    isWaiting = false
+    void client.invalidateQueries({ queryKey: [posts.list.path] })
+  }, restMs)
+}
 
 /** What each card counts and its most urgent lines; null for what one has no right to see. */
 export function useFigures() {
   const me = useMe()
+  useLive(heard, askAgainSoon)
   const { inbox, calendar, calendarPost, locations } = me.appPermissions
   const seesPosts = calendar || calendarPost
   const mayApprove = seesPosts && me.roles.includes('ROLE_APPROVAL')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBellCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -29,6 +29,7 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
   const days = useMemo(() => foldByDay(items, (at) => formats.fullDate(at)), [items, formats])
   const total = source.data?.pages[0]?.totalItems ?? 0
   const feed = useRef<HTMLDivElement>(null)
+  const id = useId()
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = source
   const end = useAtEnd(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -54,27 +55,31 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
           <EmptyState icon={IconBellCheck} title={t('empty.title')} text={t('empty.text')} />
         ) : (
           <>
-            <div
-              ref={feed}
-              role="feed"
-              aria-label={unread ? t('tab.unread') : t('title')}
-              aria-busy={isFetchingNextPage}
-              onKeyDown={onKeys}
-            >
+            <div ref={feed}>
               {days.map(({ day, rows }) => (
-                <section key={day} aria-label={dayName(day, rows)}>
-                  <h3 className={classes.day}>{dayName(day, rows)}</h3>
-                  {rows.map((row) => (
-                    <NotificationRow
-                      key={row.key}
-                      row={row}
-                      position={++position}
-                      total={total}
-                      onOpen={() => open(row)}
-                      onMark={() => verbs.mark(row.items, !isUnread(row))}
-                      onRemove={() => remove(row)}
-                    />
-                  ))}
+                <section key={day}>
+                  <h3 className={classes.day} id={`${id}-${day}`}>
+                    {dayName(day, rows)}
+                  </h3>
+                  {/* A feed holds articles and nothing else: one for each day. */}
+                  <div
+                    role="feed"
+                    aria-labelledby={`${id}-${day}`}
+                    aria-busy={isFetchingNextPage}
+                    onKeyDown={(event) => onKeys(event, feed.current)}
+                  >
+                    {rows.map((row) => (
+                      <NotificationRow
+                        key={row.key}
+                        row={row}
+                        position={++position}
+                        total={total}
+                        onOpen={() => open(row)}
+                        onMark={() => verbs.mark(row.items, !isUnread(row))}
+                        onRemove={() => remove(row)}
+                      />
+                    ))}
+                  </div>
                 </section>
               ))}
             </div>
@@ -102,10 +107,10 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
   }
 }
 
-function onKeys(event: KeyboardEvent<HTMLDivElement>): void {
+function onKeys(event: KeyboardEvent<HTMLDivElement>, all: HTMLElement | null): void {
   if (event.key !== 'PageDown' && event.key !== 'PageUp') return
   event.preventDefault()
-  stepFrom(event.currentTarget, event.target, event.key === 'PageDown' ? 1 : -1)
+  stepFrom(all, event.target, event.key === 'PageDown' ? 1 : -1)
 }
 
 /** The focus goes to the next article, or the one before. */

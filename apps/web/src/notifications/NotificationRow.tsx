@@ -111,6 +111,8 @@ function useWords({ items }: Row): { title: string; text: string; where: string;
   const held = (broken?.connections ?? [])
     .filter((one) => one.network === first.network && ids.has(one.location.id))
     .reduce((sum, { posts }) => sum + posts, 0)
+  // A post that goes to several of these places is one post.
+  const lost = Math.min(held, broken?.posts ?? 0)
   const names = items.flatMap(({ location }) => location?.name ?? [])
   const shown = names.slice(0, 3)
   return {
@@ -120,6 +122,6 @@ function useWords({ items }: Row): { title: string; text: string; where: string;
         ? first.text
         : formats.list(names.length > 3 ? [...shown, t('others', { count: names.length - 3 })] : shown),
     where: gone,
-    alarm: held > 0 ? t('held', { count: held }) : undefined,
+    alarm: lost > 0 ? t('held', { count: lost }) : undefined,
   }
 }

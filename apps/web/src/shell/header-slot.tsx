@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useFormats } from '../use-formats.ts'
 import classes from './Header.module.css'
 
 interface Slots {
@@ -50,6 +51,7 @@ export function HeaderSlot({ children }: { children: ReactNode }) {
 export function HeaderFilters({ count, children }: { count: number; children: ReactNode }) {
   const t = useTranslations('kit.filters')
   const isMobile = useIsMobile()
+  const formats = useFormats()
   const { node, bar, open, setOpen } = use(Slot)
   useEffect(() => () => setOpen(false), [setOpen])
   if (!isMobile) return node && createPortal(children, node)
@@ -61,12 +63,13 @@ export function HeaderFilters({ count, children }: { count: number; children: Re
             variant="subtle"
             color="gray"
             px={10}
+            aria-label={count > 0 ? t('filterCount', { count }) : t('filter')}
             aria-expanded={open}
             aria-controls="second-bar"
-            leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />}
             onClick={() => setOpen(!open)}
           >
-            {count > 0 ? t('filterCount', { count }) : t('filter')}
+            <IconAdjustmentsHorizontal size={22} stroke={1.75} aria-hidden />
+            {count > 0 && <span className={classes.on}>{formats.integer(count)}</span>}
           </Button>,
           node,
         )}
