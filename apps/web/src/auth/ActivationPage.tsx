@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import { useErrorText } from '../use-error-text.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
@@ -15,6 +14,7 @@ import { dropIfSpent, keep, kept } from './kept.ts'
 import { LinkSent } from './LinkSent.tsx'
 import { RenewLink } from './RenewLink.tsx'
 import { useSending } from './use-sending.ts'
+import { useWayError } from './use-way-error.ts'
 
 /** With the token of a mail: opens the account. Without: the mail is on its way, or can be sent again. */
 export function ActivationPage() {
@@ -99,7 +99,7 @@ function Done({ account }: { account: { firstName: string; company: string } }) 
 
 function Failed({ error, retry }: { error: ApiError; retry: () => void }) {
   const t = useTranslations()
-  const sayError = useErrorText()
+  const sayError = useWayError()
   return (
     <div className={classes.form}>
       <div className={classes.head}>

@@ -5,12 +5,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { storeSession, type TokenAnswer } from '../session.ts'
-import { useErrorText } from '../use-error-text.ts'
 import classes from './Form.module.css'
 import { forgetKept } from './kept.ts'
 import { RenewLink } from './RenewLink.tsx'
 import { broughtLink, type SignInLink } from './sign-in-link.ts'
 import { useSending } from './use-sending.ts'
+import { useWayError } from './use-way-error.ts'
 
 // A link works once: drawn twice, the page must still send it once.
 let underWay: { hash: string; answer: Promise<TokenAnswer> } | null = null
@@ -24,7 +24,7 @@ function authenticate(link: SignInLink): Promise<TokenAnswer> {
 /** Somebody came with the link of a mail: in they go, or another link is sent. */
 export function CallbackPage() {
   const t = useTranslations()
-  const sayError = useErrorText()
+  const sayError = useWayError()
   const navigate = useNavigate()
   const { error, run } = useSending()
   const runs = useRef(run)

@@ -3,9 +3,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { brand } from '../brand.ts'
-import { useErrorText } from '../use-error-text.ts'
 import classes from './Form.module.css'
 import { NewPassword } from './NewPassword.tsx'
+import { useWayError } from './use-way-error.ts'
 
 interface Props {
   title: string
@@ -24,7 +24,7 @@ interface Props {
 /** One new password, chosen by who came with a link. */
 export function ChoosePassword({ title, lead, label, submit, known, email, pending, error, onSubmit }: Props) {
   const t = useTranslations('accounts.password')
-  const sayError = useErrorText()
+  const sayError = useWayError()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../use-error-text.ts'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
 import { useSending } from './use-sending.ts'
+import { useWayError } from './use-way-error.ts'
 
 interface Props {
   title: string
@@ -19,7 +19,7 @@ interface Props {
 /** One address, to which something is sent. */
 export function EmailForm({ title, lead, submit, onSubmit, children }: Props) {
   const t = useTranslations('accounts.email')
-  const sayError = useErrorText()
+  const sayError = useWayError()
   const { pending, error, run } = useSending()
   const [missing, setMissing] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

@@ -3,10 +3,10 @@ import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../use-error-text.ts'
 import classes from './Form.module.css'
 import { mailboxOf } from './mailbox.ts'
 import { useSending } from './use-sending.ts'
+import { useWayError } from './use-way-error.ts'
 
 export interface LinkSentProps {
   /** Where to; null when only the server knows. */
@@ -75,7 +75,7 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
 /** Sends again, after a while. More than a few in an hour do not go out, so we say where the first ones may be. */
 function Resend({ after, resend }: { after: number; resend: () => Promise<unknown> }) {
   const t = useTranslations('accounts.sent')
-  const sayError = useErrorText()
+  const sayError = useWayError()
   const [until, setUntil] = useState(() => Date.now() + after * 1000)
   const [left, setLeft] = useState(after)
   const [times, setTimes] = useState(0)

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../use-error-text.ts'
 import classes from './Form.module.css'
 import { LinkSent } from './LinkSent.tsx'
 import { useSending } from './use-sending.ts'
+import { useWayError } from './use-way-error.ts'
 
 interface Props {
   title: string
@@ -20,7 +20,7 @@ interface Props {
 /** A link that no longer works: why, and another one in a click. */
 export function RenewLink({ title, text, submit, renew, email }: Props) {
   const t = useTranslations('accounts.sent')
-  const sayError = useErrorText()
+  const sayError = useWayError()
   const { pending, error, run } = useSending()
   const [sent, setSent] = useState<{ validFor: number; resendAfter: number }>()
   if (sent) return <LinkSent {...sent} email={email ?? null} resend={renew} />

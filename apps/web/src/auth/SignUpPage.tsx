@@ -6,11 +6,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { byField, toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { brand } from '../brand.ts'
-import { useErrorText } from '../use-error-text.ts'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { useSending } from './use-sending.ts'
+import { useWayError } from './use-way-error.ts'
 
 const names = ['firstName', 'lastName', 'companyName', 'email', 'password'] as const
 type Name = (typeof names)[number]
@@ -22,7 +22,7 @@ export function SignUpPage() {
   const chosen = useTranslations('accounts.password')
   const lang = useLocale()
   const navigate = useNavigate()
-  const sayError = useErrorText()
+  const sayError = useWayError()
   const { pending, error, run, forget } = useSending()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Typed>(() => ({
