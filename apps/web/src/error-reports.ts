@@ -1,9 +1,8 @@
 import {
-  type Breadcrumb,
   browserTracingIntegration,
   captureException,
-  type ErrorEvent,
   init,
+  makeFetchTransport,
   replayIntegration,
   setUser,
 } from '@sentry/browser'
@@ -26,12 +25,14 @@ export function openErrorReports(dsn: string): (error: unknown) => void {
         ...{ maskAllText: true, maskAllInputs: true, blockAllMedia: true },
         // Its worker stands in a blob, which the page's policy refuses.
         useCompression: false,
-        beforeAddRecordingEvent: maskedDeep,
       }),
     ],
-    beforeSend: (event, { originalException }) => (isWorthSaying(originalException) ? masked(event) : null),
-    beforeSendTransaction: maskedDeep,
-    beforeBreadcrumb: (crumb: Breadcrumb) => (crumb.category === 'ui.input' ? null : maskedDeep(crumb)),
+    beforeSend: (event, { originalException }) => (isWorthSaying(originalException) ? event : null),
+    // Whatever is sent goes through here.
+    transport: (options) => {
+      const { send, ...rest } = makeFetchTransport(options)
+      return { ...rest, send: ([head, items]) => send([head, items.map(maskedItem)] as Parameters<typeof send>[0]) } // the same items, masked
+    },
   })
   const session = readSession()
   const id = session === null ? null : userIdIn(session.token)
@@ -44,19 +45,17 @@ function isWorthSaying(error: unknown): boolean {
   return !(error instanceof ApiError) && !(error instanceof DOMException && error.name === 'AbortError')
 }
 
-function masked(event: ErrorEvent): ErrorEvent {
-  return {
-    ...event,
-    message: event.message && mask(event.message),
-    exception: event.exception && {
-      values: event.exception.values?.map((one) => ({ ...one, value: one.value && mask(one.value) })),
-    },
-    request: event.request && { ...event.request, url: event.request.url && mask(event.request.url) },
-    breadcrumbs: event.breadcrumbs?.map(maskedDeep),
-  }
+type Item = readonly [head: unknown, payload: unknown]
+
+/** A recording comes as two lines of JSON, the rest as objects; what is packed otherwise stays here. */
+function maskedItem([head, payload]: Item): Item {
+  if (payload instanceof Uint8Array) return [head, '']
+  if (typeof payload !== 'string') return [head, maskedDeep(payload)]
+  const lines = payload.split('\n').map((line) => JSON.stringify(maskedDeep(JSON.parse(line))))
+  return [head, lines.join('\n')]
 }
 
-/** The same for every text in it, but for ids, which the service needs whole. */
+/** Every text in it masked, but for ids, which the service needs whole. */
 function maskedDeep<T>(value: T): T {
   if (typeof value === 'string') return (/^[0-9a-f]{16,32}$/.test(value) ? value : mask(value)) as T & string // a text stays one
   if (Array.isArray(value)) return value.map(maskedDeep) as T & unknown[] // a list stays one

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertOctagonFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import classes from './Toasts.module.css'
 import { closeToast, onToasts, shownToasts, type Toast } from './toasts.ts'
@@ -19,7 +20,8 @@ export function Toasts() {
     toasts
       .filter((toast) => (toast.kind === 'error') === errors)
       .map((toast) => <ToastRow key={toast.id} toast={toast} close={t('close')} />)
-  return (
+  // Beside the dialogs, which stand outside of the page too: over them, not under.
+  return createPortal(
     <div className={classes.region}>
       <div role="alert" style={{ display: 'contents' }}>
         {part(true)}
@@ -27,7 +29,8 @@ export function Toasts() {
       <div role="status" style={{ display: 'contents' }}>
         {part(false)}
       </div>
-    </div>
+    </div>,
+    document.body,
   )
 }
 
