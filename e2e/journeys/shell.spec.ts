@@ -95,6 +95,7 @@ test('the palette goes, finds and does', async ({ page }) => {
   // What is chosen stays with the person.
   await signIn(page, await company.colleague({}))
   const type = async (text: string) => {
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+k')
     await palette(page).getByRole('combobox').fill(text)
   }
