@@ -25,6 +25,16 @@ test('a mail speaks the person’s language and wears the brand, in text as in H
   expect(html).not.toMatch(/<script|<link|<img|url\(/)
 })
 
+test('a mail carries no link but ours, whatever a name is made of', async () => {
+  const lure = 'Gagné : https://evil.example/x ou www.evil.example, ecrivez@evil.example'
+  const person = await box.signUp({ companyName: `${lure} ${'!'.repeat(100)}`, firstName: 'evil.example/x' })
+  const { subject, text, html } = await box.newestMail(person.email)
+  for (const part of [subject, text, html]) {
+    expect(part).not.toMatch(/evil\.example|https?:\/\/evil|@evil/)
+    expect(part).not.toContain('!'.repeat(90))
+  }
+})
+
 test('a mail goes to one person, whatever their name is made of', async () => {
   const person = await box.signUp({ firstName: 'Eve\r\nBcc: victim@example.com', lastName: '"<other@example.com>,' })
   expect((await box.newestMail(person.email)).to).toBe(person.email)

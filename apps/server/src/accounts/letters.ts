@@ -35,9 +35,9 @@ function letter(deps: Deps, kind: AccountMail, person: PersonRow, url: string | 
   const brand = brandOf(deps.config, person.brand as z.infer<typeof CompanyBrand>) // written through the contract only
   const { link } = mails[kind]
   const values = {
-    brand: brand.name,
-    firstName: person.first_name,
-    company: person.company,
+    brand: unlinked(brand.name),
+    firstName: unlinked(person.first_name),
+    company: unlinked(person.company),
     minutes: link ? linkSeconds[link] / 60 : 0,
     hours: link ? linkSeconds[link] / 3600 : 0,
   }
@@ -53,4 +53,11 @@ function letter(deps: Deps, kind: AccountMail, person: PersonRow, url: string | 
     ...(url ? { button: { label: words('button'), url } } : {}),
     notes: [...(link ? [words('validity')] : []), words('unexpected')],
   }
+}
+
+/** A name as strangers may be sent it: whoever signs up with somebody else's address writes there what they like. */
+function unlinked(name: string): string {
+  const short = [...name.replaceAll(/\p{C}+/gu, ' ')].slice(0, 80).join('')
+  // A word joiner is not seen, and keeps mail programs from making a link of what looks like one.
+  return short.replaceAll(/([.:@])(?=\S)/g, '$1\u2060')
 }
