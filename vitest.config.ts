@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'e2e/{connectors,flows}/**/*.test.ts'],
+    include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'e2e/{connectors,flows,matrix}/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['scripts/test-database.ts', 'scripts/test-calls.ts'],
     maxWorkers: 2,

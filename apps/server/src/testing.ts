@@ -208,7 +208,8 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
   }
 }
 
-async function runDueJobs(deps: Deps): Promise<void> {
+/** Runs every job that is due, and those they make. */
+export async function runDueJobs(deps: Deps): Promise<void> {
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
   )

@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto'
+import { operations } from '@vitrine/contract/api'
+import { allPermissions, type Permission, permissions, type Role } from '@vitrine/contract/permissions'
+import { newId } from '@vitrine/server/ids'
+import { hashPassword } from '@vitrine/server/session/passwords'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { expired, sessionIn } from '../tokens.ts'
+import type { Side } from './fill.ts'
+import type { Sight } from './sight.ts'
+
+/** Somebody who asks. */
+export interface Actor {
+  readonly name: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The company whose rows are theirs. */
+  readonly side: Side
+  readonly sight: Sight
+  /** Null for those who are nobody, or nobody any more: 401 everywhere but at open doors. */
+  readonly rights: Rights | null
+  /** Nothing is refused to them but what the state of a thing refuses. */
+  readonly isWhole: boolean
+  /** Another session of their own. */
+  readonly spareSession: string
+  readonly userId: string
+}
+interface Rights {
+  readonly permissions: ReadonlySet<Permission>
+  readonly roles: readonly Role[]
+  readonly superAdmin: boolean
+}
+
+interface Plan {
+  readonly name: string
+  readonly side: Side
+  readonly lacks?: readonly Permission[]
+  readonly roles?: readonly Role[]
+  readonly limited?: true
+  readonly superAdmin?: true
+}
+
+/** The company, its ids, and who asks the product. */
+export interface Setting {
+  readonly admin: pg.ClientBase
+  readonly app: FastifyInstance
+  readonly secret: string
+  readonly companies: Readonly<Record<Side, string>>
+  readonly firstPlace: Readonly<Record<Side, string>>
+}
+
+const password = 'correct horse battery staple'
+
+/** Everybody there is, signed in as people are. Rights that an operation takes one of many for go together, too. */
+export async function callActors(setting: Setting): Promise<Actor[]> {
+  const hash = await hashPassword(password)
+  const people: Actor[] = []
+  for (const plan of plans()) people.push(await enter(setting, plan, hash))
+  const [owner] = people
+  if (owner === undefined) throw new Error('Nobody is there.')
+  const admin = people.find(({ rights }) => rights?.superAdmin)
+  const elsewhere = { 'x-company': `/api/companies/${setting.companies.b}` }
+  return [
+    ...people,
+    ...(admin
+      ? [
+          {
+            ...admin,
+            name: 'superAdmin for b',
+            side: 'b' as const,
+            headers: { ...admin.headers, ...elsewhere },
+            sight: { sides: ['b'] as const, place: null },
+          },
+        ]
+      : []),
+    { ...owner, name: 'a.owner who names b', headers: { ...owner.headers, ...elsewhere } },
+    ...(await nobodies(setting, owner, hash)),
+  ]
+}
+
+function plans(): Plan[] {
+  const together = operations().flatMap(([, { authz }]) =>
+    Array.isArray(authz.permission) ? [authz.permission as Permission[]] : [],
+  ) // a list, as just asked
+  const lists = [...permissions.map((one) => [one]), ...together]
+  const lacking = [...new Map(lists.map((list) => [list.toSorted().join('+'), list])).values()]
+  return [
+    { name: 'a.owner', side: 'a' },
+    { name: 'a.lim', side: 'a', limited: true, roles: ['ROLE_USER', 'ROLE_APPROVAL'] },
+    { name: 'a.approval', side: 'a', roles: ['ROLE_USER', 'ROLE_APPROVAL'] },
+    { name: 'superAdmin', side: 'a', superAdmin: true, roles: ['ROLE_USER', 'ROLE_APPROVAL', 'ROLE_SUPER_ADMIN'] },
+    { name: 'b.owner', side: 'b' },
+    { name: 'b.lim', side: 'b', limited: true, roles: ['ROLE_USER', 'ROLE_APPROVAL'] },
+    ...lacking.map(
+      (lacks): Plan => ({
+        ...{ name: `a without ${lacks.join(', ')}`, side: 'a', lacks },
+        roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+      }),
+    ),
+  ]
+}
+
+async function enter(setting: Setting, plan: Plan, hash: string): Promise<Actor> {
+  const { side, lacks = [], roles = ['ROLE_USER'] } = plan
+  const [id, company] = [newId(), setting.companies[side]]
+  const email = `${id}@example.com`
+  const granted = { ...allPermissions(true), ...Object.fromEntries(lacks.map((one) => [one, false])) }
+  await setting.admin.query(
+    `insert into app_user (company_id, id, email, first_name, last_name, lang, profile, roles, permissions, super_admin, status)
+     values ($1, $2, $3, $4, 'Acting', 'en', $5, $6, $7, $8, 'active')`,
+    [
+      company,
+      id,
+      email,
+      plan.name,
+      plan.limited ? 'PROFILE_MEMBER' : 'PROFILE_OWNER',
+      roles,
+      granted,
+      plan.superAdmin ?? false,
+    ],
+  )
+  await setting.admin.query(
+    'insert into credential (user_id, company_id, email, password_hash) values ($1, $2, $3, $4)',
+    [id, company, email, hash],
+  )
+  if (plan.limited)
+    await setting.admin.query('insert into user_location (company_id, user_id, location_id) values ($1, $2, $3)', [
+      company,
+      id,
+      setting.firstPlace[side],
+    ])
+  const [token, spare] = [await signIn(setting.app, email), await signIn(setting.app, email)]
+  return {
+    name: plan.name,
+    side,
+    headers: { authorization: `Bearer ${token}` },
+    sight: { sides: [side], place: plan.limited ? 1 : null },
+    rights: {
+      permissions: new Set(permissions.filter((one) => !lacks.includes(one))),
+      roles,
+      superAdmin: plan.superAdmin ?? false,
+    },
+    isWhole: lacks.length === 0,
+    spareSession: sessionIn(spare),
+    userId: id,
+  }
+}
+
+async function signIn(app: FastifyInstance, username: string): Promise<string> {
+  const answer = await app.inject({ method: 'POST', url: '/api/login_check', payload: { username, password } })
+  if (answer.statusCode !== 200) throw new Error(`${username} can’t sign in: ${answer.payload}`)
+  return answer.json().token
+}
+
+/** Those whose word is not, or no longer, good. */
+async function nobodies(setting: Setting, owner: Actor, hash: string): Promise<Actor[]> {
+  const nobody = (name: string, headers: Record<string, string>): Actor => ({
+    ...owner,
+    ...{ name, headers, rights: null, isWhole: false, sight: { sides: [], place: null } },
+  })
+  const revoked = await enter(setting, { name: 'revoked', side: 'a' }, hash)
+  await setting.app.inject({ method: 'POST', url: '/api/logout', headers: { ...revoked.headers } })
+  const disabled = await enter(setting, { name: 'a.disabled', side: 'a' }, hash)
+  await setting.admin.query("update app_user set status = 'disabled' where id = $1", [disabled.userId])
+  return [
+    nobody('anonymous', {}),
+    nobody('malformed token', { authorization: 'Bearer not.a.token' }),
+    nobody('expired token', {
+      authorization: `Bearer ${expired(setting.secret, (owner.headers.authorization ?? '').replace('Bearer ', ''))}`,
+    }),
+    nobody('revoked session', { ...revoked.headers }),
+    nobody('a.disabled', { ...disabled.headers }),
+    // Who signs webhooks is known to webhooks alone.
+    nobody('webhook signer', {
+      'x-hub-signature-256': `sha256=${createHmac('sha256', 'sandbox-secret').update('{}').digest('hex')}`,
+    }),
+  ]
+}

@@ -1,0 +1,198 @@
+import { operations } from '@vitrine/contract/api'
+import type { Authz } from '@vitrine/contract/authz'
+import { type Naming, namingsOf } from '@vitrine/contract/naming'
+import type { Operation } from '@vitrine/contract/operation'
+import { newId } from '@vitrine/server/ids'
+import type { Actor } from './actors.ts'
+import type { Side } from './fill.ts'
+import { type Own, requestOf, type Sent } from './requests.ts'
+
+export const variants = [
+  'own',
+  'other place',
+  'foreign',
+  'foreign by IRI',
+  'deleted',
+  'random',
+  'malformed',
+  'mixed',
+] as const
+export type Variant = (typeof variants)[number]
+
+/** One question to the product, and what must come back. */
+export interface Case {
+  readonly operation: string
+  readonly of: Operation
+  readonly actor: Actor
+  readonly variant: Variant | string
+  readonly at: string
+  readonly ask: Sent
+  readonly expect: Expect
+}
+
+export interface Expect {
+  /** The one status it may have. */
+  readonly status?: number
+  /** It is let in: neither refused nor unknown. */
+  readonly letIn?: true
+  /** Nothing may tell it from this: the same question with an id that nothing has. */
+  readonly like?: Sent
+}
+
+/** How the cases find things. */
+export interface Things {
+  /** The n-th of a type in a company: 1 in the place everybody sees, 3 in one some do not, 4 is deleted. */
+  idOf(type: string, side: Side, n: number, actor: Actor): string
+  /** Whether things of the type belong to places. */
+  belongsToPlaces(type: string): boolean
+}
+
+/** Names that stand where the contract does not show them: the same filters as another operation’s list. */
+const more: Readonly<Record<string, readonly Naming[]>> = {
+  'inboxes.markAll': [{ in: 'query', at: 'location', names: 'Location' }],
+}
+
+/** Every question of an operation: each of its names, with each id, by each actor. */
+export function casesOf(name: string, of: Operation, actors: readonly Actor[], things: Things): Case[] {
+  const namings = [...namingsOf(of), ...(more[name] ?? [])]
+  const cases = namings.flatMap((naming, index) =>
+    actors
+      // Who is refused before anything is looked up is refused the same for a second name, and a right is asked for once.
+      .filter((actor) => index === 0 || (actor.isWhole && refusalOf(of.authz, actor) === null))
+      .flatMap((actor) => namedCases(name, of, actor, naming, things)),
+  )
+  return [
+    ...cases,
+    ...(namings.some((one) => one.in === 'path') ? [] : actors.flatMap((actor) => plainCases(name, of, actor, things))),
+  ]
+}
+
+function namedCases(name: string, of: Operation, actor: Actor, naming: Naming, things: Things): Case[] {
+  const type = naming.names ?? ''
+  const isList = naming.at.includes('[]')
+  const own = ownOf(actor, things)
+  const request = (values: readonly string[]) => requestOf(of, own, { naming, values })
+  const refused = refusalOf(of.authz, actor)
+  return variants.flatMap((variant): Case[] => {
+    if (variant === 'mixed' && !isList) return []
+    // An IRI is no part of a path.
+    if (variant === 'foreign by IRI' && naming.in === 'path') return []
+    const values = valuesOf(variant, type, actor, things)
+    // What nothing has, in the same words.
+    const mine = things.idOf(type, actor.side, 1, actor)
+    const nothing = values.map((value) => (value === mine ? value : value.replace(/[^/]+$/, newId())))
+    const expect: Expect =
+      refused !== null
+        ? { status: refused }
+        : isOwn(variant, type, actor, things, of)
+          ? reach(of, actor)
+          : naming.in === 'path'
+            ? { status: of.authz.stranger, ...(variant === 'malformed' ? {} : { like: request(nothing) }) }
+            : variant === 'malformed'
+              ? {}
+              : { like: request(nothing) }
+    return [{ operation: name, of, actor, variant, at: `${naming.in} ${naming.at}`, ask: request(values), expect }]
+  })
+}
+
+/** The question without a name of anything, and with what a company might be slipped in by. */
+function plainCases(name: string, of: Operation, actor: Actor, things: Things): Case[] {
+  const own = ownOf(actor, things)
+  const plain = requestOf(of, own)
+  const refused = refusalOf(of.authz, actor)
+  const expect: Expect = refused !== null ? { status: refused } : reach(of, actor)
+  const base = { operation: name, of, actor, at: 'nothing', expect }
+  const other = actor.side === 'a' ? 'b' : 'a'
+  const foreign = things.idOf('Company', other, 1, actor)
+  const slipped = slip(plain, foreign)
+  const questions: Case[] = [{ ...base, variant: 'own', ask: plain }]
+  if (of.method === 'GET') questions.push({ ...base, variant: 'foreign company slipped in', ask: slipped })
+  if (of.method === 'GET' && of.list && refused === null)
+    for (const [variant, search] of bendings(of, other))
+      questions.push({ ...base, variant, ask: { ...plain, url: `${plain.url}&${search}` } })
+  return questions
+}
+
+function slip(ask: Sent, company: string): Sent {
+  const names = ['company', 'companyId', 'company_id', 'company[]', 'company.id', 'tenant']
+  const search = names.map((key) => `${encodeURIComponent(key)}=${company}`).join('&')
+  return { ...ask, url: `${ask.url}${ask.url.includes('?') ? '&' : '?'}${search}`, sent: [...ask.sent, company] }
+}
+
+/** Every order, existence and filter a list knows, and words of the other company. */
+function bendings({ list }: Operation, other: Side): [string, string][] {
+  const { filters = {}, exists = [], order = [] } = list ?? {}
+  return [
+    ...order.flatMap((field) =>
+      ['asc', 'desc'].map((way): [string, string] => [`order ${field} ${way}`, `order[${field}]=${way}`]),
+    ),
+    ...exists.flatMap((field) =>
+      ['true', 'false'].map((is): [string, string] => [`exists ${field} ${is}`, `exists[${field}]=${is}`]),
+    ),
+    ...Object.entries(filters).flatMap(([field, kind]): [string, string][] => {
+      if (kind === 'text' || kind === 'exact') return [[`their ${field}`, `${field}=cnry-${other}`]]
+      if (kind === 'boolean')
+        return ['true', 'false'].map((is): [string, string] => [`${field} ${is}`, `${field}=${is}`])
+      if (kind === 'date') return [[`${field} since ever`, `${field}[after]=2000-01-01`]]
+      return kind === 'number' ? [[`${field} of any size`, `${field}[gte]=0`]] : []
+    }),
+  ]
+}
+
+function valuesOf(variant: Variant, type: string, actor: Actor, things: Things): string[] {
+  const other = actor.side === 'a' ? 'b' : 'a'
+  const at = (side: Side, n: number) => things.idOf(type, side, n, actor)
+  switch (variant) {
+    case 'own':
+      return [at(actor.side, 1)]
+    case 'other place':
+      return [at(actor.side, 3)]
+    case 'foreign':
+      return [at(other, 1)]
+    case 'foreign by IRI':
+      return [`${iriOf(type)}/${at(other, 1)}`]
+    case 'deleted':
+      return [at(actor.side, 4)]
+    case 'random':
+      return [newId()]
+    case 'malformed':
+      return ["1'; drop table company; --"]
+    case 'mixed':
+      return [at(actor.side, 1), at(other, 1)]
+  }
+}
+
+function iriOf(type: string): string {
+  const [, named] = operations().find(([, { of }]) => of?.name === type) ?? []
+  return `/api${named?.of?.path ?? ''}`
+}
+
+function isOwn(variant: Variant, type: string, actor: Actor, things: Things, of: Operation): boolean {
+  if (variant === 'own') return true
+  if (variant !== 'other place') return false
+  if (type === 'Session') return false
+  // Of what no place holds there is no other place; and what the whole company shares is everybody's.
+  return (
+    actor.sight.place === null || !things.belongsToPlaces(type) || (of.authz.scope === 'company' && type !== 'Location')
+  )
+}
+
+/** Who has every right reaches what is theirs; who sees a part of it may be told that it is not enough. */
+function reach(of: Operation, actor: Actor): Expect {
+  const isTheirs = actor.isWhole && of.authz.scope !== 'public'
+  return isTheirs ? { letIn: true } : {}
+}
+
+function ownOf(actor: Actor, things: Things): Own {
+  return (type) => things.idOf(type, actor.side, 1, actor)
+}
+
+/** The status with which an operation refuses somebody before anything is looked up; null when it does not. */
+export function refusalOf(authz: Authz, { rights }: Pick<Actor, 'rights'>): 401 | 403 | null {
+  if (authz.scope === 'public' && authz.superAdmin !== true) return null
+  if (rights === null) return 401
+  if (authz.superAdmin && !rights.superAdmin) return 403
+  const wanted = authz.permission === undefined ? [] : [authz.permission].flat()
+  if (wanted.length > 0 && !wanted.some((one) => rights.permissions.has(one))) return 403
+  return authz.role !== undefined && !rights.roles.includes(authz.role) ? 403 : null
+}

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Databases, openDatabases } from '@vitrine/server/db'
+import type { Deps } from '@vitrine/server/deps'
+import type { Handlers } from '@vitrine/server/serve'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { withoutCompany } from './predicates.ts'
+
+/**
+ * Through what a request is looked at: the product as it is, or with a wall taken out, for this request alone. The
+ * product knows nothing of it: its databases and handlers are wrapped from outside.
+ */
+export interface Lens {
+  /** Row level security does not hold: the database is asked as its owner. */
+  readonly open?: true
+  /** Queries forget the company: those on these tables, or all. */
+  readonly forgets?: ReadonlySet<string> | 'every table'
+  /** The handler takes the asker for somebody who sees every place. */
+  readonly everyPlace?: true
+  /** One status is answered for another. */
+  readonly swaps?: { readonly from: number; readonly to: number }
+  /** Hears of each statement. */
+  readonly hears?: (statement: string) => void
+  /** Hears that the places of the asker were looked at. */
+  readonly hearsOfPlaces?: () => void
+}
+
+const current = new AsyncLocalStorage<Lens>()
+
+export function through<T>(lens: Lens, work: () => Promise<T>): Promise<T> {
+  return current.run(lens, work)
+}
+
+/** Databases that ask as the lens of the request says. */
+export function openThroughLens(config: Deps['config'], tables: ReadonlySet<string>): Databases {
+  const closed = openDatabases(config)
+  // With an owner's URL given, the application's is used as it is: here the owner's too, whom no policy holds.
+  const open = openDatabases({ ...config, DATABASE_ADMIN_URL: config.DATABASE_URL })
+  for (const { pool } of [closed, open]) pool.on('connect', (client) => rewrite(client, tables))
+  const chosen = () => (current.getStore()?.open ? open : closed)
+  return {
+    of: (companyId) => chosen().of(companyId),
+    get open() {
+      return chosen().open
+    },
+    pool: closed.pool,
+    async end() {
+      await Promise.all([closed.end(), open.end()])
+    },
+  }
+}
+
+function rewrite(client: pg.PoolClient, tables: ReadonlySet<string>): void {
+  const ask = client.query.bind(client) as (...asked: unknown[]) => unknown // of its many forms, those Kysely uses
+  let company: unknown
+  const rewritten = (text: unknown, ...rest: unknown[]): unknown => {
+    const lens = current.getStore()
+    if (String(text).startsWith("select set_config('app.company'") && Array.isArray(rest[0])) company = rest[0][0]
+    if (lens === undefined || typeof text !== 'string') return ask(text, ...rest)
+    lens.hears?.(text)
+    const values = Array.isArray(rest[0]) ? rest[0] : []
+    return ask(lens.forgets === undefined ? text : withoutCompany(text, values, company, lens.forgets, tables), ...rest)
+  }
+  Object.assign(client, { query: rewritten })
+}
+
+type AnyHandler = (deps: Deps, asked: { who: { locations: readonly string[] | null } }) => Promise<unknown>
+
+/** Handlers who meet the asker as the lens shows them. */
+export function handlersThroughLens(handlers: Handlers): Handlers {
+  const nouns = Object.entries(handlers as unknown as Record<string, Record<string, AnyHandler>>) // as `routes.ts` reads them
+  const wrapped = nouns.map(([noun, verbs]) => [
+    noun,
+    Object.fromEntries(Object.entries(verbs).map(([verb, handler]) => [verb, lensed(handler)])),
+  ])
+  return Object.fromEntries(wrapped) as Handlers // the same nouns and verbs
+}
+
+function lensed(handler: AnyHandler): AnyHandler {
+  return (deps, asked) => {
+    const lens = current.getStore()
+    if (!lens?.everyPlace && !lens?.hearsOfPlaces) return handler(deps, asked)
+    const own = Object.getOwnPropertyDescriptors(asked)
+    const seen = () => (own.who.get ? own.who.get.call(asked) : asked.who)
+    const who = {
+      get() {
+        const { locations, ...rest } = seen()
+        if (lens.everyPlace) return { ...rest, locations: null }
+        return Object.defineProperty({ ...rest }, 'locations', {
+          enumerable: true,
+          get() {
+            lens.hearsOfPlaces?.()
+            return locations
+          },
+        })
+      },
+      enumerable: true,
+    }
+    return handler(deps, Object.defineProperties({}, { ...own, who }) as typeof asked) // the same, but for who
+  }
+}
+
+/** Lets a lens change what is answered, where the product itself would have to be wrong for it. */
+export function throughSwaps(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const swap = current.getStore()?.swaps
+    if (swap !== undefined && reply.statusCode === swap.from) reply.code(swap.to)
+  })
+}

@@ -1,0 +1,224 @@
+import { operations } from '@vitrine/contract/api'
+import type { Authz } from '@vitrine/contract/authz'
+import type { Operation } from '@vitrine/contract/operation'
+import type { Actor } from './actors.ts'
+import { type Case, casesOf } from './cases.ts'
+import type { Lens } from './lens.ts'
+import { probe } from './policies.ts'
+import { tablesIn } from './predicates.ts'
+import { isHarmless, runCases } from './run.ts'
+import type { World } from './world.ts'
+
+// The test of the tests. Each wall is taken out alone, for the cases that lean on it, and they must notice.
+
+export interface Survey {
+  readonly mutants: number
+  readonly killed: number
+  /** One line each: a wall nobody missed. */
+  readonly survivors: readonly string[]
+  /** With one of two walls gone for every operation, what came through the other. */
+  readonly through: readonly string[]
+}
+
+interface Mutant {
+  readonly says: string
+  /** Whether somebody noticed. */
+  kill(): Promise<boolean>
+}
+
+interface Known {
+  readonly name: string
+  readonly of: Operation
+  /** What must not happen, by those who have every right. */
+  readonly cases: readonly Case[]
+  readonly refusals: readonly Case[]
+  readonly tables: ReadonlySet<string>
+  readonly asksForPlaces: boolean
+}
+
+export async function surveyMutants(
+  world: World,
+  only?: RegExp,
+  say: (line: string) => void = () => {},
+): Promise<Survey> {
+  const all: Known[] = []
+  for (const [name, of] of operations()) if (!only || only.test(name)) all.push(await know(world, name, of))
+  const tables = new Set(world.tables.filter(({ closed }) => closed).map(({ name }) => name))
+  const through = [
+    ...(await withoutWall(world, all, 'row level security', { open: true })),
+    ...(await withoutWall(world, all, 'the queries’ company', { forgets: 'every table' })),
+  ]
+  const mutants = [
+    ...policies(world, all, tables),
+    ...predicates(world, all, tables),
+    ...places(world, all),
+    ...rights(world, all),
+    ...swaps(world, all),
+  ]
+  say(`${mutants.length} mutants`)
+  const survivors: string[] = []
+  for (const mutant of mutants) {
+    if (!(await mutant.kill())) {
+      survivors.push(mutant.says)
+      say(`nobody misses ${mutant.says}`)
+    }
+    await world.kept.settle()
+  }
+  return { mutants: mutants.length, killed: mutants.length - survivors.length, survivors, through }
+}
+
+/** One who sees all and one who sees a part; and where these are refused, one who is not. */
+function watched(of: Operation, { name }: Actor): boolean {
+  if (of.authz.superAdmin) return name === 'superAdmin'
+  return name === 'a.lim' || name === (of.authz.role === undefined ? 'a.owner' : 'a.approval')
+}
+
+/** Which tables and walls an operation leans on, by listening to it. */
+async function know(world: World, name: string, of: Operation): Promise<Known> {
+  const all = casesOf(name, of, world.actors, world).filter(isHarmless)
+  const cases = all.filter(({ actor, expect }) => watched(of, actor) && expect.status !== 401 && expect.status !== 403)
+  const known = new Set(world.tables.map((table) => table.name))
+  const tables = new Set<string>()
+  let asksForPlaces = false
+  const lens: Lens = {
+    hears: (statement) => {
+      // Who asks is found the same way for everybody.
+      if (statement.includes('"session"')) return
+      for (const table of tablesIn(statement, known)) tables.add(table)
+    },
+    hearsOfPlaces: () => {
+      asksForPlaces = true
+    },
+  }
+  await runCases(world, cases, lens)
+  return { name, of, cases, refusals: all.filter(({ expect }) => expect.status === 403), tables, asksForPlaces }
+}
+
+/** With one wall gone everywhere the other must hold alone. */
+async function withoutWall(world: World, all: readonly Known[], wall: string, lens: Lens): Promise<string[]> {
+  const found: string[] = []
+  for (const { cases } of all) {
+    await world.kept.settle()
+    found.push(...(await runCases(world, cases, lens)).map((line) => `without ${wall}: ${line}`))
+  }
+  return found
+}
+
+/** A policy dropped, and no query to stand in for it. What no operation reads is asked for directly. */
+function policies(world: World, all: readonly Known[], closed: ReadonlySet<string>): Mutant[] {
+  return [...closed].map((table) => ({
+    says: `the policy of ${table}`,
+    async kill() {
+      await world.admin.query(`alter table ${table} disable row level security`)
+      try {
+        const touching = all.filter(({ tables }) => tables.has(table))
+        for (const { cases } of touching) if (await notices(world, cases, { forgets: 'every table' })) return true
+        return (await probe(world, table)).length > 0
+      } finally {
+        await world.admin.query(`alter table ${table} enable row level security`)
+      }
+    },
+  }))
+}
+
+/** The company left out of an operation's conditions on a table, and no policy to stand in for it. */
+function predicates(world: World, all: readonly Known[], closed: ReadonlySet<string>): Mutant[] {
+  return [...closed].flatMap((table) => {
+    const touching = all.filter(({ tables }) => tables.has(table))
+    if (touching.length === 0 || unseen[table] !== undefined) return []
+    return [
+      {
+        says: `the company in queries of ${table} (${touching.map(({ name }) => name).join(', ')})`,
+        async kill() {
+          for (const { cases } of touching)
+            if (await notices(world, cases, { open: true, forgets: new Set([table]) })) return true
+          return false
+        },
+      },
+    ]
+  })
+}
+
+/** Tables whose rows are found by an id the server has found in the asker’s own rows before: forgetting the company shows nothing. */
+const unseen: Readonly<Record<string, string>> = {
+  idempotency_key: 'Found by the person who sent it.',
+  inbox_reply: 'Shown with its item only, and that is found by the company.',
+  integration: 'Joined to places by company and place.',
+  location_import_row: 'Found by its file, and that by the company.',
+  location_label_link: 'Joined to places by company and place.',
+  notification_mark: 'Found by the person whose mark it is.',
+  publication_attempt: 'Joined to publications by company and publication.',
+  publication_lane: 'Written for publications found before; no operation reads it.',
+  user_location: 'Joined to people by company and person.',
+}
+
+/** Everybody taken for somebody who sees every place. */
+function places(world: World, all: readonly Known[]): Mutant[] {
+  return all
+    .filter(({ asksForPlaces, of, cases }) => asksForPlaces && (of.authz.effect === 'read' || cases.some(isElsewhere)))
+    .map(({ name, cases }) => ({
+      says: `the places of the asker in ${name}`,
+      kill: () =>
+        notices(
+          world,
+          cases.filter(({ actor }) => actor.sight.place !== null),
+          { everyPlace: true },
+        ),
+    }))
+}
+
+const isElsewhere = ({ variant, expect }: Case) => variant === 'other place' && expect.like !== undefined
+
+/** Each right an operation asks for, not asked. */
+function rights(world: World, all: readonly Known[]): Mutant[] {
+  return all.flatMap(({ name, of, refusals }) =>
+    (['permission', 'role', 'superAdmin'] as const).flatMap((right) => {
+      if (of.authz[right] === undefined) return []
+      return [
+        {
+          says: `the ${right} that ${name} asks for`,
+          async kill() {
+            const { authz } = of
+            const { [right]: _, ...rest } = authz
+            change(of, rest)
+            try {
+              return await notices(world, refusals, {})
+            } finally {
+              change(of, authz)
+            }
+          },
+        },
+      ]
+    }),
+  )
+}
+
+/** The contract is data: the server guards by it as it stands when it is asked. */
+function change(of: Operation, authz: Authz): void {
+  Object.assign(of, { authz })
+}
+
+/** What is not theirs answered as if it were, and what is as if it were not. */
+function swaps(world: World, all: readonly Known[]): Mutant[] {
+  return all.flatMap(({ name, of, cases }) => {
+    const named = cases.filter(({ at, expect }) => at.startsWith('path') && expect.status === 404)
+    const own = cases.filter(({ expect }) => expect.letIn)
+    return [
+      ...(named.length > 0 && of.raw !== true
+        ? [{ says: `404 of ${name} as 200`, kill: () => notices(world, named, { swaps: { from: 404, to: 200 } }) }]
+        : []),
+      ...(own.length > 0 && of.raw !== true
+        ? [
+            {
+              says: `${of.status} of ${name} as 404`,
+              kill: () => notices(world, own, { swaps: { from: of.status, to: 404 } }),
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
+async function notices(world: World, cases: readonly Case[], lens: Lens): Promise<boolean> {
+  return (await runCases(world, cases, lens, { untilFirst: true })).length > 0
+}

@@ -1,0 +1,163 @@
+import { type JsonSchema, schemaOfBody as readSchema } from '@vitrine/contract/documents/json-schema'
+import type { Naming } from '@vitrine/contract/naming'
+import type { Method, Operation } from '@vitrine/contract/operation'
+
+/** What is sent, and the ids in it that the asker chose. */
+export interface Sent {
+  readonly method: Method
+  readonly url: string
+  readonly body?: string | Buffer
+  readonly headers: Readonly<Record<string, string>>
+  readonly sent: readonly string[]
+}
+
+/** Finds a thing by its type. */
+export type Own = (type: string) => string
+
+/** A request of which one name is given, and every other thing it needs is the asker's own. */
+export function requestOf(operation: Operation, own: Own, given?: { naming: Naming; values: readonly string[] }): Sent {
+  const at = (where: Naming['in'], name: string) =>
+    given?.naming.in === where && given.naming.at === name ? given.values : undefined
+  const sent = (given?.values ?? []).flatMap((value) => [
+    value,
+    ...(value.includes('/') ? [value.replace(/.*\//, '')] : []),
+  ])
+  const path = pathOf(operation, own, (name) => at('path', name)?.[0])
+  const search = searchOf(operation, own, given?.naming.in === 'query' ? given : undefined)
+  const body = bodyOf(operation, own, given?.naming.in === 'body' ? given : undefined)
+  return { method: operation.method, url: `/api${path}${search}`, ...body, sent }
+}
+
+function pathOf(operation: Operation, own: Own, chosen: (name: string) => string | undefined): string {
+  const { properties = {} } = schemaOfBody(operation.params)
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = chosen(name)
+    if (value !== undefined) return encodeURIComponent(value)
+    const { object } = operation.authz
+    if (object !== undefined && properties[name]?.enum === undefined && name === 'id') return own(object)
+    return String(properties[name]?.enum?.[0] ?? 'x')
+  })
+}
+
+/** All of a list on one page, so that what is counted can be counted again. */
+function searchOf(operation: Operation, own: Own, given?: { naming: Naming; values: readonly string[] }): string {
+  const search = new URLSearchParams(operation.list ? { itemsPerPage: '100' } : {})
+  const { required = [], properties = {} } = operation.query ? schemaOfBody(operation.query) : {}
+  for (const name of required) search.set(name, String(sample(properties[name] ?? {}, own)))
+  for (const value of given?.values ?? []) search.append(given?.naming.at ?? '', value)
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function bodyOf(
+  operation: Operation,
+  own: Own,
+  given?: { naming: Naming; values: readonly string[] },
+): { body?: string | Buffer; headers: Record<string, string> } {
+  if (operation.accepts === 'multipart') return multipart(operation)
+  if (!operation.body) return { headers: {} }
+  const schema = schemaOfBody(operation.body)
+  const least = { ...Object(sample(schema, own)), ...beside[operation.path] }
+  const made = given ? withValues(schema, least, tokensOf(given.naming.at), given.values, own) : least
+  return { body: JSON.stringify(made), headers: { 'content-type': 'application/json' } }
+}
+
+/** What a rule beyond the schema asks for: a post that is not a draft must be ready to go out. */
+const beside: Readonly<Record<string, Record<string, unknown>>> = {
+  '/scheduled_posts': { postStatus: 'DRAFT' },
+  '/cross-post': { postStatus: 'DRAFT' },
+}
+
+function multipart(operation: Operation): { body: Buffer; headers: Record<string, string> } {
+  const isPicture = operation.path === '/attachments'
+  const content = isPicture ? pixel : Buffer.from('name;externalId\r\nUne maison;x-1\r\n')
+  const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${isPicture ? 'a.png' : 'a.csv'}"\r\ncontent-type: ${isPicture ? 'image/png' : 'text/csv'}\r\n\r\n`
+  return {
+    body: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+  }
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** `posts[].attachments[]` as `posts`, `[]`, `attachments`, `[]`. */
+function tokensOf(at: string): string[] {
+  return at.split('.').flatMap((part) => {
+    const lists = part.match(/\[\]/g) ?? []
+    const name = part.replaceAll('[]', '')
+    return [...(name === '' ? [] : [name]), ...lists]
+  })
+}
+
+/** Lays values into a body at a place, and makes what has to be around them. Several values fill the innermost list. */
+function withValues(
+  schema: JsonSchema,
+  made: unknown,
+  tokens: readonly string[],
+  values: readonly string[],
+  own: Own,
+): unknown {
+  const [token, ...rest] = tokens
+  if (token === undefined) return values[0]
+  const here = alternative(schema, token)
+  if (token === '[]') {
+    const item = here.items ?? {}
+    const one = Array.isArray(made) && made.length > 0 ? made[0] : undefined
+    if (rest.includes('[]')) return [withValues(item, one ?? sample(item, own), rest, values, own)]
+    return values.map((value) =>
+      withValues(item, rest.length > 0 ? (one ?? sample(item, own)) : undefined, rest, [value], own),
+    )
+  }
+  const base = typeof made === 'object' && made !== null && !Array.isArray(made) ? made : Object(sample(here, own))
+  const inside = (base as Record<string, unknown>)[token] // an object, as just seen
+  return { ...base, [token]: withValues(here.properties?.[token] ?? {}, inside, rest, values, own) }
+}
+
+function alternative(schema: JsonSchema, token: string): JsonSchema {
+  const fits = (one: JsonSchema) => (token === '[]' ? one.items !== undefined : one.properties?.[token] !== undefined)
+  if (fits(schema)) return schema
+  const others = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  return others.map((one) => alternative(one, token)).find(fits) ?? schema
+}
+
+const known = new WeakMap<object, JsonSchema>()
+
+/** A schema is the same each time it is asked for. */
+function schemaOfBody(schema: Parameters<typeof readSchema>[0]): JsonSchema {
+  const read = known.get(schema) ?? readSchema(schema)
+  known.set(schema, read)
+  return read
+}
+
+let made = 0
+
+/** The least a schema asks for. */
+export function sample(schema: JsonSchema, own: Own): unknown {
+  const relation = schema['x-relation'] ?? schema['x-names']
+  if (typeof relation === 'string') return own(relation)
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first) return sample(first, own)
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.properties)
+    return Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties?.[key] ?? {}, own)]))
+  switch ([schema.type].flat()[0]) {
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    case 'array':
+      return schema.items && Number(schema.minItems ?? 0) > 0 ? [sample(schema.items, own)] : []
+    case 'string':
+      if (schema.format === 'uri') return 'https://example.com/'
+      if (schema.format === 'date-time') return '2030-01-01T09:00:00Z'
+      if (schema.format === 'email') return `sample-${++made}@example.com`
+      return `Sample ${++made} of words`
+    default:
+      return {}
+  }
+}

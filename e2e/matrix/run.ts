@@ -1,0 +1,66 @@
+import { type Answer, ask } from './asking.ts'
+import type { Case } from './cases.ts'
+import { type Compared, faultsOf, lineOf } from './judge.ts'
+import { type Lens, through } from './lens.ts'
+import type { Sent } from './requests.ts'
+import type { World } from './world.ts'
+
+/** Asks the cases of one operation, several at once, and says what is wrong. A fault found may be enough. */
+export async function runCases(
+  world: World,
+  cases: readonly Case[],
+  lens: Lens,
+  { untilFirst = false, heard = () => {} }: { untilFirst?: boolean; heard?: (one: Case, answer: Answer) => void } = {},
+): Promise<string[]> {
+  const found: string[] = []
+  const known = new Map<string, Promise<Compared>>()
+  const left = [...cases]
+  const work = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) {
+      if (untilFirst && found.length > 0) return
+      const [answer, like] = await Promise.all([
+        asked(world, one, one.ask, lens),
+        one.expect.like === undefined ? null : nothing(world, one, one.expect.like, lens, known),
+      ])
+      heard(one, answer)
+      found.push(...faultsOf(world.scan, world.alone, one, answer, like).map((fault) => lineOf(one, fault)))
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, work))
+  return found
+}
+
+/** What is said of a thing that does not exist; asked once for questions that differ in the id alone. */
+function nothing(
+  world: World,
+  one: Case,
+  like: Sent,
+  lens: Lens,
+  known: Map<string, Promise<Compared>>,
+): Promise<Compared> {
+  const ask = async () => ({ answer: await asked(world, one, like, lens), sent: like.sent })
+  if (one.variant === 'mixed') return ask()
+  const key = `${one.actor.name} ${one.at} ${like.sent.length}`
+  const now = known.get(key) ?? ask()
+  known.set(key, now)
+  return now
+}
+
+function asked(world: World, one: Case, sent: Sent, lens: Lens): Promise<Answer> {
+  return through(lens, () => ask(world.app, one.actor, sent))
+}
+
+/** Nothing happens by it: it reads, or is refused. What is open to everybody may do something for anybody. */
+export function isHarmless({ of, expect, variant, at, operation }: Case): boolean {
+  if (of.authz.effect === 'read') return true
+  if (of.authz.scope === 'public' && of.authz.superAdmin !== true) return false
+  if (expect.status !== undefined) return true
+  return expect.like !== undefined && variant !== 'mixed' && !(at.startsWith('body') && passesOver[operation])
+}
+
+/** Operations that pass over what they do not know and do the rest, with the reason. */
+const passesOver: Readonly<Record<string, string>> = {
+  'networkGrants.assign': 'Each place has its own result; the network is asked for the accounts once.',
+  'posts.removal': 'Takes away what stands at the places named.',
+  'posts.retry': 'Tries again at the places named; one to be given up that is none is given up already.',
+}

@@ -1,0 +1,49 @@
+import { numberPattern, pattern, type Row, type Side } from './fill.ts'
+
+/** Whose rows an asker may be shown. */
+export interface Sight {
+  readonly sides: readonly Side[]
+  /** Only what belongs to this place, of what belongs to places. */
+  readonly place: number | null
+  /** Companies themselves are shown whoever they are. */
+  readonly companies?: boolean
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/** Tells what of the world a text gives away. */
+export type Scan = (text: string, sight: Sight, sent: readonly string[]) => string[]
+
+/** `sent` is what the asker said: to hear it back tells nothing. */
+export function scanner(rows: readonly Row[], more: ReadonlyMap<string, Side>): Scan {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byNumber = new Map(rows.map((row) => [String(row.number), row]))
+  const places = new Map(rows.map((row) => [row.table, row.place !== null]))
+  const hidden = ({ sides, place, companies }: Sight, of: { side: Side; table: string; n: number; bound: boolean }) =>
+    companies && of.table === 'company'
+      ? false
+      : !sides.includes(of.side) || (place !== null && of.bound && of.n !== place)
+  return (text, sight, sent) => {
+    const said = sent.join(' ')
+    const given = new Set<string>()
+    for (const [whole, side, table = '', , n] of text.matchAll(pattern)) {
+      const of = { side: side as Side, table, n: Number(n), bound: places.get(table) ?? false } // the pattern's own letters
+      if (hidden(sight, of) && !said.includes(whole)) given.add(whole)
+    }
+    for (const [id] of text.matchAll(uuid)) {
+      const row = byId.get(id.toLowerCase())
+      const side = more.get(id.toLowerCase())
+      const isHidden = row
+        ? hidden(sight, { ...row, bound: row.place !== null })
+        : side !== undefined && !sight.sides.includes(side)
+      if (isHidden && !said.includes(id))
+        given.add(row ? `the id of ${row.table} ${row.n} of ${row.side}` : `the id ${id}`)
+    }
+    for (const [number] of text.matchAll(numberPattern)) {
+      const row = byNumber.get(number)
+      if (row && hidden(sight, { ...row, bound: row.place !== null }) && !said.includes(number))
+        given.add(`a number of ${row.table} ${row.n} of ${row.side}`)
+    }
+    return [...given]
+  }
+}

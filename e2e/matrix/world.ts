@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Served, serve } from '@vitrine/sandbox/testing'
+import { buildApp } from '@vitrine/server/app'
+import type { Deps } from '@vitrine/server/deps'
+import { handlers } from '@vitrine/server/handlers'
+import { openLog } from '@vitrine/server/log'
+import { openDeps } from '@vitrine/server/open-deps'
+import { testConfig, testDatabase } from '@vitrine/server/testing'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { type Actor, callActors } from './actors.ts'
+import type { Things } from './cases.ts'
+import { readCatalogue, type Table } from './catalogue.ts'
+import { companyId, fill, idAt, type Row, type Side } from './fill.ts'
+import { type Kept, keep } from './keeping.ts'
+import { handlersThroughLens, openThroughLens, throughSwaps } from './lens.ts'
+import { tableOfType } from './particulars.ts'
+import { type Scan, scanner } from './sight.ts'
+import type { Alone } from './without.ts'
+
+/** Two companies that mirror each other, everybody who might ask, and the product they ask. */
+export interface World extends Things {
+  readonly app: FastifyInstance
+  readonly sandbox: Served
+  /** The database's owner. */
+  readonly admin: pg.Client
+  readonly databaseUrl: string
+  readonly deps: Deps
+  readonly tables: readonly Table[]
+  readonly rows: readonly Row[]
+  readonly actors: readonly Actor[]
+  readonly companies: Readonly<Record<Side, string>>
+  readonly kept: Kept
+  readonly scan: Scan
+  /** What readers are told where nobody else is; once it has been asked. */
+  alone: Alone
+  /** What the product wrote into its log since it was last asked. */
+  readLog(): string[]
+  close(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const sandbox = await serve({ quotas: 'off', processingMs: 0 })
+  const database = await testDatabase()
+  const files = await mkdtemp(join(tmpdir(), 'vitrine-matrix-'))
+  const config = testConfig(database.url, {
+    DATA_DIR: files,
+    DATABASE_POOL: '8',
+    NETWORK_ORIGIN: sandbox.url,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    FEATURE_MULTI_POST: '1',
+  })
+  const admin = new pg.Client(database.url)
+  await admin.connect()
+  const tables = await readCatalogue(admin)
+  const rows = await fill(admin, config, tables)
+  const lines: string[] = []
+  const log = openLog({ LOG_LEVEL: 'info' }, 'matrix', { write: (line) => void lines.push(line) })
+  const opened = await openDeps(config, 'matrix')
+  const databases = openThroughLens(config, new Set(tables.map(({ name }) => name)))
+  const deps = { ...opened.deps, databases, log }
+  const app = await buildApp(deps, handlersThroughLens(handlers))
+  throughSwaps(app)
+  await app.ready()
+  const companies = { a: companyId(tables, 'a'), b: companyId(tables, 'b') }
+  const firstPlace = { a: idAt(tables, 'location', 'a', 1), b: idAt(tables, 'location', 'b', 1) }
+  const actors = await callActors({ admin, app, secret: config.APP_SECRET, companies, firstPlace })
+  const people = new Map(
+    actors.flatMap((one) =>
+      one.rights?.superAdmin
+        ? []
+        : ([
+            [one.userId, one.side],
+            [one.spareSession, one.side],
+          ] as const),
+    ),
+  )
+  const bound = new Set(rows.flatMap(({ table, place }) => (place === null ? [] : [table])))
+  return {
+    ...{ app, sandbox, admin, databaseUrl: database.url, deps, tables, rows, actors, companies },
+    kept: await keep(admin, tables),
+    scan: scanner(rows, people),
+    alone: () => undefined,
+    idOf: (type, side, n, actor) =>
+      type === 'Session'
+        ? sessionOf(actors, side, n, actor)
+        : type === 'Company' && n > 3
+          ? idAt(tables, 'app_user', side, 9)
+          : idAt(tables, tableFor(type, tables), side, n),
+    belongsToPlaces: (type) => type !== 'Session' && bound.has(tableFor(type, tables)),
+    readLog: () => lines.splice(0),
+    async close() {
+      await app.close()
+      await opened.close()
+      await databases.end()
+      await admin.end()
+      await sandbox.close()
+      await database.drop()
+      await rm(files, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sessions are people’s own: a colleague’s stands for the other place. */
+function sessionOf(actors: readonly Actor[], side: Side, n: number, actor: Actor): string {
+  if (side === actor.side && n === 1) return actor.spareSession
+  const others = actors.filter((one) => one.rights !== null && one.side === side && one.userId !== actor.userId)
+  return others[n === 4 ? 1 : 0]?.spareSession ?? actor.spareSession
+}
+
+function tableFor(type: string, tables: readonly Table[]): string {
+  const name = tableOfType[type] ?? type.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+  if (tables.some((table) => table.name === name)) return name
+  throw new Error(
+    `The world has no table for ${type}: say in e2e/matrix/particulars.ts (tableOfType) which one holds it.`,
+  )
+}

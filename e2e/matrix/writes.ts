@@ -1,0 +1,89 @@
+import { operations } from '@vitrine/contract/api'
+import { runDueJobs } from '@vitrine/server/testing'
+import { type Answer, ask } from './asking.ts'
+import type { Case } from './cases.ts'
+import { faultsOf, lineOf } from './judge.ts'
+import { differing } from './keeping.ts'
+import type { Outward } from './outward.ts'
+import type { World } from './world.ts'
+
+/** Those who write in earnest: one of each kind is enough, what they change is undone each time. */
+const writers = new Set([
+  'a.owner',
+  'a.lim',
+  'a.approval',
+  'superAdmin',
+  'superAdmin for b',
+  'a.owner who names b',
+  'b.owner',
+  'b.lim',
+])
+
+/** Lets what is allowed happen, and looks at what became of it: in the other company nothing, at the networks nothing of it. */
+export async function write(
+  world: World,
+  outward: Outward,
+  cases: readonly Case[],
+): Promise<{ faults: string[]; asked: number }> {
+  const faults: string[] = []
+  const allowed = cases.filter(
+    ({ actor, of }) => writers.has(actor.name) || (of.authz.scope === 'public' && actor.name === 'anonymous'),
+  )
+  if (allowed.length === 0) return { faults, asked: 0 }
+  const pristine = await world.kept.settle()
+  const others = { a: await world.kept.hashesOf(world.companies.a), b: await world.kept.hashesOf(world.companies.b) }
+  await outward.forget()
+  for (const one of allowed) {
+    const say = (fault: string) => void faults.push(lineOf(one, fault))
+    const like = one.expect.like && {
+      answer: await ask(world.app, one.actor, one.expect.like),
+      sent: one.expect.like.sent,
+    }
+    if (like) await world.kept.settle()
+    const answer = await ask(world.app, one.actor, one.ask)
+    for (const fault of faultsOf(world.scan, world.alone, one, answer, like ?? null)) say(fault)
+    let changed = differing(pristine, await world.kept.all())
+    const mailed = changed.includes('jobs')
+    if (mailed) {
+      await runDueJobs(world.deps)
+      changed = differing(pristine, await world.kept.all())
+    }
+    for (const call of await outward.heard(mailed)) {
+      const given = world.scan(call, one.actor.sight, [])
+      if (given.length > 0) say(`expected nothing of others at the networks, got ${given.join(', ')} in ${call}`)
+    }
+    if (changed.length === 0) continue
+    const other = one.actor.side === 'a' ? 'b' : 'a'
+    const touched = differing(others[other], await world.kept.hashesOf(world.companies[other])).filter(
+      (table) => table !== 'jobs' && !isTheirs(one, table),
+    )
+    if (touched.length > 0) say(`expected company ${other} as it was, got other rows in ${touched.join(', ')}`)
+    for (const fault of await readable(world, one, answer)) say(fault)
+    await world.kept.restore(differing(pristine, await world.kept.all()))
+  }
+  return { faults, asked: allowed.length }
+}
+
+const readers = operations().flatMap(([, of]) =>
+  of.method === 'GET' && /^\/\w+\/\{id\}$/.test(of.path) ? [of.path.replace('/{id}', '')] : [],
+)
+
+/** What was just made, asked for by somebody of the other company, does not exist. */
+async function readable(world: World, one: Case, { text, status }: Answer): Promise<string[]> {
+  const stranger = world.actors.find(({ name }) => name === (one.actor.side === 'a' ? 'b.owner' : 'a.owner'))
+  if (stranger === undefined || one.of.method !== 'POST' || status >= 300) return []
+  const found: string[] = []
+  for (const [iri, path = ''] of new Map(
+    [...text.matchAll(/\/api(\/\w+)\/[0-9a-f-]{36}/g)].map((match) => [match[0], match[1]]),
+  )) {
+    if (!readers.includes(path)) continue
+    const again = await ask(world.app, stranger, { method: 'GET', url: iri, headers: {}, sent: [] })
+    if (again.status !== 404) found.push(`expected 404 for ${stranger.name} at ${iri}, got ${again.status}`)
+  }
+  return found
+}
+
+/** Whoever acts for another company keeps their sessions at home. */
+function isTheirs({ actor, of }: Case, table: string): boolean {
+  return actor.name === 'superAdmin for b' && of.authz.scope === 'self' && table === 'session'
+}
