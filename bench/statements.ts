@@ -3,6 +3,7 @@ import type { Config } from '@vitrine/server/config'
 import { openDatabases } from '@vitrine/server/db'
 import { handlers } from '@vitrine/server/handlers'
 import { openDeps } from '@vitrine/server/open-deps'
+import { ownRows } from '@vitrine/server/own-rows'
 import { roleUrl } from '@vitrine/server/roles'
 import type { DB } from '@vitrine/server/schema'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
@@ -14,6 +15,8 @@ export interface Statements {
   behind(path: string, token: string): Promise<CompiledQuery[]>
   /** Runs statements as the server's pool does: one connection of the application's role that speaks for the company. */
   run(statements: readonly CompiledQuery[]): Promise<void>
+  /** The same as the database's owner, whom no policy holds. */
+  runOpen(statements: readonly CompiledQuery[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -22,6 +25,7 @@ export async function openStatements(config: Config, companyId: string): Promise
   const { deps, close } = await openDeps({ ...config, LOG_LEVEL: 'silent' }, 'bench')
   let heard: CompiledQuery[] = []
   const listening = new Kysely<DB>({
+    plugins: [ownRows(companyId)],
     dialect: new PostgresDialect({
       pool: new pg.Pool({
         connectionString: roleUrl(config, 'vitrine_app'),
@@ -35,6 +39,15 @@ export async function openStatements(config: Config, companyId: string): Promise
   const databases = { ...deps.databases, of: () => listening }
   const app = await buildApp({ ...deps, databases }, handlers)
   const { pool } = openDatabases(config)
+  const open = openDatabases({ ...config, DATABASE_ADMIN_URL: config.DATABASE_URL }).pool
+  const runOn = async (on: pg.Pool, statements: readonly CompiledQuery[]) => {
+    const client = await on.connect()
+    const set = client.query("select set_config('app.company', $1, false)", [companyId])
+    for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
+    const clear = client.query("select set_config('app.company', '', false)")
+    await Promise.all([set, clear])
+    client.release()
+  }
   return {
     async behind(path, token) {
       // A far page is found by marks that the first visits leave.
@@ -45,19 +58,13 @@ export async function openStatements(config: Config, companyId: string): Promise
       }
       return heard.filter(({ sql }) => !sql.includes('"session"'))
     },
-    async run(statements) {
-      const client = await pool.connect()
-      const set = client.query("select set_config('app.company', $1, false)", [companyId])
-      for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
-      const clear = client.query("select set_config('app.company', '', false)")
-      await Promise.all([set, clear])
-      client.release()
-    },
+    run: (statements) => runOn(pool, statements),
+    runOpen: (statements) => runOn(open, statements),
     async close() {
       await app.close()
       await close()
       await listening.destroy()
-      await pool.end()
+      await Promise.all([pool.end(), open.end()])
     },
   }
 }
