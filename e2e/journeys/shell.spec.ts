@@ -71,11 +71,11 @@ test('a broken connection stands at the bell with what it holds back', async ({ 
   await post(company.owner, place.iri, { text: 'Dans une semaine', scheduledAt: inDays(7) })
   await product.control('POST', '/revoke', { network: 'facebook', account: place.accounts.facebook })
   await post(company.owner, place.iri, { text: 'Tout de suite', scheduleType: 'NOW' })
-  await expect(bell(page)).toHaveAccessibleName(/connexions? expirées? : 1 publication ne partira pas/, {
+  await expect(bell(page)).toHaveAccessibleName(/connexions? expirées?\s: 1 publication ne partira pas/, {
     timeout: 30_000,
   })
   await page.keyboard.press('b')
-  const row = panel(page).getByRole('article', { name: /Connexion expirée : Facebook/ })
+  const row = panel(page).getByRole('article', { name: /Connexion expirée\s: Facebook/ })
   await expect(row).toContainText('1 publication ne partira pas')
   // From one to the next by key, and open.
   await row.focus()
