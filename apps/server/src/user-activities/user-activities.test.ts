@@ -163,6 +163,30 @@ describe('a super admin', () => {
     expect((await admin.ask('GET', `/api/users/${admin.id}`)).body.company.id).toBe(stranger.companyId)
   })
 
+  test('does there whatever an owner does', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const company = await server.owner('Accompagnée')
+    const acting = { 'x-company': company.companyId }
+    const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+      (await admin.ask(method, path, body, { ...acting, 'idempotency-key': `${method} ${path}` })).status
+    expect(await ask('POST', '/api/locations', { name: 'Lyon' })).toBe(201)
+    expect(await ask('GET', '/api/oauth/facebook/authorize')).toBe(200)
+    const post = { integrationType: 'facebook', postStatus: 'DRAFT', text: 'Bonjour', checkedLocations: [] }
+    expect(await ask('POST', '/api/scheduled_posts', post)).toBe(201)
+    const colleague = { email: 'ines@accompagnee.example', firstName: 'Inès', lastName: 'Roux' }
+    expect(await ask('POST', '/api/users', colleague)).toBe(201)
+    expect(await ask('PUT', `/api/users/${company.id}`, { firstName: 'Camille-Anne' })).toBe(200)
+    expect(await ask('DELETE', '/api/notifications')).toBe(204)
+    expect((await acts(company)).map(({ operation, superAdmin }) => [operation, superAdmin])).toEqual(
+      ['users.update', 'accounts.create', 'posts.create', 'locations.create', 'companies.visit'].map((operation) => [
+        operation,
+        true,
+      ]),
+    )
+    // At home they are who they were.
+    expect((await admin.ask('GET', '/api/locations')).body.totalItems).toBe(0)
+  })
+
   test('looking around is kept once, and a company that is none is not there', async () => {
     const admin = await server.colleague(stranger, { superAdmin: true })
     const acting = { 'x-company': owner.companyId }
