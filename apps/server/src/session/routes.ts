@@ -1,9 +1,11 @@
 import { Session } from '@vitrine/contract/accounts'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
+import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Unauthorized } from '../errors.ts'
 import type { HandlersOf } from '../serve.ts'
+import type { Viewer } from '../viewer.ts'
 import { bind, bindingOf, unbind } from './binding.ts'
 import { passwordHolds } from './passwords.ts'
 import { findCredential, liveSessions, revokeSession } from './queries.ts'
@@ -37,15 +39,15 @@ export const sessionRoutes: HandlersOf<'session'> = {
     return refreshSession(deps, presented, bindingOf(request))
   },
 
-  async logout(_deps, { db, who, request, reply }) {
-    await revokeSession(db, who.sessionId, 'logout')
+  async logout(deps, { who, request, reply }) {
+    await revokeSession(home(deps, who), who.sessionId, 'logout')
     unbind(request, reply)
   },
 }
 
 export const sessionsRoutes: HandlersOf<'sessions'> = {
-  async list(_deps, { db, who, list }) {
-    const live = liveSessions(db, who.userId)
+  async list(deps, { who, list }) {
+    const live = liveSessions(home(deps, who), who.userId)
     const { total } = await live.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await live
       .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent'])
@@ -57,11 +59,17 @@ export const sessionsRoutes: HandlersOf<'sessions'> = {
     return { items: rows.map((row) => present(row, who.sessionId)), totalItems: total }
   },
 
-  async remove(_deps: Deps, { db, who, params }) {
+  async remove(deps, { who, params }) {
+    const db = home(deps, who)
     const row = await liveSessions(db, who.userId).select('id').where('id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound()
     await revokeSession(db, row.id, 'ended from another session')
   },
+}
+
+/** Sessions are their person's, whichever company they act for. */
+function home(deps: Deps, who: Viewer): Db {
+  return deps.databases.of(who.homeCompanyId)
 }
 
 function present(

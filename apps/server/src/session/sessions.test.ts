@@ -45,3 +45,13 @@ test('somebody else’s is not there: byte for byte what nobody has', async () =
   expect([theirs.status, theirs.body]).toEqual([404, nobodys.body])
   expect((await owner.ask('GET', '/api/sessions')).body.totalItems).toBe(body.totalItems)
 })
+
+test('a super admin who acts for a company keeps their own sessions, and ends them', async () => {
+  const admin = await server.colleague(owner, { superAdmin: true })
+  const other = await server.owner('Another company')
+  const acting = { 'x-company': `/api/companies/${other.companyId}` }
+  const { body } = await admin.ask('GET', '/api/sessions', undefined, acting)
+  expect(body.member).toMatchObject([{ current: true }])
+  expect((await admin.ask('POST', '/api/logout', undefined, acting)).status).toBe(204)
+  expect((await admin.ask('GET', '/api/sessions')).status).toBe(401)
+})
