@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useFormats } from '../../use-formats.ts'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import classes from '../users/Users.module.css'
@@ -97,16 +98,28 @@ function useCompanies(name: string) {
 
 function useColumns(): readonly Column<Company>[] {
   const t = useTranslations('settings.companies')
+  const isMobile = useIsMobile()
   const formats = useFormats()
   return useMemo(
     () => [
-      { id: 'name', header: t('column.name'), main: true, cell: ({ name }) => name },
+      {
+        id: 'name',
+        header: t('column.name'),
+        main: true,
+        cell: ({ name, locationsCount = 0, usersCount = 0 }) => (
+          <span className={classes.names}>
+            <span className={classes.name}>{name}</span>
+            {isMobile && (
+              <span className={classes.email}>{t('totals', { locations: locationsCount, users: usersCount })}</span>
+            )}
+          </span>
+        ),
+      },
       {
         id: 'locations',
         header: t('column.locations'),
         width: '150px',
         align: 'end',
-        main: true,
         cell: ({ locationsCount }) => formats.integer(locationsCount ?? 0),
       },
       {
@@ -114,7 +127,6 @@ function useColumns(): readonly Column<Company>[] {
         header: t('column.users'),
         width: '130px',
         align: 'end',
-        main: true,
         cell: ({ usersCount }) => formats.integer(usersCount ?? 0),
       },
       {
@@ -124,7 +136,7 @@ function useColumns(): readonly Column<Company>[] {
         cell: ({ createdAt }) => <DateTime at={createdAt} as="dateInTable" />,
       },
     ],
-    [t, formats],
+    [t, formats, isMobile],
   )
 }
 
