@@ -3,9 +3,9 @@ import { operations } from '@vitrine/contract/api'
 import { allPermissions, type Permission, permissions, type Role } from '@vitrine/contract/permissions'
 import { newId } from '@vitrine/server/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { expired, sessionIn } from '../tokens.ts'
+import type { App } from './asking.ts'
 import type { Side } from './fill.ts'
 import type { Sight } from './sight.ts'
 
@@ -42,7 +42,7 @@ interface Plan {
 /** The company, its ids, and who asks the product. */
 export interface Setting {
   readonly admin: pg.ClientBase
-  readonly app: FastifyInstance
+  readonly app: App
   readonly secret: string
   readonly companies: Readonly<Record<Side, string>>
   readonly firstPlace: Readonly<Record<Side, string>>
@@ -78,10 +78,10 @@ export async function callActors(setting: Setting): Promise<Actor[]> {
 }
 
 function plans(): Plan[] {
-  const together = operations().flatMap(([, { authz }]) =>
-    Array.isArray(authz.permission) ? [authz.permission as Permission[]] : [],
-  ) // a list, as just asked
-  const lists = [...permissions.map((one) => [one]), ...together]
+  const asked = operations().flatMap(([, { authz }]) =>
+    authz.permission === undefined ? [] : [[authz.permission].flat()],
+  )
+  const lists = [...permissions.map((one) => [one]), ...asked]
   const lacking = [...new Map(lists.map((list) => [list.toSorted().join('+'), list])).values()]
   return [
     { name: 'a.owner', side: 'a' },
@@ -145,7 +145,7 @@ async function enter(setting: Setting, plan: Plan, hash: string): Promise<Actor>
   }
 }
 
-async function signIn(app: FastifyInstance, username: string): Promise<string> {
+async function signIn(app: App, username: string): Promise<string> {
   const answer = await app.inject({ method: 'POST', url: '/api/login_check', payload: { username, password } })
   if (answer.statusCode !== 200) throw new Error(`${username} can’t sign in: ${answer.payload}`)
   return answer.json().token

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { buildApp } from '@vitrine/server/app'
 import type { Actor } from './actors.ts'
 import type { Sent } from './requests.ts'
+
+/** The product's HTTP server, asked directly. */
+export type App = Awaited<ReturnType<typeof buildApp>>
 
 export interface Answer {
   readonly status: number
@@ -12,7 +15,7 @@ export interface Answer {
 /** A stream does not end by itself: what it says first is its answer. */
 const streams = new Set(['GET /api/events'])
 
-export async function ask(app: FastifyInstance, actor: Actor, { method, url, body, headers }: Sent): Promise<Answer> {
+export async function ask(app: App, actor: Actor, { method, url, body, headers }: Sent): Promise<Answer> {
   const question = { method, url, payload: body, headers: { 'accept-language': 'en', ...actor.headers, ...headers } }
   if (streams.has(`${method} ${url.split('?')[0]}`)) return askStream(app, question)
   const answer = await app.inject(question)
@@ -20,7 +23,7 @@ export async function ask(app: FastifyInstance, actor: Actor, { method, url, bod
   return { status: answer.statusCode, headers: others, text: answer.payload, requestId: String(requestId) }
 }
 
-async function askStream(app: FastifyInstance, question: object): Promise<Answer> {
+async function askStream(app: App, question: object): Promise<Answer> {
   const enough = AbortSignal.timeout(100)
   try {
     const answer = await app.inject({ ...question, signal: enough })

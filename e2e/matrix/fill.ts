@@ -23,7 +23,6 @@ export interface Row {
 }
 
 /** Three of each stay, the fourth is deleted again. */
-export const kept = 3
 const deleted = 4
 
 export const pattern = /cnry-([ab])-([a-z_]+)-([a-z_0-9]+)-(\d)/g

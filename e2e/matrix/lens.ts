@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Databases, openDatabases } from '@vitrine/server/db'
 import type { Deps } from '@vitrine/server/deps'
 import type { Handlers } from '@vitrine/server/serve'
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { App } from './asking.ts'
 import { withoutCompany } from './predicates.ts'
 
 /**
@@ -101,7 +101,7 @@ function lensed(handler: AnyHandler): AnyHandler {
 }
 
 /** Lets a lens change what is answered, where the product itself would have to be wrong for it. */
-export function throughSwaps(app: FastifyInstance): void {
+export function throughSwaps(app: App): void {
   app.addHook('onSend', async (_request, reply) => {
     const swap = current.getStore()?.swaps
     if (swap !== undefined && reply.statusCode === swap.from) reply.code(swap.to)

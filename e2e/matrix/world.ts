@@ -8,9 +8,9 @@ import { handlers } from '@vitrine/server/handlers'
 import { openLog } from '@vitrine/server/log'
 import { openDeps } from '@vitrine/server/open-deps'
 import { testConfig, testDatabase } from '@vitrine/server/testing'
-import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { type Actor, callActors } from './actors.ts'
+import type { App } from './asking.ts'
 import type { Things } from './cases.ts'
 import { readCatalogue, type Table } from './catalogue.ts'
 import { companyId, fill, idAt, type Row, type Side } from './fill.ts'
@@ -22,7 +22,7 @@ import type { Alone } from './without.ts'
 
 /** Two companies that mirror each other, everybody who might ask, and the product they ask. */
 export interface World extends Things {
-  readonly app: FastifyInstance
+  readonly app: App
   readonly sandbox: Served
   /** The database's owner. */
   readonly admin: pg.Client
