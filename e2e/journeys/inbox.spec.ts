@@ -18,7 +18,7 @@ test('a comment is answered; the first thought is taken back, the second is read
   await expect.poll(async () => (await ledger(0)).length).toBeGreaterThan(0)
 
   await signIn(page, owner)
-  await page.getByRole('link', { name: 'Boîte de réception' }).click()
+  await page.getByRole('link', { name: 'Boîte de réception', exact: true }).click()
   await expect(page.getByText('Tout est traité.')).toBeVisible()
   const { next } = await product.control<{ next: number }>('GET', '/ledger')
   await product.control('POST', '/interactions', {

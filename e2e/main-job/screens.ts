@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 export async function importPlaces(page: Page, csv: string, count: number): Promise<void> {
   await page.goto('/settings/company')
-  await page.getByRole('link', { name: 'Établissements' }).click()
+  await page.getByRole('link', { name: 'Établissements', exact: true }).click()
   await page.getByRole('button', { name: 'Plus d’actions' }).click()
   await page.getByRole('menuitem', { name: 'Importer un fichier' }).click()
   const file = { name: 'etablissements.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }

@@ -126,7 +126,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const all = selection ? stateOf(selection.selected, ids) : false
   const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   return (
-    <div className={classes.scroller} ref={scroller}>
+    <div
+      className={classes.scroller}
+      ref={scroller}
+      // Where no row takes the focus the whole does, so that keys scroll it.
+      {...(selection || onOpen || actions ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}
+    >
       <table
         className={classes.table}
         aria-label={label}
