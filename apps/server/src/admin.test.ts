@@ -60,3 +60,21 @@ test('the first owner is made from the command line and signs in', async () => {
   })
   expect(await admin(['create'], '')).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
 })
+
+test('who runs the platform is said on the command line, and nowhere else', async () => {
+  const someone = await server.owner()
+  const companies = async () => (await someone.ask('GET', '/api/companies')).status
+  expect(await companies()).toBe(403)
+  expect(await admin(['make-super-admin', '--email', someone.email.toUpperCase()], '')).toMatchObject({ code: 0 })
+  expect(await companies()).toBe(200)
+  expect((await someone.ask('GET', `/api/users/${someone.id}`)).body).toMatchObject({
+    superAdmin: true,
+    roles: ['ROLE_USER', 'ROLE_SUPER_ADMIN'],
+  })
+  expect(await admin(['unmake-super-admin', '--email', someone.email], '')).toMatchObject({ code: 0 })
+  expect(await companies()).toBe(403)
+  expect(await admin(['make-super-admin', '--email', 'nobody@owner.example'], '')).toEqual({
+    code: 1,
+    said: 'nobody@owner.example has no account.\n',
+  })
+})

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { allPermissions } from '@vitrine/contract/permissions'
+import { sql } from 'kysely'
 import { readConfig } from './config.ts'
 import { openDatabases } from './db.ts'
 import { brokenConstraint } from './errors.ts'
@@ -7,22 +8,29 @@ import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { passwordFault } from './session/password-rules.ts'
 import { hashPassword } from './session/passwords.ts'
+import { findCredential } from './session/queries.ts'
 import { say } from './texts.ts'
 
 // npm run admin -- create-owner --email … --company … [--name "First Last"]     the password is read from the input
+// npm run admin -- make-super-admin --email …                                   and unmake-super-admin
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { email: { type: 'string' }, company: { type: 'string' }, name: { type: 'string', default: '' } },
 })
 
-if (positionals[0] !== 'create-owner' || !values.email || !values.company) {
-  process.stderr.write(
-    'Usage: npm run admin -- create-owner --email you@company.example --company "Company" [--name "First Last"]\n' +
-      'The password is read from standard input: at least 8 characters, and none that everybody uses.\n',
-  )
-  process.exit(2)
-}
-process.exit(await createOwner(values.email.trim(), values.company.trim(), values.name.trim()))
+const [command] = positionals
+const email = values.email?.trim() ?? ''
+const company = values.company?.trim() ?? ''
+if (command === 'create-owner' && email && company) process.exit(await createOwner(email, company, values.name.trim()))
+if (command === 'make-super-admin' && email) process.exit(await setSuperAdmin(email, true))
+if (command === 'unmake-super-admin' && email) process.exit(await setSuperAdmin(email, false))
+process.stderr.write(
+  'Usage: npm run admin -- create-owner --email you@company.example --company "Company" [--name "First Last"]\n' +
+    '       npm run admin -- make-super-admin --email you@company.example\n' +
+    '       npm run admin -- unmake-super-admin --email you@company.example\n' +
+    'The password of an owner is read from standard input: at least 8 characters, and none that everybody uses.\n',
+)
+process.exit(2)
 
 /** The first person of an installation without the demo: a company and its owner, who may do everything in it. */
 async function createOwner(email: string, company: string, name: string): Promise<number> {
@@ -65,6 +73,34 @@ async function createOwner(email: string, company: string, name: string): Promis
   } catch (error) {
     if (brokenConstraint(error) === 'credential_email') return refuse(`${email} has an account already.`)
     throw error
+  } finally {
+    await databases.end()
+  }
+}
+
+/** Who runs the platform is said here alone: through the API nobody can make themselves or others that. */
+async function setSuperAdmin(email: string, on: boolean): Promise<number> {
+  const config = readConfig()
+  await migrate(config)
+  const databases = openDatabases(config)
+  try {
+    const found = await findCredential(databases.open, email)
+    if (!found) return refuse(`${email} has no account.`)
+    const role = 'ROLE_SUPER_ADMIN'
+    await databases
+      .of(found.company_id)
+      .updateTable('app_user')
+      .set({
+        super_admin: on,
+        roles: on
+          ? sql<string[]>`array_append(array_remove(roles, ${role}), ${role})`
+          : sql<string[]>`array_remove(roles, ${role})`,
+      })
+      .where('company_id', '=', found.company_id)
+      .where('id', '=', found.user_id)
+      .execute()
+    process.stdout.write(on ? `${email} runs the platform.\n` : `${email} no longer runs the platform.\n`)
+    return 0
   } finally {
     await databases.end()
   }
