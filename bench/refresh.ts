@@ -6,15 +6,15 @@ import { expired, sessionIn } from '../e2e/tokens.ts'
 import { met } from './figures.ts'
 import type { Stage } from './stage.ts'
 
-const storm = { tabs: 20, calls: 10, rounds: 1000, lost: 0.1 }
+const storm = { tabs: 20, calls: 10, lost: 0.1 }
 const password = 'un bon mot de passe'
 
 /** Twenty tabs refused at once, a thousand times, on a network that loses a tenth of the answers. */
-export async function measureRefresh(stage: Stage, say: (line?: string) => void): Promise<boolean> {
+export async function measureRefresh(stage: Stage, say: (line?: string) => void, rounds = 1000): Promise<boolean> {
   const username = await somebody(stage)
   const began = performance.now()
   const told = await weather({
-    ...{ ...storm, url: stage.url, username, password },
+    ...{ ...storm, rounds, url: stage.url, username, password },
     expire: (token) => expired(stage.config.APP_SECRET, token),
   })
   const { rows } = await stage.databases.pool.query<{ leaves: number; revoked: number }>(
@@ -26,7 +26,7 @@ export async function measureRefresh(stage: Stage, say: (line?: string) => void)
   const [{ leaves, revoked } = { leaves: 0, revoked: 0 }] = rows
   const holds = told.signedOut === 0 && leaves === 1 && revoked === 0
   say(
-    `\n${storm.tabs} tabs of ${storm.calls} calls refused at once, ${storm.rounds} times, ${storm.lost * 100} % of the answers lost`,
+    `\n${storm.tabs} tabs of ${storm.calls} calls refused at once, ${rounds} times, ${storm.lost * 100} % of the answers lost`,
   )
   say(
     `${told.answered} calls answered, ${told.lost} lost, ${told.refreshes} refreshes; ${told.signedOut} signed out, ${leaves} live token; goal (0 and 1) ${met(holds)}; ${((performance.now() - began) / 1000).toFixed(0)} s`,
