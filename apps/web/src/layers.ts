@@ -20,3 +20,28 @@ function onLayer(listener: () => void): () => void {
 }
 
 export const useLayer = (): Layer | null => useSyncExternalStore(onLayer, () => open)
+
+let early = ''
+
+/** Keeps what is typed for a layer until it has the focus: it is no shortcut, and not lost. Answers how to end it. */
+export function keepEarlyKeys(): () => void {
+  early = ''
+  const keep = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof Element && event.target.closest('[aria-modal="true"]')) return
+    if (event.key === 'Escape') closeLayer()
+    else if (event.key === 'Backspace') early = early.slice(0, -1)
+    else if (event.key.length === 1) early += event.key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('keydown', keep, { capture: true })
+  return () => document.removeEventListener('keydown', keep, { capture: true })
+}
+
+export function takeEarlyKeys(): string {
+  const taken = early
+  early = ''
+  return taken
+}

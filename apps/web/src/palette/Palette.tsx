@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { takeEarlyKeys } from '../layers.ts'
 import { finderOf } from '../ui/fuzzy.ts'
 import { Highlight } from '../ui/Highlight.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -60,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       transitionProps={{ duration: 180, transition: 'fade' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('title')} className={classes.content}>
+      <Modal.Content aria-label={t('title')} classNames={{ content: classes.content }}>
         <Modal.Body className={classes.body}>
           <div className={classes.field}>
             <IconSearch size={20} stroke={1.75} aria-hidden />
@@ -81,6 +82,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 setQuery(event.currentTarget.value)
                 setChosen(undefined)
               }}
+              onFocus={() => setQuery((typed) => typed + takeEarlyKeys())}
               onKeyDown={onKeyDown}
             />
             <button type="button" className={classes.close} onClick={onClose} aria-label={t('close')}>

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { closeLayer, useLayer } from '../layers.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { closeLayer, keepEarlyKeys, useLayer } from '../layers.ts'
 import { loadTexts } from '../texts.ts'
 
 // Each comes with its own texts, the first time it is opened.
@@ -21,12 +21,20 @@ const NotificationsPanel = lazy(async () => {
 export function Layers() {
   const layer = useLayer()
   return (
-    <Suspense fallback={null}>
-      {layer === 'panel' && <UserPanel opened onClose={closeLayer} />}
-      {layer === 'notifications' && <NotificationsPanel onClose={closeLayer} />}
-      {layer === 'activity' && <NotificationsPanel first="activity" onClose={closeLayer} />}
-      {layer === 'palette' && <Palette onClose={closeLayer} />}
-      {layer === 'help' && <ShortcutHelp onClose={closeLayer} />}
-    </Suspense>
+    <>
+      {layer === 'palette' && <EarlyKeys />}
+      <Suspense fallback={null}>
+        {layer === 'panel' && <UserPanel opened onClose={closeLayer} />}
+        {layer === 'notifications' && <NotificationsPanel onClose={closeLayer} />}
+        {layer === 'activity' && <NotificationsPanel first="activity" onClose={closeLayer} />}
+        {layer === 'palette' && <Palette onClose={closeLayer} />}
+        {layer === 'help' && <ShortcutHelp onClose={closeLayer} />}
+      </Suspense>
+    </>
   )
+}
+
+function EarlyKeys() {
+  useEffect(keepEarlyKeys, [])
+  return null
 }
