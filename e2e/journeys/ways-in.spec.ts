@@ -87,7 +87,9 @@ test('keeps what was typed, says what is wrong, and leads who has an account to 
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByLabel('Prénom')).toBeFocused()
-  await expect(page.getByText('Indiquez le nom de votre entreprise.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '5 points à corriger' })).toBeVisible()
+  await page.getByRole('link', { name: 'Indiquez le nom de votre entreprise.' }).click()
+  await expect(page.getByLabel('Entreprise')).toBeFocused()
   await isSound(page)
 
   await fillSignUp(page, owner.email)

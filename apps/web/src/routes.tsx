@@ -80,7 +80,7 @@ const signUp = createRoute({
   getParentRoute: () => guest,
   path: '/sign-up',
   component: lazyRouteComponent(() => import('./auth/SignUpPage.tsx'), 'SignUpPage'),
-  staticData: { title: 'accounts.signUp.title', texts: ['accounts'] },
+  staticData: { title: 'accounts.signUp.title', texts: ['accounts', 'kit'] },
 })
 const activation = createRoute({
   getParentRoute: () => guest,

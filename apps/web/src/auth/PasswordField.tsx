@@ -21,6 +21,7 @@ export function PasswordField({ hint, onChange, ...input }: Props) {
     <PasswordInput
       {...input}
       size="lg"
+      id="password"
       name="password"
       leftSection={<IconLock size={18} stroke={1.75} aria-hidden />}
       visible={visible}

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { byField, toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { brand } from '../brand.ts'
+import { FormErrors } from '../ui/FormErrors.tsx'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
 import { NewPassword } from './NewPassword.tsx'
@@ -36,6 +37,11 @@ export function SignUpPage() {
   const refused = error ? byField(error, names) : { fields: {}, rest: [] }
   const isTaken = error?.violations.some(({ code }) => code === 'email.taken') ?? false
   const faults: Partial<Typed> = { ...refused.fields, ...missing }
+
+  const wrong = names.flatMap((name) => {
+    const message = faults[name]
+    return message ? [{ message, fieldId: name }] : []
+  })
 
   const type = (name: Name, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))
@@ -87,6 +93,7 @@ export function SignUpPage() {
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
       </div>
+      {wrong.length > 1 && <FormErrors errors={wrong} keepsFocus />}
       <div className={classes.pair}>
         {text('firstName', t('firstName'), 'given-name')}
         {text('lastName', t('lastName'), 'family-name')}

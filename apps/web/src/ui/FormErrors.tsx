@@ -9,14 +9,20 @@ interface FormError {
   fieldId?: string
 }
 
+interface Props {
+  errors: readonly FormError[]
+  /** The form leads to its first wrong field itself. */
+  keepsFocus?: boolean
+}
+
 /** All that is wrong with a form, at once, each leading to its field. It takes the focus when it appears. */
-export function FormErrors({ errors }: { errors: readonly FormError[] }) {
+export function FormErrors({ errors, keepsFocus = false }: Props) {
   const t = useTranslations('kit')
   const box = useRef<HTMLDivElement>(null)
   const any = errors.length > 0
   useEffect(() => {
-    if (any) box.current?.focus()
-  }, [any])
+    if (any && !keepsFocus) box.current?.focus()
+  }, [any, keepsFocus])
   if (!any) return null
   return (
     <div className={classes.box} data-tone="red" role="alert" tabIndex={-1} ref={box}>
