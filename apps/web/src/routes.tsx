@@ -187,7 +187,7 @@ const activityPage = createRoute({
   staticData: {
     title: 'settings.activity.title',
     crumbs: [settings],
-    texts: ['settings'],
+    texts: ['settings', 'calendar'],
     permission: 'users',
     bleed: true,
   },

@@ -176,7 +176,12 @@ async function nameOf(db: Db, companyId: string, objectType: string, id: string)
   const found = await sql<{ name: string }>`select t.name from (${rows}) t
     where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
   const name = oneLine(found.rows[0]?.name ?? '', 200)
-  return name.length > 80 ? `${oneLine(name, 79).trimEnd()}…` : name || null
+  // A field that is cut in two would be shown as it is written.
+  return name.length > 80
+    ? `${oneLine(name, 79)
+        .replace(/\{\{?[^}]*$/, '')
+        .trimEnd()}…`
+    : name || null
 }
 
 /** On one line, without what a terminal or a spreadsheet would take for more than letters. */

@@ -2,6 +2,7 @@ import type { MemberOf } from '@vitrine/contract/operation'
 import type { userActivities } from '@vitrine/contract/user-activities'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePlain } from '../../calendar/post/use-plain.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
@@ -86,9 +87,10 @@ const verbs = {
   markAll: 'markedAll',
 } as const
 
-/** "Publication modifiée : Le menu du jour" */
+/** "Publication : modification, « Le menu du jour à [ville] »" */
 function useActWords(): (activity: Activity) => string {
   const t = useTranslations('settings.activity')
+  const plainOf = usePlain()
   return useMemo(
     () =>
       ({ operation, objectType, summary, outcome }: Activity) => {
@@ -98,9 +100,9 @@ function useActWords(): (activity: Activity) => string {
         const type = objectTypes.find((one) => one === kind)
         const what = type ? t(`object.${type}`) : operation
         const said = t(`verb.${verb}`, { what })
-        const whole = summary ? t('about', { said, summary }) : said
+        const whole = summary ? t('about', { said, summary: plainOf(summary) }) : said
         return outcome === 'failed' ? t('failedOnTheWay', { said: whole }) : whole
       },
-    [t],
+    [t, plainOf],
   )
 }
