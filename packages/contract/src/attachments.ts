@@ -24,8 +24,8 @@ export const Attachment = resource('Attachment', '/attachments', {
 
 export const attachments = {
   create: create(Attachment, {
-    says: 'Uploads a file for posts: the field `file`, and `platform`, a JSON list of integrationType:postType it must fit.',
-    authz: { permission: ['calendarPost', 'media', 'inbox'], scope: 'company', stranger: 404, effect: 'write' },
+    says: 'Uploads a file, for posts or as a portrait: the field `file`, and `platform`, a JSON list of integrationType:postType it must fit.',
+    authz: { scope: 'company', stranger: 404, effect: 'write' },
     accepts: 'multipart',
     body: z.object({ platform: z.string().optional() }),
   }),

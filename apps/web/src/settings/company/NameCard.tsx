@@ -5,7 +5,6 @@ import { companies } from '@vitrine/contract/companies'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../../account.ts'
 import { send } from '../../api/send.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -42,8 +41,6 @@ function Logo({ company, disabled }: { company: Company; disabled: boolean }) {
   const t = useTranslations('settings.identity')
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
-  const { calendarPost, media, inbox } = useMe().appPermissions
-  const mayUpload = !disabled && (calendarPost || media || inbox)
   const failed = (error: unknown) => void toastError(t('logoFailed'), { more: errorText(error) })
   const save = useApiMutation(companies.update, {
     onSuccess: () => invalidate(companies.read, companies.list),
@@ -72,7 +69,7 @@ function Logo({ company, disabled }: { company: Company; disabled: boolean }) {
       )}
       <div>
         <div className={classes.buttons}>
-          {mayUpload && (
+          {!disabled && (
             <Button variant="default" loading={save.isPending} onClick={() => input.current?.click()}>
               {logo ? t('changeLogo') : t('addLogo')}
             </Button>

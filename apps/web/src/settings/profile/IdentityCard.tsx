@@ -68,8 +68,6 @@ function Photo({ me }: { me: Me }) {
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
-  const rights = me.appPermissions
-  const mayUpload = rights.calendarPost || rights.media || rights.inbox
   const save = useApiMutation(users.update, {
     onSuccess: () => invalidate(users.read, users.list),
     onError: (error) => toastError(t('photoFailed'), { more: errorText(error) }),
@@ -99,11 +97,9 @@ function Photo({ me }: { me: Me }) {
         tone="brand"
       />
       <div className={classes.buttons}>
-        {mayUpload && (
-          <Button variant="default" loading={save.isPending} onClick={() => input.current?.click()}>
-            {me.avatar ? t('changePhoto') : t('addPhoto')}
-          </Button>
-        )}
+        <Button variant="default" loading={save.isPending} onClick={() => input.current?.click()}>
+          {me.avatar ? t('changePhoto') : t('addPhoto')}
+        </Button>
         {me.avatar && (
           <Button
             variant="subtle"
