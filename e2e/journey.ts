@@ -10,8 +10,11 @@ interface Fixtures {
 
 /** A journey: Playwright's `test` with the whole product behind it, started once for a file's journeys. */
 export const test = base.extend<Fixtures, { product: Product; settings: Record<string, string> }>({
-  /** Variables this file's product is started with. */
-  settings: [{}, { scope: 'worker', option: true }],
+  /** Variables this file's product is started with. The demo is for those who look at it: opening it takes a core a while. */
+  settings: [
+    { DEMO: '0', FEATURE_MULTI_POST: '1' },
+    { scope: 'worker', option: true },
+  ],
   product: [
     async ({ settings }, use) => {
       const product = await startProduct({ env: settings })

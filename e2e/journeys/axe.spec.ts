@@ -7,7 +7,8 @@ import { realPlaces } from '../main-job/places.ts'
 import { demoOwner, newCompany, type Person, signIn } from '../people.ts'
 
 // Nothing serious stands in anybody's way: every page of the router, in each of its states, in both schemes.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.use({ settings: {} })
 
 /** Without these there is no page to speak of: who is here, and what happens meanwhile. */
 const spared = /\/api\/(users\/[^/?]+$|events|token\/refresh)/

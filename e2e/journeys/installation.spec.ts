@@ -34,6 +34,7 @@ const test = base.extend<object, { service: Service }>({
   settings: [
     async ({ service }, use) => {
       await use({
+        DEMO: '0',
         ...{ BRAND_NAME: 'Chez Nous', BRAND_COLOR: '#aa0055', BRAND_LOGO: '/favicon.svg?logo' },
         ...{ BRAND_IMAGE: '/favicon.svg?image', BRAND_FAVICON: '/favicon.svg?tab', FEATURE_MULTI_POST: '0' },
         ...{ ERROR_DSN: service.dsn, ERROR_ENVIRONMENT: 'journeys' },
