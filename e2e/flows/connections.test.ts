@@ -4,7 +4,7 @@ import { restaurants, startWorld, type World } from './world.ts'
 let world: World
 let places: string[]
 beforeAll(async () => {
-  world = await startWorld({ networks: ['facebook', 'instagram'] })
+  world = await startWorld()
   places = await world.open(restaurants(12))
 })
 afterAll(() => world.close())
@@ -31,6 +31,15 @@ test('one grant connects many places, each proposed by name, postcode and distan
   expect(place.body.adAccounts).toMatchObject([{ name: 'Camille, publicité', currency: 'EUR' }])
   const connected = await world.camille.ask('GET', '/api/locations?exists[facebookIntegration]=true')
   expect(connected.body.totalItems).toBe(12)
+})
+
+test('the listings of a Google grant are read again by its handle, all or one', async () => {
+  const { grant, accounts } = await world.grant('google')
+  const all = await world.camille.ask('POST', '/api/google/locations', { accessToken: grant })
+  expect(all.body).toMatchObject({ grant, accounts })
+  const { accountId = '' } = accounts[0] ?? {}
+  const path = `/api/google/locations/${encodeURIComponent(accountId)}`
+  expect((await world.camille.ask('POST', path, { accessToken: grant })).body).toEqual(accounts[0])
 })
 
 test('no answer and no row shows a token', async () => {

@@ -74,8 +74,28 @@ describe('a comment', () => {
       isDone: false,
       location: { id: places[0] },
     })
+    expect((await world.camille.ask('GET', member[0]['@id'])).body).toMatchObject({
+      id: member[0].id,
+      userName: 'Paul Martin',
+    })
     await pollAll()
     expect((await inbox('?search=lundi')).totalItems).toBe(1)
+  })
+
+  test('is deleted where everybody reads it, and here', async () => {
+    const post = await postOn(pages[0], 'Brunch dimanche')
+    const { id } = await comment(pages[0], 'Gagnez un téléphone', post)
+    await until(async () => (await inbox('?search=gagnez')).totalItems === 1)
+    const { member } = await inbox('?search=gagnez')
+    expect((await world.camille.ask('DELETE', member[0]['@id'])).status).toBe(204)
+    await until(async () => (await inbox('?search=gagnez')).totalItems === 0)
+    const { entries } = await world.sandbox.control<{ entries: { operation: string; remoteId: string }[] }>(
+      'GET',
+      '/ledger',
+    )
+    expect(entries.filter(({ remoteId }) => remoteId === id).map(({ operation }) => operation)).toContain(
+      'comment.delete',
+    )
   })
 
   test('comes by polling when the webhook was lost, and the webhook brings it no second time', async () => {

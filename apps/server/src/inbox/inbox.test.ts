@@ -87,6 +87,7 @@ describe('what networks say', () => {
     expect(parent.commentsCount).toBe(1)
     const replies = await camille.ask('GET', `${parent['@id']}/inbox_replies`)
     expect(replies.body.member).toMatchObject([{ text: 'the answer', isOurs: false }])
+    expect((await camille.ask('GET', replies.body.member[0]['@id'])).body).toMatchObject(replies.body.member[0])
 
     await bury('parent')
     expect(await byText('the question')).toEqual([])

@@ -52,6 +52,7 @@ describe('a notification', () => {
     const post = newId()
     await tell(failed(post, lyon, 'Lyon'))
     const { '@id': path } = await mine(camille, post)
+    expect((await camille.ask('GET', path)).body).toMatchObject({ '@id': path, itemId: post, unread: true })
     const before = (await list(camille, 'unread=true')).totalItems
     expect((await camille.ask('PUT', path, { unread: false })).body.unread).toBe(false)
     expect((await list(camille, 'unread=true')).totalItems).toBe(before - 1)

@@ -94,6 +94,8 @@ describe('a list of posts', () => {
     const { body: publications } = await camille.ask('GET', `${body['@id']}/publications?itemsPerPage=20&page=3`)
     expect(publications.totalItems).toBe(51)
     expect(publications.member).toHaveLength(11)
+    const [one] = publications.member
+    expect((await camille.ask('GET', one['@id'])).body).toMatchObject({ '@id': one['@id'], state: one.state })
     await camille.ask('DELETE', body['@id'])
   })
 })
