@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'e2e/{connectors,flows,matrix}/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['scripts/test-database.ts', 'scripts/test-calls.ts'],
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 15_000,
     hookTimeout: 30_000,
