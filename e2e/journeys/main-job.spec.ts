@@ -61,7 +61,8 @@ test(`${count} places, imported, connected, published to and answered for`, asyn
   const review = { text: 'Un accueil vraiment patient.', author: { name: 'Lise Durand' }, rating: 5 }
   await customer(product, { network: 'facebook', account: facebookPage, kind: 'comment', ...comment })
   await customer(product, { network: 'google', account: listing, kind: 'review', ...review })
-  await page.getByRole('link', { name: 'Boîte de réception', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: /^Boîte de réception/ }).click()
   const answers = [
     {
       ...{ to: comment.text, text: 'Non, venez quand vous voulez.', under: textAt(places[0]?.city) },
