@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes a minute and more, the longest first. */
+/** What takes a minute and more. The deaths mostly wait, which leaves their core to the matrix. */
 const longest = [
-  'e2e/flows/crash-table.test.ts',
   'e2e/matrix/matrix.test.ts',
   'e2e/flows/deaths.test.ts',
+  'e2e/flows/crash-table.test.ts',
   'e2e/flows/machine.test.ts',
 ]
 
