@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { allPermissions } from '@vitrine/contract/permissions'
 import { sql } from 'kysely'
+import { foundCompany } from './companies/found.ts'
 import { readConfig } from './config.ts'
 import { openDatabases } from './db.ts'
 import { brokenConstraint } from './errors.ts'
@@ -42,32 +42,17 @@ async function createOwner(email: string, company: string, name: string): Promis
   const databases = openDatabases(config)
   const [firstName = '', ...rest] = name.split(' ')
   const companyId = newId()
-  const userId = newId()
   try {
-    const password_hash = await hashPassword(password)
+    const passwordHash = await hashPassword(password)
     await databases
       .of(companyId)
       .transaction()
-      .execute(async (tx) => {
-        await tx.insertInto('company').values({ id: companyId, name: company }).execute()
-        await tx
-          .insertInto('app_user')
-          .values({
-            company_id: companyId,
-            id: userId,
-            email,
-            first_name: firstName,
-            last_name: rest.join(' '),
-            profile: 'PROFILE_OWNER',
-            roles: ['ROLE_USER', 'ROLE_APPROVAL'],
-            permissions: JSON.stringify(allPermissions(true)),
-          })
-          .execute()
-        await tx
-          .insertInto('credential')
-          .values({ user_id: userId, company_id: companyId, email, password_hash })
-          .execute()
-      })
+      .execute((tx) =>
+        foundCompany(tx, {
+          ...{ companyId, companyName: company, userId: newId(), email, passwordHash },
+          ...{ firstName, lastName: rest.join(' ') },
+        }),
+      )
     process.stdout.write(`${email} owns ${company}.\n`)
     return 0
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { allPermissions } from '@vitrine/contract/permissions'
+import { foundCompany } from '../companies/found.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, whenTaken } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -33,28 +33,12 @@ export async function signUp(deps: Deps, owner: NewOwner, address: string): Prom
   await noteSignUp(deps, owner.email, address)
   if (await findAccount(deps.databases.open, owner.email)) throw invalid(taken)
   const [companyId, id] = [newId(), newId()]
-  const password_hash = await hashPassword(owner.password)
-  const mine = { company_id: companyId, email: owner.email }
+  const passwordHash = await hashPassword(owner.password)
   await deps.databases
     .of(companyId)
     .transaction()
     .execute(async (tx) => {
-      await tx.insertInto('company').values({ id: companyId, name: owner.companyName, lang: owner.lang }).execute()
-      await tx
-        .insertInto('app_user')
-        .values({
-          ...{ ...mine, id, lang: owner.lang, status: 'invited' },
-          first_name: owner.firstName,
-          last_name: owner.lastName,
-          profile: 'PROFILE_OWNER',
-          roles: ['ROLE_USER', 'ROLE_APPROVAL'],
-          permissions: JSON.stringify(allPermissions(true)),
-        })
-        .execute()
-      await tx
-        .insertInto('credential')
-        .values({ ...mine, user_id: id, password_hash })
-        .execute()
+      await foundCompany(tx, { ...owner, companyId, userId: id, passwordHash, invited: true })
       await sendLink(tx, deps, { companyId, userId: id }, { kind: 'activation', link: 'activation' })
     })
     .catch(whenTaken({ credential_email: taken }))
