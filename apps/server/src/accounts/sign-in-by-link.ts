@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../errors.ts'
-import { bind } from '../session/binding.ts'
-import { mayEnter } from '../session/refusals.ts'
-import { startSession, type TokenPair } from '../session/session.ts'
+import { enter } from '../session/enter.ts'
+import type { TokenPair } from '../session/session.ts'
 import { noteGuess, throttleGuesses } from '../session/throttle.ts'
 import { findLink, isSigned, useUp } from './links.ts'
 import { findPerson } from './queries.ts'
@@ -25,11 +24,5 @@ export async function signInByLink(
     await noteGuess(open, request.ip)
     throw new Unauthorized('Invalid or expired login link.')
   }
-  await mayEnter(deps.databases.of(person.company_id), person.id)
-  return startSession(deps, {
-    id: person.id,
-    companyId: person.company_id,
-    userAgent: request.headers['user-agent'] ?? '',
-    binding: bind(deps.config, request, reply),
-  })
+  return enter(deps, { id: person.id, companyId: person.company_id }, request, reply)
 }

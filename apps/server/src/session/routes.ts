@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts'
 import { notFound, Unauthorized } from '../errors.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
-import { bind, bindingOf, unbind } from './binding.ts'
+import { bindingOf, unbind } from './binding.ts'
+import { enter } from './enter.ts'
 import { passwordHolds } from './passwords.ts'
 import { findCredential, liveSessions, revokeSession } from './queries.ts'
-import { mayEnter } from './refusals.ts'
-import { refreshSession, startSession } from './session.ts'
+import { refreshSession } from './session.ts'
 import { inTurn, noteFailure, throttleSignIn } from './throttle.ts'
 
 export const sessionRoutes: HandlersOf<'session'> = {
@@ -23,14 +23,7 @@ export const sessionRoutes: HandlersOf<'session'> = {
       await noteFailure(db, body.username, request.ip)
       throw new Unauthorized('Invalid credentials.')
     })
-    // Who knows the password may know why it does not open; nobody else learns that there is such an account.
-    await mayEnter(deps.databases.of(credential.company_id), credential.user_id)
-    return startSession(deps, {
-      id: credential.user_id,
-      companyId: credential.company_id,
-      userAgent: request.headers['user-agent'] ?? '',
-      binding: bind(deps.config, request, reply),
-    })
+    return enter(deps, { id: credential.user_id, companyId: credential.company_id }, request, reply)
   },
 
   async refresh(deps, { body, query, request }) {
