@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { inAnHour, plusMinutes, wallAt } from '../composer/model/zoned.ts'
 import { HeaderSlot } from '../shell/header-slot.tsx'
-import { LocationScope } from '../ui/location-tree/LocationScope.tsx'
 import { toastInfo } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
@@ -14,6 +13,7 @@ import { useLivePosts } from './data/use-live-posts.ts'
 import { useNow } from './data/use-now.ts'
 import { usePeriod } from './data/use-period.ts'
 import { useScope } from './data/use-scope.ts'
+import { CalendarScope } from './filters/CalendarScope.tsx'
 import type { Day } from './model/day.ts'
 import { holidaysAmong } from './model/holidays.ts'
 import type { Cell } from './model/keys.ts'
@@ -79,14 +79,7 @@ export function CalendarPage() {
     filters: { search, onSearch: set, statuses: postStatuses, labels: scope.tree?.labels ?? [] },
   }
 
-  const places = scope.tree && scope.tree.places.length > 0 && (
-    <LocationScope
-      {...scope.tree}
-      emptyMeansAll
-      selected={new Set(scope.places)}
-      onChange={(chosen) => set(scope.scopeOf(chosen))}
-    />
-  )
+  const places = <CalendarScope scope={scope} onChange={set} />
 
   return (
     <PostProvider zone={zone} now={now} company={scope.company} onOpen={open}>

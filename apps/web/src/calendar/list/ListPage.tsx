@@ -4,12 +4,12 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { instantAt, wallAt } from '../../composer/model/zoned.ts'
 import { HeaderSlot } from '../../shell/header-slot.tsx'
-import { LocationScope } from '../../ui/location-tree/LocationScope.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLivePosts } from '../data/use-live-posts.ts'
 import { useNow } from '../data/use-now.ts'
 import { useScope } from '../data/use-scope.ts'
 import { ActiveFilters } from '../filters/ActiveFilters.tsx'
+import { CalendarScope } from '../filters/CalendarScope.tsx'
 import { foldPosts } from '../model/card.ts'
 import { withinHorizons } from '../model/list-rows.ts'
 import { type ListSearch, listStatuses } from '../model/search.ts'
@@ -52,14 +52,7 @@ export function ListPage() {
   }, [source.data, zone, now])
   const filters = { search, onSearch: set, statuses: listStatuses, labels: scope.tree?.labels ?? [] }
 
-  const places = scope.tree && scope.tree.places.length > 0 && (
-    <LocationScope
-      {...scope.tree}
-      emptyMeansAll
-      selected={new Set(scope.places)}
-      onChange={(chosen) => set(scope.scopeOf(chosen))}
-    />
-  )
+  const places = <CalendarScope scope={scope} onChange={set} />
 
   return (
     <PostProvider zone={zone} now={now} company={scope.company} onOpen={open}>
