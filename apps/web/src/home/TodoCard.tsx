@@ -1,11 +1,10 @@
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../ui/Avatar.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
-import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { NetworkFace } from '../ui/NetworkFace.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import type { InboxFigure } from './figure.ts'
@@ -31,12 +30,7 @@ export function TodoCard({ source, count }: InboxFigure) {
             <ul>
               {member.map((item) => (
                 <li key={item.id} className={classes.line}>
-                  <span className={classes.face}>
-                    <Avatar name={item.userName || '?'} src={item.userAvatar} size={36} />
-                    <span className={classes.notch}>
-                      <NetworkGlyph network={item.integrationType} size={14} />
-                    </span>
-                  </span>
+                  <NetworkFace name={item.userName} src={item.userAvatar} network={item.integrationType} />
                   <span className={classes.words}>
                     <span className={classes.who}>
                       <Link to="/inbox" search={{ id: item.id }} className={classes.name}>

@@ -2,10 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconMessageCircle, IconRotate2 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Likes } from '../ui/Likes.tsx'
-import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { NetworkFace } from '../ui/NetworkFace.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './InboxRow.module.css'
@@ -38,12 +37,7 @@ export function InboxRow({ item, position, selected, onOpen, onDone }: Props) {
       aria-setsize={-1}
       aria-labelledby={`who-${item.id}`}
     >
-      <span className={classes.face}>
-        <Avatar name={item.userName || '?'} src={item.userAvatar} />
-        <span className={classes.notch}>
-          <NetworkGlyph network={network} size={14} />
-        </span>
-      </span>
+      <NetworkFace name={item.userName} src={item.userAvatar} network={network} />
       <button
         type="button"
         className={classes.open}
