@@ -5,6 +5,7 @@ import type { ApiError } from '../api/error.ts'
 import { brand } from '../brand.ts'
 import classes from './Form.module.css'
 import { NewPassword } from './NewPassword.tsx'
+import { Notice } from './Notice.tsx'
 import { useWayError } from './use-way-error.ts'
 
 interface Props {
@@ -66,11 +67,7 @@ export function ChoosePassword({ title, lead, label, submit, known, email, pendi
           setMissing(undefined)
         }}
       />
-      {error && !refused && (
-        <p className={classes.notice} data-tone="red" role="alert">
-          {sayError(error)}
-        </p>
-      )}
+      {error && !refused && <Notice tone="red">{sayError(error)}</Notice>}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {submit}
       </Button>

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
+import { Notice } from './Notice.tsx'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
 
@@ -61,11 +62,7 @@ export function EmailForm({ title, lead, submit, onSubmit, children }: Props) {
           setMissing(undefined)
         }}
       />
-      {error && !refused && (
-        <p className={classes.notice} data-tone="red" role="alert">
-          {sayError(error)}
-        </p>
-      )}
+      {error && !refused && <Notice tone="red">{sayError(error)}</Notice>}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {submit}
       </Button>

@@ -11,6 +11,7 @@ import { useErrorText } from '../use-error-text.ts'
 import classes from './Form.module.css'
 import { forgetKept, keep, kept } from './kept.ts'
 import type { LinkSentProps } from './LinkSent.tsx'
+import { Notice } from './Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -90,11 +91,7 @@ export function LoginPage() {
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
       </div>
-      {why && !error && (
-        <p className={classes.notice} data-tone={tones[why]} role="status">
-          {t(why)}
-        </p>
-      )}
+      {why && !error && <Notice tone={tones[why]}>{t(why)}</Notice>}
       <Offline />
       <TextInput
         ref={username}
@@ -160,9 +157,9 @@ function Refused({ error }: { error: ApiError }) {
     return error.message === 'Account disabled.' ? t('disabled') : t('wrong')
   }
   return (
-    <p className={classes.notice} data-tone="red" role="alert">
+    <Notice tone="red">
       {words()} {error.message === 'Account not activated.' && <Link to="/activation">{t('activate')}</Link>}
-    </p>
+    </Notice>
   )
 }
 
@@ -177,9 +174,5 @@ function Offline() {
     },
     () => navigator.onLine,
   )
-  return online ? null : (
-    <p className={classes.notice} data-tone="amber" role="status">
-      {t('offline')}
-    </p>
-  )
+  return online ? null : <Notice tone="amber">{t('offline')}</Notice>
 }

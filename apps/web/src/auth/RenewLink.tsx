@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Form.module.css'
 import { LinkSent } from './LinkSent.tsx'
+import { Notice } from './Notice.tsx'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
 
@@ -36,11 +37,7 @@ export function RenewLink({ title, text, submit, renew, email }: Props) {
           {text}
         </p>
       </div>
-      {error && (
-        <p className={classes.notice} data-tone="red" role="alert">
-          {sayError(error)}
-        </p>
-      )}
+      {error && <Notice tone="red">{sayError(error)}</Notice>}
       <Button size="lg" fullWidth loading={pending} onClick={again}>
         {submit}
       </Button>

@@ -10,6 +10,7 @@ import { FormErrors } from '../ui/FormErrors.tsx'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
 import { NewPassword } from './NewPassword.tsx'
+import { Notice } from './Notice.tsx'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
 
@@ -118,9 +119,7 @@ export function SignUpPage() {
         onChange={(value) => type('password', value)}
       />
       {error && Object.keys(refused.fields).length === 0 && (
-        <p className={classes.notice} data-tone="red" role="alert">
-          {refused.rest[0] ?? sayError(error)}
-        </p>
+        <Notice tone="red">{refused.rest[0] ?? sayError(error)}</Notice>
       )}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {t('submit')}
