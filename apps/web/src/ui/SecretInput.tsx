@@ -1,0 +1,34 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+
+interface Props extends Omit<PasswordInputProps, 'onChange'> {
+  /** What the eye is called; as words, since guests and the signed-in have not the same texts. */
+  show: string
+  hide: string
+  onChange: (value: string) => void
+}
+
+/** A password that may be looked at; pasting and managers are welcome. */
+export function SecretInput({ show, hide, onChange, ...input }: Props) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      {...input}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={Eye}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? hide : show,
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function Eye({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye
+  return <Icon size={18} stroke={1.75} aria-hidden />
+}
