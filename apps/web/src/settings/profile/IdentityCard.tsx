@@ -1,19 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
-import { attachments } from '@vitrine/contract/attachments'
 import { users } from '@vitrine/contract/users'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { send } from '../../api/send.ts'
-import { invalidate, useApiMutation } from '../../api.ts'
+import { invalidate } from '../../api.ts'
 import { loadTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
 import classes from '../Form.module.css'
+import { PictureChooser } from '../PictureChooser.tsx'
 import { onThisOrigin } from '../picture.ts'
+import { usePicture } from '../use-picture.ts'
 
 const CropModal = lazy(() =>
   import('../../composer/what/crop/CropModal.tsx').then((module) => ({ default: module.CropModal })),
@@ -65,72 +64,42 @@ export function IdentityCard({ me, values, set, errors }: Props) {
 
 function Photo({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
-  const errorText = useErrorText()
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
-  const save = useApiMutation(users.update, {
-    onSuccess: () => invalidate(users.read, users.list),
-    onError: (error) => toastError(t('photoFailed'), { more: errorText(error) }),
+  const picture = usePicture(async (avatar) => {
+    await send(users.update, { params: { id: me.id }, body: { avatar } })
+    await invalidate(users.read, users.list)
   })
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const cut = async (file: File) => {
     await loadTexts(['composer'])
     setChosen(file)
   }
-  const keep = async (file: File) => {
-    setChosen(null)
-    const body = new FormData()
-    body.append('file', file)
-    try {
-      const { id } = await send(attachments.create, { body })
-      save.mutate({ params: { id: me.id }, body: { avatar: id } })
-    } catch (error) {
-      toastError(t('photoFailed'), { more: errorText(error) })
-    }
+  const words = {
+    add: t('addPhoto'),
+    change: t('changePhoto'),
+    remove: t('removePhoto'),
+    failed: t('photoFailed'),
   }
   return (
-    <div className={classes.photo}>
+    <PictureChooser isThere={Boolean(me.avatar)} words={words} picture={picture} onChosen={(file) => void cut(file)}>
       <Avatar
         name={`${me.firstName} ${me.lastName}`}
         src={me.avatar && onThisOrigin(me.avatar)}
         size={64}
         tone="brand"
       />
-      <div className={classes.buttons}>
-        <Button variant="default" loading={save.isPending} onClick={() => input.current?.click()}>
-          {me.avatar ? t('changePhoto') : t('addPhoto')}
-        </Button>
-        {me.avatar && (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => save.mutate({ params: { id: me.id }, body: { avatar: null } })}
-          >
-            {t('removePhoto')}
-          </Button>
-        )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="image/jpeg,image/png,image/webp"
-          aria-label={t('addPhoto')}
-          onChange={(event) => {
-            void choose(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
-      </div>
       {chosen && (
         <Suspense fallback={null}>
           <CropModal
             item={{ name: chosen.name, file: chosen, facts: { contentType: chosen.type, bytes: chosen.size } }}
             ratio={1}
-            onCropped={(file) => void keep(file)}
+            onCropped={(file) => {
+              setChosen(null)
+              picture.mutate(file)
+            }}
             onClose={() => setChosen(null)}
           />
         </Suspense>
       )}
-    </div>
+    </PictureChooser>
   )
 }
