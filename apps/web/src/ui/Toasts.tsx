@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertOctagonFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import classes from './Toasts.module.css'
+import { leadToToasts, leaveToasts } from './toast-focus.ts'
 import { closeToast, onToasts, shownToasts, type Toast } from './toasts.ts'
 
 const looks = {
@@ -16,29 +17,48 @@ const looks = {
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const t = useTranslations('app')
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => (region.current ? leadToToasts(region.current) : undefined), [])
   const part = (errors: boolean) =>
     toasts
       .filter((toast) => (toast.kind === 'error') === errors)
       .map((toast) => <ToastRow key={toast.id} toast={toast} close={t('close')} />)
   // Beside the dialogs, which stand outside of the page too: over them, not under.
   return createPortal(
-    <div className={classes.region}>
+    <section
+      className={classes.region}
+      aria-label={t('messages')}
+      data-toasts
+      ref={region}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        leaveToasts()
+      }}
+    >
       <div role="alert" style={{ display: 'contents' }}>
         {part(true)}
       </div>
       <div role="status" style={{ display: 'contents' }}>
         {part(false)}
       </div>
-    </div>,
+    </section>,
     document.body,
   )
 }
 
 function ToastRow({ toast, close }: { toast: Toast; close: string }) {
   const hold = useHeldTimeout(toast.stays, () => closeToast(toast.id))
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const gone = row.current
+    return () => {
+      if (gone?.contains(document.activeElement)) leaveToasts()
+    }
+  }, [])
   const { icon: Icon, tone } = looks[toast.kind]
   return (
-    <div className={classes.toast} data-tone={tone} {...hold}>
+    <div className={classes.toast} data-tone={tone} ref={row} {...hold}>
       <Icon size={20} className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <div className={toast.more === undefined ? undefined : classes.title}>{toast.text}</div>
@@ -47,6 +67,7 @@ function ToastRow({ toast, close }: { toast: Toast; close: string }) {
       {toast.action && (
         <Button
           size="xs"
+          {...ownEscape}
           variant={toast.kind === 'error' ? 'default' : 'subtle'}
           onClick={() => {
             toast.action?.run()
@@ -56,12 +77,15 @@ function ToastRow({ toast, close }: { toast: Toast; close: string }) {
           {toast.action.text}
         </Button>
       )}
-      <ActionIcon size="sm" aria-label={close} onClick={() => closeToast(toast.id)}>
+      <ActionIcon size="sm" aria-label={close} {...ownEscape} onClick={() => closeToast(toast.id)}>
         <IconX size={16} stroke={2} aria-hidden />
       </ActionIcon>
     </div>
   )
 }
+
+/** Escape leaves the toast, not the dialog under it. */
+const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
 /** Runs once the time is up; hovering or focusing holds it, and what was left of the time runs on afterwards. */
 function useHeldTimeout(milliseconds: number | null, run: () => void) {

@@ -1,0 +1,68 @@
+const stops = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
+/** Who had the focus before a toast got it. */
+let before: HTMLElement | null = null
+
+/**
+ * Over a dialog, which keeps Tab to itself, toasts are its last stops; F6 leads to them from anywhere in it, and back.
+ * Answers how to end it.
+ */
+export function leadToToasts(region: HTMLElement): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const from = document.activeElement
+    const target =
+      event.key === 'Tab' ? nextOf(region, from, event.shiftKey) : event.key === 'F6' ? acrossFrom(region, from) : null
+    if (!target) return
+    event.preventDefault()
+    event.stopPropagation()
+    target.focus()
+  }
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) before = relatedTarget
+  }
+  region.addEventListener('focusin', onFocus)
+  // Ahead of the dialog, which would send Tab around in itself.
+  document.addEventListener('keydown', onKey, { capture: true })
+  return () => {
+    region.removeEventListener('focusin', onFocus)
+    document.removeEventListener('keydown', onKey, { capture: true })
+  }
+}
+
+/** The focus goes back to who had it, or where the work is. */
+export function leaveToasts(): void {
+  const home = before?.isConnected ? before : (stopsIn(dialogOnTop())[0] ?? document.getElementById('main'))
+  home?.focus()
+}
+
+function nextOf(region: HTMLElement, from: Element | null, backwards: boolean): HTMLElement | undefined {
+  const dialog = dialogOnTop()
+  const toasts = stopsIn(region)
+  if (!dialog || toasts.length === 0) return undefined
+  const inside = stopsIn(dialog)
+  const round = [...inside, ...toasts]
+  const at = from instanceof HTMLElement ? round.indexOf(from) : -1
+  if (at === -1) return undefined
+  const to = round.at((at + (backwards ? -1 : 1)) % round.length)
+  // Within itself a dialog knows its way.
+  return to && !(inside.includes(to) && dialog.contains(from)) ? to : undefined
+}
+
+function acrossFrom(region: HTMLElement, from: Element | null): HTMLElement | undefined {
+  const dialog = dialogOnTop()
+  if (!dialog) return undefined
+  if (!region.contains(from)) return stopsIn(region)[0]
+  return before?.isConnected ? before : stopsIn(dialog)[0]
+}
+
+const dialogOnTop = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
+
+function stopsIn(part: HTMLElement | undefined): HTMLElement[] {
+  const all = part ? [...part.querySelectorAll<HTMLElement>(stops)] : []
+  return all.filter((stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0 && !isPassedOver(stop, all))
+}
+
+/** Of radios of one name Tab stops at the chosen one. */
+function isPassedOver(stop: HTMLElement, all: readonly HTMLElement[]): boolean {
+  if (!(stop instanceof HTMLInputElement) || stop.type !== 'radio' || stop.checked) return false
+  return all.some((other) => other instanceof HTMLInputElement && other.name === stop.name && other.checked)
+}
