@@ -10,11 +10,13 @@ export function Breadcrumbs({ isHeading }: { isHeading: boolean }) {
   const page = useRouterState({ select: (state) => state.matches.at(-1)?.staticData })
   const name = usePageName()
   const last = name ?? (page?.title && t(page.title))
+  // Until its own name is known a page may be called as the one above it.
+  const crumbs = (page?.crumbs ?? []).filter((crumb) => t(crumb.title) !== last)
   const Last = isHeading ? 'h1' : 'span'
   return (
     <nav className={classes.crumbs} aria-label={t('shell.breadcrumbs')}>
       <ol>
-        {(page?.crumbs ?? []).map((crumb) => (
+        {crumbs.map((crumb) => (
           <li key={crumb.title}>
             {crumb.to ? (
               // Crumbs are said beside the routes, before their types exist.
