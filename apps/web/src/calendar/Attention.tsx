@@ -1,6 +1,7 @@
 import { IconAlertOctagonFilled, IconHourglassHigh } from '@tabler/icons-react'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../use-formats.ts'
 import { type Filters, isExactly } from './model/search.ts'
 import classes from './Toolbar.module.css'
 
@@ -17,6 +18,7 @@ const approvals: PostStatus[] = ['PENDING_APPROVAL']
 /** What needs somebody in this period; one click shows only that, another one everything again. */
 export function Attention({ waiting, failed, search, onSearch }: Props) {
   const t = useTranslations('calendar')
+  const formats = useFormats()
   const toggle = (status: PostStatus[]) => onSearch({ status: isExactly(search.status, status) ? undefined : status })
   return (
     <>
@@ -25,11 +27,15 @@ export function Attention({ waiting, failed, search, onSearch }: Props) {
           type="button"
           className={classes.attention}
           data-tone="amber"
+          title={t('waiting', { count: waiting })}
           aria-pressed={isExactly(search.status, approvals)}
           onClick={() => toggle(approvals)}
         >
           <IconHourglassHigh size={14} stroke={2.2} aria-hidden />
-          {t('waiting', { count: waiting })}
+          <span className={classes.word}>{t('waiting', { count: waiting })}</span>
+          <span className={classes.number} aria-hidden>
+            {formats.integer(waiting)}
+          </span>
         </button>
       )}
       {failed > 0 && (
@@ -37,11 +43,15 @@ export function Attention({ waiting, failed, search, onSearch }: Props) {
           type="button"
           className={classes.attention}
           data-tone="red"
+          title={t('failures', { count: failed })}
           aria-pressed={isExactly(search.status, failures)}
           onClick={() => toggle(failures)}
         >
           <IconAlertOctagonFilled size={14} aria-hidden />
-          {t('failures', { count: failed })}
+          <span className={classes.word}>{t('failures', { count: failed })}</span>
+          <span className={classes.number} aria-hidden>
+            {formats.integer(failed)}
+          </span>
         </button>
       )}
     </>

@@ -44,7 +44,7 @@ export function CalendarPage() {
   const today = nowWall.slice(0, 10)
   const opened = useOpenedDay(search, zone)
   const anchor = search.date ?? opened ?? today
-  const view: View = isMobile ? 'week' : (search.view ?? 'month')
+  const view: View = !isMobile && search.view !== 'week' ? 'month' : 'week'
   const period = useMemo(() => periodOf(view, anchor, weekStartsOn), [view, anchor, weekStartsOn])
   const source = usePeriod(period, { zone, places: scope.places, labels: search.labels, enabled: scope.ready })
   const [announcement, announce] = useState('')

@@ -13,7 +13,7 @@ export function useDayNames() {
     const longWithYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
     const letter = format({ weekday: 'narrow' })
     const hour = language === 'en' ? format({ hour: 'numeric' }) : format({ hour: '2-digit', minute: '2-digit' })
-    const span = format({ day: 'numeric', month: 'long', year: 'numeric' })
+    const span = format({ day: 'numeric', month: 'short', year: 'numeric' })
     return {
       /** `mercredi 13 mai`, with its year where that is not this one. */
       long: (day: Day, today: Day) => (day.slice(0, 4) === today.slice(0, 4) ? long : longWithYear).format(timeOf(day)),
@@ -21,7 +21,7 @@ export function useDayNames() {
       letter: (day: Day) => letter.format(timeOf(day)),
       /** `08:00`, `8 AM` */
       hour: (of: number) => hour.format(of * 3_600_000),
-      /** `11–17 mai 2026` */
+      /** `16–22 nov. 2026` */
       span: (from: Day, to: Day) => span.formatRange(timeOf(from), timeOf(to)),
     }
   }, [language])

@@ -15,26 +15,28 @@ export function WideFilters(props: FilterProps) {
   return (
     <div className={classes.wide}>
       <NetworkToggles {...props} />
-      <span className={classes.line} aria-hidden />
-      <Menu label={t('status')} count={search.status?.length}>
-        <StatusChoices {...props} />
-      </Menu>
-      {labels.length > 0 && (
-        <Menu label={t('labels')} count={search.labels?.length}>
-          <LabelChoices {...props} />
+      <span className={classes.menus}>
+        <span className={classes.line} aria-hidden />
+        <Menu label={t('status')} count={search.status?.length}>
+          <StatusChoices {...props} />
         </Menu>
-      )}
-      <Button
-        size="sm"
-        variant={search.own ? 'light' : 'subtle'}
-        color={search.own ? 'brand' : 'gray'}
-        aria-pressed={search.own === true}
-        title={t('own')}
-        onClick={() => onSearch({ own: search.own ? undefined : true })}
-      >
-        <IconUser size={16} stroke={2} aria-hidden />
-        <span className={classes.own}>{t('own')}</span>
-      </Button>
+        {labels.length > 0 && (
+          <Menu label={t('labels')} count={search.labels?.length}>
+            <LabelChoices {...props} />
+          </Menu>
+        )}
+        <Button
+          size="sm"
+          variant={search.own ? 'light' : 'subtle'}
+          color={search.own ? 'brand' : 'gray'}
+          aria-pressed={search.own === true}
+          title={t('own')}
+          onClick={() => onSearch({ own: search.own ? undefined : true })}
+        >
+          <IconUser size={16} stroke={2} aria-hidden />
+          <span className={classes.own}>{t('own')}</span>
+        </Button>
+      </span>
     </div>
   )
 }
