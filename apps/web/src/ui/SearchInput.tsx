@@ -8,13 +8,15 @@ interface Props {
   onChange: (value: string) => void
   /** Also its name. */
   label: string
+  /** What stands in the empty field where its name is too long for it. */
+  hint?: string
   /** Milliseconds of rest before `onChange` is called; 0 for lists that are at hand. */
   debounce?: number
   size?: 'sm' | 'md'
   className?: string
 }
 
-export function SearchInput({ value, onChange, label, debounce = 0, size = 'md', className }: Props) {
+export function SearchInput({ value, onChange, label, hint = label, debounce = 0, size = 'md', className }: Props) {
   const t = useTranslations('kit.select')
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +35,7 @@ export function SearchInput({ value, onChange, label, debounce = 0, size = 'md',
       type="search"
       role="searchbox"
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       value={typed}
       onChange={(event) => type(event.currentTarget.value, debounce)}
       // Escape empties the field first, and closes the dialog around it only when asked again.

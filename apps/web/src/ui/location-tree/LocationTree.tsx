@@ -53,7 +53,7 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
 
   return (
     <div className={classes.tree}>
-      <SearchInput size="sm" label={t('search')} value={tree.query} onChange={tree.setQuery} />
+      <SearchInput size="sm" label={t('search')} hint={t('searchHint')} value={tree.query} onChange={tree.setQuery} />
       {labels.length > 0 && <LabelFilter labels={labels} tree={tree} />}
       <div className={classes.toolbar}>
         {tree.filtering ? (
@@ -68,6 +68,7 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
           </Button>
         ) : (
           <Checkbox
+            className={classes.all}
             size="xs"
             label={t('all')}
             checked={all === true}
