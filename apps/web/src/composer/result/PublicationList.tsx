@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { failedStates } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
 import { publications } from '@vitrine/contract/publications'
 import { idIn } from '@vitrine/contract/resource'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { invalidate, useApiMutation } from '../../api.ts'
+import { invalidate, q, useApiMutation } from '../../api.ts'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
@@ -34,6 +36,11 @@ export function PublicationList({ post }: { post: Post }) {
   const retryable = post.scheduledPostLocations.filter(
     ({ state }) => state === 'FAILED' || state === 'QUARANTINED',
   ).length
+  const failed = useQuery({
+    ...q(posts.publications, { params: { id: post.id }, query: { state: [...failedStates], itemsPerPage: 100 } }),
+    enabled: progress.failed > 0,
+  }).data?.member
+  const refused = new Set(failed?.filter((one) => one.refused).map(({ id }) => id))
   const rows = post.scheduledPostLocations.toSorted((one, other) => rank(one) - rank(other))
   return (
     <div className={classes.publications}>
@@ -54,25 +61,27 @@ export function PublicationList({ post }: { post: Post }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {post.canRetry && retryable > 0 && isComposed(post.integrationType, post.postType) && (
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => void router.navigate({ href: `/calendar/${post.id}?repair=true` })}
-          >
-            {t('repair')}
-          </Button>
-        )}
-        {post.canRetry && retryable > 0 && (
-          <Button
-            size="sm"
-            loading={retry.isPending}
-            leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
-            onClick={() => retry.mutate({ params: { id: post.id }, body: {} })}
-          >
-            {t('retry', { count: retryable })}
-          </Button>
-        )}
+        <span className={classes.repairs}>
+          {post.canRetry && retryable > 0 && isComposed(post.integrationType, post.postType) && (
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => void router.navigate({ href: `/calendar/${post.id}?repair=true` })}
+            >
+              {t('repair')}
+            </Button>
+          )}
+          {post.canRetry && retryable > 0 && (
+            <Button
+              size="sm"
+              loading={retry.isPending}
+              leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
+              onClick={() => retry.mutate({ params: { id: post.id }, body: {} })}
+            >
+              {t('retry', { count: retryable })}
+            </Button>
+          )}
+        </span>
       </div>
       {retry.error && (
         <p className={classes.error} role="alert">
@@ -81,7 +90,7 @@ export function PublicationList({ post }: { post: Post }) {
       )}
       <ul>
         {(all ? rows : rows.slice(0, shownAtFirst)).map((target) => (
-          <TargetRow key={target.id} target={target} />
+          <TargetRow key={target.id} target={target} isRefused={refused.has(target.id)} />
         ))}
       </ul>
       {!all && rows.length > shownAtFirst && (
@@ -93,7 +102,7 @@ export function PublicationList({ post }: { post: Post }) {
   )
 }
 
-function TargetRow({ target }: { target: Target }) {
+function TargetRow({ target, isRefused }: { target: Target; isRefused: boolean }) {
   const t = useTranslations('composer.result')
   const say = useErrorText()
   const options = {
@@ -107,13 +116,14 @@ function TargetRow({ target }: { target: Target }) {
   return (
     <li className={classes.row} data-state={order.includes(state) ? state : undefined}>
       <span className={classes.name}>{locationName}</span>
-      <StatusBadge small status={`publication.${state}`} />
       {url && (
         <a className={classes.see} href={url} target="_blank" rel="noreferrer">
           {t('see')}
+          <span className="visually-hidden"> {locationName}</span>
           <IconExternalLink size={14} stroke={2.2} aria-hidden />
         </a>
       )}
+      <StatusBadge small status={isRefused ? 'publication.REFUSED' : `publication.${state}`} />
       {state === 'UNCONFIRMED' ? (
         <span className={classes.more}>
           {errorMessage ?? t('unconfirmedHint')}
