@@ -16,10 +16,13 @@ export interface BarAction {
 /** What can be done with the selected rows; floats over the end of the list. Give the list a bottom padding of 92 px. */
 export function ActionBar({
   count,
+  word,
   actions,
   onClear,
 }: {
   count: number
+  /** `sélectionnées`, where the rows are of another gender than most. */
+  word?: string
   actions: readonly BarAction[]
   onClear: () => void
 }) {
@@ -27,26 +30,27 @@ export function ActionBar({
   const formats = useFormats()
   if (count === 0) return null
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('selectedCount', { count })}>
+    <div className={classes.bar} data-over-page role="toolbar" aria-label={t('selectedCount', { count })}>
       <span className={classes.count}>
         <span className={classes.number}>{formats.integer(count)}</span>
-        <span className={classes.word}>{t('selected', { count })}</span>
+        <span className={classes.word}>{word ?? t('selected', { count })}</span>
       </span>
       {actions.map((action) => (
         <Button
           key={action.text}
-          className={action.danger ? classes.danger : undefined}
+          className={action.danger ? `${classes.action} ${classes.danger}` : classes.action}
           variant="subtle"
           color={action.danger ? 'red' : 'gray'}
           size="sm"
           leftSection={<action.icon size={16} stroke={2} aria-hidden />}
+          title={action.text}
           disabled={action.disabled}
           onClick={action.run}
         >
-          {action.text}
+          <span className={classes.text}>{action.text}</span>
         </Button>
       ))}
-      <ActionIcon size="sm" aria-label={t('clear')} onClick={onClear}>
+      <ActionIcon className={classes.clear} size="sm" aria-label={t('clear')} onClick={onClear}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </div>

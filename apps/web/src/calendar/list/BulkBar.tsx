@@ -60,5 +60,12 @@ export function BulkBar({ cards, onClear }: { cards: readonly Card[]; onClear: (
       { danger: true },
     ),
   ]
-  return <ActionBar count={cards.length} actions={all} onClear={onClear} />
+  return (
+    <ActionBar
+      count={cards.length}
+      word={t('list.selected', { count: cards.length })}
+      actions={all}
+      onClear={onClear}
+    />
+  )
 }
