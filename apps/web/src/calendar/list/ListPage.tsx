@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconCalendarDown } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -67,8 +68,8 @@ export function ListPage() {
           />
           {isMobile && places}
           <ListFilters {...filters} />
-          <Button variant="default" size="sm" onClick={() => setToToday((times) => times + 1)}>
-            {t('today')}
+          <Button variant="default" size="sm" aria-label={t('today')} onClick={() => setToToday((times) => times + 1)}>
+            {isMobile ? <IconCalendarDown size={20} stroke={1.75} aria-hidden /> : t('today')}
           </Button>
         </div>
         <ActiveFilters {...filters} />

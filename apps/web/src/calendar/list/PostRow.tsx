@@ -44,6 +44,8 @@ export const PostRow = memo(function PostRow({
   const { actions, words } = usePosts()
   const menu = usePostMenu()(card)
   const title = words.title(card)
+  // Nothing of a sentence is lost between a name cut short and what stands below it.
+  const more = title.length > titleLength ? card.first.text : card.body
   const open = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('button, input, label, a, [role="menuitem"]')) return
     actions.open(card)
@@ -87,7 +89,7 @@ export const PostRow = memo(function PostRow({
       </span>
       <span role="gridcell" className={classes.words}>
         <span className={classes.title}>{cut(title, titleLength, '..')}</span>
-        <span className={classes.text}>{cut(words.plain(card.body), textLength, '..')}</span>
+        <span className={classes.text}>{cut(words.plain(more), textLength, '..')}</span>
       </span>
       <span role="gridcell" className={classes.places}>
         {words.places(card)}
