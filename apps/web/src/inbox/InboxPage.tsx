@@ -1,3 +1,4 @@
+import { IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { inboxes } from '@vitrine/contract/inbox'
@@ -83,6 +84,7 @@ export function InboxPage() {
       className={classes.search}
       size="sm"
       label={t('search')}
+      hint={t('searchHint')}
       debounce={500}
       value={search.search ?? ''}
       onChange={(text) => set({ search: text.trim() || undefined, id: undefined }, true)}
@@ -148,7 +150,12 @@ export function InboxPage() {
         {(!isMobile || search.id === undefined) && <div className={classes.column}>{list}</div>}
         {(!isMobile || search.id !== undefined) && (
           <section className={classes.thread} aria-label={t('conversation')}>
-            {thread || <p className={classes.choose}>{t('choose')}</p>}
+            {thread || (
+              <div className={classes.choose}>
+                <IconMessages size={32} stroke={1.75} aria-hidden />
+                <p>{t('choose')}</p>
+              </div>
+            )}
           </section>
         )}
         {!isMobile && open.data && search.id !== undefined && <Details item={open.data} />}

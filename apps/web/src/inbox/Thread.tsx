@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
   IconArrowLeft,
   IconCheck,
+  IconCircleCheck,
   IconExternalLink,
   IconHeart,
   IconHeartFilled,
@@ -113,6 +114,8 @@ function Head({ item, onBack, onDone, onLike }: Omit<Props, 'onChanged'>) {
   const t = useTranslations('inbox')
   const me = useMe()
   const { post } = item
+  const done = item.isDone ? t('markTodo') : t('done')
+  const Done = item.isDone ? IconRotate2 : onBack ? IconCircleCheck : IconCheck
   return (
     <header className={classes.head}>
       {onBack && (
@@ -142,7 +145,7 @@ function Head({ item, onBack, onDone, onLike }: Omit<Props, 'onChanged'>) {
             href={item.permalink}
             target="_blank"
             rel="noreferrer"
-            size={32}
+            size={onBack ? 44 : 32}
             aria-label={t('openOnNetwork')}
           >
             <IconExternalLink size={20} stroke={1.75} aria-hidden />
@@ -151,7 +154,7 @@ function Head({ item, onBack, onDone, onLike }: Omit<Props, 'onChanged'>) {
       )}
       {item.canLike && (
         <Tooltip label={item.isLiked ? t('unlike') : t('like')}>
-          <ActionIcon size={32} aria-pressed={item.isLiked} aria-label={t('like')} onClick={onLike}>
+          <ActionIcon size={onBack ? 44 : 32} aria-pressed={item.isLiked} aria-label={t('like')} onClick={onLike}>
             {item.isLiked ? (
               <IconHeartFilled size={20} aria-hidden />
             ) : (
@@ -160,23 +163,22 @@ function Head({ item, onBack, onDone, onLike }: Omit<Props, 'onChanged'>) {
           </ActionIcon>
         </Tooltip>
       )}
-      {me.appPermissions.moderation && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={
-            item.isDone ? (
-              <IconRotate2 size={16} stroke={2} aria-hidden />
-            ) : (
-              <IconCheck size={16} stroke={2} aria-hidden />
-            )
-          }
-          rightSection={onBack ? undefined : <Kbd keys="E" />}
-          onClick={onDone}
-        >
-          {item.isDone ? t('markTodo') : t('done')}
-        </Button>
-      )}
+      {me.appPermissions.moderation &&
+        (onBack ? (
+          <ActionIcon size={44} aria-label={done} onClick={onDone}>
+            <Done size={22} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Done size={16} stroke={2} aria-hidden />}
+            rightSection={<Kbd keys="E" />}
+            onClick={onDone}
+          >
+            {done}
+          </Button>
+        ))}
     </header>
   )
 }
