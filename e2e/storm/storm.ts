@@ -1,5 +1,6 @@
 import { aloneAmongTabs } from '../../apps/web/src/api/refresh.ts'
 import { transport } from '../../apps/web/src/api/transport.ts'
+import { memoryStorage } from '../../apps/web/src/memory-storage.ts'
 import { readSession, sessionKeys, storeSession } from '../../apps/web/src/session.ts'
 
 /** Many tabs of one browser, told at the same moment that their token has ended, on a network that loses answers. */
@@ -63,18 +64,8 @@ export async function weather(storm: Storm): Promise<Weathered> {
 
 /** What the tabs of a browser share: the storage, the cookies and the bad network. */
 function openBrowser(storm: Storm, refreshed: () => void) {
-  const kept = new Map<string, string>()
+  const storage = memoryStorage()
   const cookies = new Map<string, string>()
-  const storage: Storage = {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  }
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const asBrowser = async (url: string | URL | Request, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)

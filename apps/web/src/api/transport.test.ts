@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { memoryStorage } from '../memory-storage.ts'
 import { readSession, storeSession } from '../session.ts'
 import type { ApiError } from './error.ts'
 import { transport } from './transport.ts'
@@ -49,20 +50,6 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
   return { status: 200, body: { ok: true } }
 }
 
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  }
-}
-
 function lock() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -89,7 +76,7 @@ function tab(storage: Storage, alone = lock()) {
 }
 
 function signedIn(token = 't1', refreshToken = 'r1', expiration = 4e9): Storage {
-  const storage = memory()
+  const storage = memoryStorage()
   storeSession({ token, refresh_token: refreshToken, refresh_token_expiration: expiration }, storage)
   return storage
 }
@@ -169,7 +156,7 @@ test('511, and 400 for attachments, are repeated up to three times; another 400 
 
 test('wrong credentials are the server’s words, without a refresh', async () => {
   answers = () => ({ status: 401, body: { code: 401, message: 'Invalid credentials.' } })
-  const { send, told } = tab(memory())
+  const { send, told } = tab(memoryStorage())
   const error = await failure(send({ method: 'POST', path: '/login_check', body: { username: 'a', password: 'b' } }))
   expect([error.message, error.status, error.requestId]).toEqual(['Invalid credentials.', 401, 'req-7'])
   expect([world.seen.length, told.over]).toEqual([1, 0])
