@@ -1,6 +1,7 @@
 import { type JsonSchema, schemaOfBody as readSchema } from '@vitrine/contract/documents/json-schema'
 import type { Naming } from '@vitrine/contract/naming'
 import type { Method, Operation } from '@vitrine/contract/operation'
+import { sample } from '@vitrine/server/dialect/sample'
 
 /** What is sent, and the ids in it that the asker chose. */
 export interface Sent {
@@ -130,34 +131,4 @@ function schemaOfBody(schema: Parameters<typeof readSchema>[0]): JsonSchema {
   const read = known.get(schema) ?? readSchema(schema)
   known.set(schema, read)
   return read
-}
-
-let made = 0
-
-/** The least a schema asks for. */
-export function sample(schema: JsonSchema, own: Own): unknown {
-  const relation = schema['x-relation'] ?? schema['x-names']
-  if (typeof relation === 'string') return own(relation)
-  const [first] = schema.anyOf ?? schema.oneOf ?? []
-  if (first) return sample(first, own)
-  if (schema.enum) return schema.enum[0]
-  if (schema.const !== undefined) return schema.const
-  if (schema.properties)
-    return Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties?.[key] ?? {}, own)]))
-  switch ([schema.type].flat()[0]) {
-    case 'boolean':
-      return true
-    case 'integer':
-    case 'number':
-      return schema.minimum ?? 1
-    case 'array':
-      return schema.items && Number(schema.minItems ?? 0) > 0 ? [sample(schema.items, own)] : []
-    case 'string':
-      if (schema.format === 'uri') return 'https://example.com/'
-      if (schema.format === 'date-time') return '2030-01-01T09:00:00Z'
-      if (schema.format === 'email') return `sample-${++made}@example.com`
-      return `Sample ${++made} of words`
-    default:
-      return {}
-  }
 }

@@ -1,8 +1,9 @@
 import { operations } from '@vitrine/contract/api'
-import { type JsonSchema, schemaOfBody } from '@vitrine/contract/documents/json-schema'
+import { schemaOfBody } from '@vitrine/contract/documents/json-schema'
 import type { Operation } from '@vitrine/contract/operation'
 import { newId } from '../ids.ts'
 import type { Answer, Person } from '../testing.ts'
+import { sample } from './sample.ts'
 
 // Requests made up from the contract alone, so that a rule of the dialect is tried on every operation there is.
 
@@ -26,7 +27,12 @@ export const makeable = lists.flatMap(({ of }) => {
 export async function makeOne(asker: Person, name: string): Promise<Answer> {
   const type = makeable.find((one) => one.name === name)
   if (!type?.create.body) throw new Error(`${name} can’t be made by a POST of its own.`)
-  const least = await sample(asker, schemaOfBody(type.create.body))
+  const schema = schemaOfBody(type.create.body)
+  const wanted: string[] = []
+  sample(schema, (relation) => String(wanted.push(relation)))
+  const related: string[] = []
+  for (const relation of wanted) related.push((await makeOne(asker, relation)).body['@id'])
+  const least = sample(schema, () => related.shift() ?? '')
   const answer = await asker.ask('POST', type.path, { ...Object(least), ...beside[name] })
   if (answer.status !== 201) throw new Error(`A sample of ${name} was refused: ${JSON.stringify(answer.body)}`)
   return answer
@@ -34,39 +40,6 @@ export async function makeOne(asker: Person, name: string): Promise<Answer> {
 
 /** What a rule beyond the schema asks for: a post that is not a draft must be ready to go out. */
 const beside: Record<string, Record<string, unknown>> = { ScheduledPost: { postStatus: 'DRAFT' } }
-
-let made = 0
-
-async function sample(asker: Person, schema: JsonSchema): Promise<unknown> {
-  const relation = schema['x-relation']
-  if (relation !== undefined) return (await makeOne(asker, relation)).body['@id']
-  if (schema.anyOf?.[0]) return sample(asker, schema.anyOf[0])
-  if (schema.enum) return schema.enum[0]
-  if (schema.const !== undefined) return schema.const
-  if (schema.properties) {
-    const entries = (schema.required ?? []).map(async (key) => [
-      key,
-      await sample(asker, schema.properties?.[key] ?? {}),
-    ])
-    return Object.fromEntries(await Promise.all(entries))
-  }
-  switch ([schema.type].flat()[0]) {
-    case 'boolean':
-      return true
-    case 'integer':
-    case 'number':
-      return schema.minimum ?? 1
-    case 'array':
-      return schema.items && Number(schema.minItems ?? 0) > 0 ? [await sample(asker, schema.items)] : []
-    case 'string':
-      if (schema.format === 'uri') return 'https://example.com/'
-      if (schema.format === 'date-time') return '2030-01-01T09:00:00Z'
-      if (schema.format === 'email') return `${newId()}@example.com`
-      return `Sample ${++made}`
-    default:
-      return {}
-  }
-}
 
 /** An address of the operation that names nothing: ids nobody has, the first of every choice. */
 export function addressOf(operation: Operation): string {
