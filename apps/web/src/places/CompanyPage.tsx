@@ -6,6 +6,7 @@ import { useMe } from '../account.ts'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { useNamedPage } from '../shell/page-name.ts'
 import { CountPill } from '../ui/CountPill.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import classes from './CompanyPage.module.css'
 import type { PlaceDialog } from './dialogs.ts'
@@ -44,10 +45,7 @@ export function CompanyPage() {
   return (
     <SettingsFrame>
       <div className={classes.page}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>{t('company')}</h2>
-          {tab === 'places' && <PlacesActions onOpen={setDialog} />}
-        </div>
+        <PageHead title={t('company')}>{tab === 'places' && <PlacesActions onOpen={setDialog} />}</PageHead>
         <Tabs value={tab} onChange={show} className={classes.tabs} keepMounted={false}>
           <Tabs.List className={classes.list}>
             {open.map((one) => (

@@ -4,8 +4,8 @@ import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import classes from '../users/Users.module.css'
 import { type ActivitySearch, objectTypes } from './search.ts'
 
 interface Props {
@@ -31,43 +31,34 @@ export function ActivityFilters({ search, onSearch, total }: Props) {
     />
   )
   return (
-    <div className={classes.bar}>
-      <div className={classes.select}>
-        <VirtualSelect
-          label={t('person')}
-          labelHidden
-          size="sm"
-          clearable
-          placeholder={t('person')}
-          options={(people.data?.member ?? []).map(({ id, firstName, lastName, email }) => ({
-            value: id,
-            text: `${firstName} ${lastName}`.trim() || email,
-            more: email,
-          }))}
-          value={search.user ?? null}
-          onSearch={setTyped}
-          onChange={(user) => onSearch({ user: user ?? undefined })}
-        />
-      </div>
-      <div className={classes.select}>
-        <VirtualSelect
-          label={t('type')}
-          labelHidden
-          size="sm"
-          clearable
-          placeholder={t('type')}
-          options={objectTypes.map((value) => ({ value, text: t(`object.${value}`) }))}
-          value={search.type ?? null}
-          onChange={(type) => onSearch({ type: objectTypes.find((one) => one === type) })}
-        />
-      </div>
+    <FilterBar total={total === undefined ? undefined : t('count', { count: total })}>
+      <VirtualSelect
+        label={t('person')}
+        labelHidden
+        size="sm"
+        clearable
+        placeholder={t('person')}
+        options={(people.data?.member ?? []).map(({ id, firstName, lastName, email }) => ({
+          value: id,
+          text: `${firstName} ${lastName}`.trim() || email,
+          more: email,
+        }))}
+        value={search.user ?? null}
+        onSearch={setTyped}
+        onChange={(user) => onSearch({ user: user ?? undefined })}
+      />
+      <VirtualSelect
+        label={t('type')}
+        labelHidden
+        size="sm"
+        clearable
+        placeholder={t('type')}
+        options={objectTypes.map((value) => ({ value, text: t(`object.${value}`) }))}
+        value={search.type ?? null}
+        onChange={(type) => onSearch({ type: objectTypes.find((one) => one === type) })}
+      />
       {day('from')}
       {day('to')}
-      {total !== undefined && (
-        <p className={classes.total} role="status">
-          {t('count', { count: total })}
-        </p>
-      )}
-    </div>
+    </FilterBar>
   )
 }

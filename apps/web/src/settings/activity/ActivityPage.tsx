@@ -12,6 +12,7 @@ import { saveFile } from '../../save-file.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import { SettingsFrame } from '../SettingsFrame.tsx'
@@ -33,8 +34,7 @@ export function ActivityPage() {
   const download = useDownload(search)
   return (
     <SettingsFrame>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('title')}</h2>
+      <PageHead title={t('title')}>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -43,7 +43,7 @@ export function ActivityPage() {
         >
           {t('export')}
         </Button>
-      </div>
+      </PageHead>
       <ActivityFilters search={search} onSearch={set} total={source.data?.total} />
       <div className={classes.list}>
         <DataArea source={source} errorTitle={t('failed')}>

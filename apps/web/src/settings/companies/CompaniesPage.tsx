@@ -12,7 +12,9 @@ import { send } from '../../api/send.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useFormats } from '../../use-formats.ts'
@@ -35,27 +37,14 @@ export function CompaniesPage() {
   const columns = useColumns()
   return (
     <SettingsFrame>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('title')}</h2>
+      <PageHead title={t('title')}>
         <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => setMaking(true)}>
           {t('create')}
         </Button>
-      </div>
-      <div className={classes.bar}>
-        <SearchInput
-          className={classes.search}
-          size="sm"
-          debounce={300}
-          label={t('search')}
-          value={name}
-          onChange={setName}
-        />
-        {source.data && (
-          <p className={classes.total} role="status">
-            {t('count', { count: source.data.total })}
-          </p>
-        )}
-      </div>
+      </PageHead>
+      <FilterBar total={source.data && t('count', { count: source.data.total })}>
+        <SearchInput size="sm" debounce={300} label={t('search')} value={name} onChange={setName} />
+      </FilterBar>
       <div className={classes.list}>
         <DataArea source={source} errorTitle={t('failed')}>
           {({ items }) =>

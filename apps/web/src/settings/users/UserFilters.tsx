@@ -1,10 +1,10 @@
 import { profiles } from '@vitrine/contract/permissions'
 import { rightGroups } from '@vitrine/contract/rights'
 import { useTranslations } from 'use-intl'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { readUsersSearch, type UsersSearch } from './search.ts'
-import classes from './Users.module.css'
 
 interface Props {
   search: UsersSearch
@@ -21,23 +21,20 @@ export function UserFilters({ search, onSearch, total }: Props) {
     label: string,
     options: readonly { value: string; text: string }[],
   ) => (
-    <div className={classes.select}>
-      <VirtualSelect
-        label={label}
-        labelHidden
-        size="sm"
-        clearable
-        placeholder={label}
-        options={options}
-        value={search[key] ?? null}
-        onChange={(value) => onSearch({ [key]: readUsersSearch({ [key]: value })[key] })}
-      />
-    </div>
+    <VirtualSelect
+      label={label}
+      labelHidden
+      size="sm"
+      clearable
+      placeholder={label}
+      options={options}
+      value={search[key] ?? null}
+      onChange={(value) => onSearch({ [key]: readUsersSearch({ [key]: value })[key] })}
+    />
   )
   return (
-    <div className={classes.bar}>
+    <FilterBar total={total === undefined ? undefined : t('count', { count: total })}>
       <SearchInput
-        className={classes.search}
         size="sm"
         label={t('search')}
         debounce={300}
@@ -61,11 +58,6 @@ export function UserFilters({ search, onSearch, total }: Props) {
         t('filter.status'),
         (['active', 'invited', 'disabled'] as const).map((value) => ({ value, text: status(value) })),
       )}
-      {total !== undefined && (
-        <p className={classes.total} role="status">
-          {t('count', { count: total })}
-        </p>
-      )}
-    </div>
+    </FilterBar>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { usePeople } from './people.ts'
@@ -26,12 +27,11 @@ export function UsersPage() {
   const open = (user: string | undefined) => set({ user })
   return (
     <SettingsFrame>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('title')}</h2>
+      <PageHead title={t('title')}>
         <Button leftSection={<IconUserPlus size={18} stroke={2} aria-hidden />} onClick={() => open('new')}>
           {t('invite')}
         </Button>
-      </div>
+      </PageHead>
       <UserFilters search={search} onSearch={set} total={source.data?.total} />
       <div className={classes.list}>
         <DataArea source={source} errorTitle={t('loadFailed')}>
