@@ -14,6 +14,7 @@ export function useDayNames() {
     const letter = format({ weekday: 'narrow' })
     const hour = language === 'en' ? format({ hour: 'numeric' }) : format({ hour: '2-digit', minute: '2-digit' })
     const span = format({ day: 'numeric', month: 'short', year: 'numeric' })
+    const spanOfMonths = format({ day: 'numeric', month: 'short' })
     return {
       /** `mercredi 13 mai`, with its year where that is not this one. */
       long: (day: Day, today: Day) => (day.slice(0, 4) === today.slice(0, 4) ? long : longWithYear).format(timeOf(day)),
@@ -21,8 +22,12 @@ export function useDayNames() {
       letter: (day: Day) => letter.format(timeOf(day)),
       /** `08:00`, `8 AM` */
       hour: (of: number) => hour.format(of * 3_600_000),
-      /** `16–22 nov. 2026` */
-      span: (from: Day, to: Day) => span.formatRange(timeOf(from), timeOf(to)),
+      /** `16–22 nov. 2026`; two months say enough without their year. */
+      span: (from: Day, to: Day) =>
+        (from.slice(0, 4) === to.slice(0, 4) && from.slice(5, 7) !== to.slice(5, 7) ? spanOfMonths : span).formatRange(
+          timeOf(from),
+          timeOf(to),
+        ),
     }
   }, [language])
 }
