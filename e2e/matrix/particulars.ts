@@ -57,6 +57,7 @@ export const particulars: Readonly<Record<string, Value>> = {
   'integration.token_sealed': (row) => row.seal('token'),
   'integration.type': networkOf,
   'integration.valid_token': ({ n }) => n !== 3,
+  'keyword_alert.is_active': () => true,
   'location.custom_fields': json((row) => ({ [row.canary('custom_fields')]: row.canary('custom_fields') })),
   'location.latitude': ({ number }) => 45 + number / 1e8,
   'location.longitude': ({ number }) => 4 + number / 1e8,

@@ -5,6 +5,7 @@ import { connectionRoutes, networkGrantRoutes } from './connections/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { inboxReplyRoutes, inboxRoutes } from './inbox/routes.ts'
+import { keywordAlertRoutes } from './keyword-alerts/routes.ts'
 import { locationExportRoutes, locationImportRoutes } from './location-imports/routes.ts'
 import { locationLabelRoutes } from './location-labels/routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
@@ -35,6 +36,7 @@ export const handlers = {
   events: eventRoutes,
   inboxes: inboxRoutes,
   inboxReplies: inboxReplyRoutes,
+  keywordAlerts: keywordAlertRoutes,
   posts: postRoutes,
   publications: publicationRoutes,
   notifications: notificationRoutes,

@@ -214,6 +214,43 @@ export interface Integration {
   valid_token: Generated<boolean>
 }
 
+export interface KeywordAlert {
+  company_id: string
+  created_at: Generated<Timestamp>
+  everybody: boolean
+  everywhere: boolean
+  id: string
+  is_active: boolean
+}
+
+export interface KeywordAlertLocation {
+  alert_id: string
+  company_id: string
+  location_id: string
+}
+
+export interface KeywordAlertRecipient {
+  alert_id: string
+  company_id: string
+  user_id: string
+}
+
+export interface KeywordAlertWord {
+  alert_id: string
+  anchor: string
+  company_id: string
+  phrase: string
+  position: number
+  text: string
+}
+
+export interface KeywordMatch {
+  alert_id: string
+  at: Generated<Timestamp>
+  company_id: string
+  item_id: string
+}
+
 export interface Location {
   city: string | null
   company_id: string
@@ -568,6 +605,11 @@ export interface DB {
   inbox_reply: InboxReply
   inbox_tombstone: InboxTombstone
   integration: Integration
+  keyword_alert: KeywordAlert
+  keyword_alert_location: KeywordAlertLocation
+  keyword_alert_recipient: KeywordAlertRecipient
+  keyword_alert_word: KeywordAlertWord
+  keyword_match: KeywordMatch
   location: Location
   location_group: LocationGroup
   location_import: LocationImport

@@ -5,6 +5,7 @@ import { connections, networkGrants } from './connections.ts'
 import { events } from './events.ts'
 import { groups } from './groups.ts'
 import { inboxes, inboxReplies } from './inbox.ts'
+import { keywordAlerts } from './keyword-alerts.ts'
 import { locationExports, locationImports } from './location-imports.ts'
 import { locationLabels } from './location-labels.ts'
 import { locations, locationTree } from './locations.ts'
@@ -35,6 +36,7 @@ export const api = {
   events,
   inboxes,
   inboxReplies,
+  keywordAlerts,
   posts,
   publications,
   notifications,

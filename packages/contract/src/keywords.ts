@@ -65,7 +65,7 @@ function apart(found: string, at: number): { part: string; at: number }[] {
 function foldWord(part: string): string {
   return part
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f\u00ad\u200b-\u200d\u2060]/g, '')
+    .replace(/[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f\s\u00ad\u200b-\u200d\u2060]/g, '')
     .toLowerCase()
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')

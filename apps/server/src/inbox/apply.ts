@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import { fold } from '../fold.ts'
 import { newId } from '../ids.ts'
+import { withKeywords } from './news.ts'
 
 /** The connected account the items came from. */
 export interface From {
@@ -15,10 +16,14 @@ export interface From {
 
 /**
  * Takes in what a network says stands on an account, from a webhook or a poll alike: each thing once, the newest word
- * wins, what was taken away stays away, and nothing of ours (done, tasks, liked) is touched.
- * Returns the ids of the items that changed.
+ * wins, what was taken away stays away, and nothing of ours (done, tasks, liked) is touched. Who wants to hear of its
+ * words is told. Returns the ids of the items that changed.
  */
 export async function applyItems(tx: Tx, from: From, items: readonly InboxItem[]): Promise<Set<string>> {
+  return withKeywords(tx, from, items, () => takeIn(tx, from, items))
+}
+
+async function takeIn(tx: Tx, from: From, items: readonly InboxItem[]): Promise<Set<string>> {
   const changed = new Set<string>()
   for (const item of items) {
     const root =

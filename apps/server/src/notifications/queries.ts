@@ -1,3 +1,4 @@
+import type { InboxKind } from '@vitrine/contract/inbox'
 import type { NotificationType } from '@vitrine/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db.ts'
@@ -25,7 +26,8 @@ export function told(who: Viewer): RawBuilder<unknown> {
     left join notification_mark m on m.company_id = n.company_id and m.user_id = ${who.userId} and m.topic = n.topic
     left join notification_mark a on a.company_id = n.company_id and a.user_id = ${who.userId} and a.topic = ${everything}
     where n.company_id = ${who.companyId} and ${anyOf(sql`n.type`, 'text')(typesFor(who))}
-      and (n.recipient_id = ${who.userId} or (n.recipient_id is null and ${places}))
+      and (n.recipient_id is null or n.recipient_id = ${who.userId})
+      and (${places} or (n.recipient_id is not null and n.location_id is null))
       and n.created_at > greatest(coalesce(m.removed_until, '-infinity'), coalesce(a.removed_until, '-infinity'))
     group by n.topic, n.type, m.read_until) n`
 }
@@ -41,6 +43,8 @@ export interface NotificationRow {
   readonly created_at: Date
   readonly location: { id: string; name: string } | null
   readonly post_text: string | null
+  /** What a keyword was found in, while it stands. */
+  readonly said: { kind: InboxKind; author: string; text: string } | null
   readonly gone: boolean
   readonly places: number
   readonly unread: boolean
@@ -48,6 +52,7 @@ export interface NotificationRow {
 
 /** Notifications with what their words need. */
 export async function findTold(db: Db, who: Viewer, ids: readonly string[]): Promise<NotificationRow[]> {
+  const item = sql`case when d.type = 'keywordMatch' then d.item_id::uuid end`
   const { rows } = await sql<NotificationRow>`
     select d.id, d.type, d.kind, d.params, d.topic, d.link, d.item_id, d.created_at, n.places, n.unread,
       (select json_build_object('id', l.id, 'name', l.name) from location l
@@ -55,7 +60,11 @@ export async function findTold(db: Db, who: Viewer, ids: readonly string[]): Pro
       (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id) as post_text,
       d.item_id is not null and not exists (
         select from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id and p.deleted_at is null
-        union all select from location l where l.company_id = d.company_id and l.id::text = d.item_id) as gone
+        union all select from location l where l.company_id = d.company_id and l.id::text = d.item_id
+        union all select from inbox_item i where i.company_id = d.company_id and i.id = ${item}) as gone,
+      (select json_build_object('kind', i.kind, 'author', coalesce(r.author_name, i.author_name), 'text', coalesce(r.text, i.text))
+        from inbox_item i left join inbox_reply r on r.company_id = i.company_id and r.id = (d.params ->> 'reply')::uuid
+        where i.company_id = d.company_id and i.id = ${item} and i.removed_at is null and r.removed_at is null) as said
     from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id
     where ${anyOf(sql`n.id`)(ids)}`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { integrationTypes } from '@vitrine/contract/integrations'
+import { findKeyword } from '@vitrine/contract/keywords'
 import { LocationSummary } from '@vitrine/contract/locations'
 import { Notification } from '@vitrine/contract/notifications'
 import { writeInstant } from '@vitrine/contract/query'
@@ -107,15 +108,29 @@ const networkNames: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
 }
 
-function textOf({ kind, params, places, post_text }: NotificationRow, lang: Locale): string {
-  const { network, reason } = params
+function textOf({ kind, params, places, post_text, said }: NotificationRow, lang: Locale): string {
+  const { network, reason, word } = params
   return say(lang, `notification.${kind}`, {
     ...params,
     network: networkNames[String(network)] ?? '',
     reason: reason === undefined ? '' : errorText(lang, String(reason)),
     count: Math.max(1, places),
     post: excerpt(post_text ?? ''),
+    author: said?.author ?? '',
+    named: said?.author ? 'yes' : 'no',
+    source: said?.kind ?? 'gone',
+    said: around(said?.text ?? '', String(word)),
   })
+}
+
+/** What was said, on one line, cut so that the keyword shows. An edit may have taken it out since. */
+function around(text: string, keyword: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const { at, end } = findKeyword(line, keyword) ?? { at: 0, end: 0 }
+  const from = at < 30 ? 0 : line.indexOf(' ', at - 30) + 1
+  const until = Math.max(end, from + 90)
+  const cut = line.length <= until + 10 ? line.length : Math.max(line.lastIndexOf(' ', until), end)
+  return `${from > 0 ? '…' : ''}${line.slice(Math.min(from, at), cut)}${cut < line.length ? '…' : ''}`
 }
 
 function excerpt(text: string): string {

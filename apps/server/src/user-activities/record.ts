@@ -164,6 +164,7 @@ const names: Readonly<Record<string, RawBuilder<unknown>>> = {
   Location: sql`select name, id, company_id from location`,
   Group: sql`select name, id, company_id from location_group`,
   LocationLabel: sql`select name, id, company_id from location_label`,
+  KeywordAlert: sql`select string_agg(text, ', ' order by position) as name, alert_id as id, company_id from keyword_alert_word group by 2, 3`,
   LocationImport: sql`select file_name as name, id, company_id from location_import`,
   ScheduledPost: sql`select left(text, 200) as name, id, company_id from scheduled_post`,
   Inbox: sql`select left(text, 200) as name, id, company_id from inbox_item`,
