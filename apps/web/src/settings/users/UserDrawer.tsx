@@ -2,15 +2,16 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { users } from '@vitrine/contract/users'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { EditPanel } from './EditPanel.tsx'
-import { InvitePanel } from './InvitePanel.tsx'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import classes from './UserDrawer.module.css'
+
+const EditPanel = lazy(() => import('./EditPanel.tsx').then((module) => ({ default: module.EditPanel })))
+const InvitePanel = lazy(() => import('./InvitePanel.tsx').then((module) => ({ default: module.InvitePanel })))
 
 interface Props {
   /** A person's id, or `new`. */
@@ -19,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One person: who they are, what they may do and where, on one screen. */
+/** Opens at once, before what it holds has come. One person: who they are, what they may do and where, on one screen. */
 export function UserDrawer({ id, onOpen, onClose }: Props) {
   const t = useTranslations('users')
   const app = useTranslations('app')
@@ -34,11 +35,13 @@ export function UserDrawer({ id, onOpen, onClose }: Props) {
           <ActionIcon className={classes.close} aria-label={app('close')} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
-          {id === 'new' ? (
-            <InvitePanel onDone={onOpen} onClose={onClose} onAsking={setAsking} />
-          ) : (
-            <Person id={id} onClose={onClose} onAsking={setAsking} />
-          )}
+          <Suspense fallback={<PanelSkeleton />}>
+            {id === 'new' ? (
+              <InvitePanel onDone={onOpen} onClose={onClose} onAsking={setAsking} />
+            ) : (
+              <Person id={id} onClose={onClose} onAsking={setAsking} />
+            )}
+          </Suspense>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
@@ -49,7 +52,7 @@ function Person({ id, onClose, onAsking }: { id: string; onClose: () => void; on
   const t = useTranslations('users')
   const source = useQuery(q(users.read, { params: { id } }))
   return (
-    <DataArea source={source} errorTitle={t('personFailed')} skeleton={<SkeletonRows rows={8} />}>
+    <DataArea source={source} errorTitle={t('personFailed')} skeleton={<PanelSkeleton />}>
       {(user) => <EditPanel key={user.id} user={user} onClose={onClose} onAsking={onAsking} />}
     </DataArea>
   )

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,10 +10,9 @@ import { SettingsFrame } from '../SettingsFrame.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { usePeople } from './people.ts'
 import { isFiltered, type UsersSearch } from './search.ts'
+import { UserDrawer } from './UserDrawer.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import classes from './Users.module.css'
-
-const UserDrawer = lazy(() => import('./UserDrawer.tsx').then((module) => ({ default: module.UserDrawer })))
 
 /** The people of the company: who they are, what they may do, and where. */
 export function UsersPage() {
@@ -55,11 +53,7 @@ export function UsersPage() {
           }
         </DataArea>
       </div>
-      {search.user && (
-        <Suspense fallback={null}>
-          <UserDrawer key={search.user} id={search.user} onOpen={open} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {search.user && <UserDrawer key={search.user} id={search.user} onOpen={open} onClose={() => open(undefined)} />}
     </SettingsFrame>
   )
 }
