@@ -17,6 +17,18 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const may = me.appPermissions
   const pages = menu.flat().filter(({ key, needs }) => key && mayOpen(needs ?? {}, me))
   const post: readonly [string, string][] = may.calendarPost ? [['N', t('palette.keys.post')]] : []
+  const named: Readonly<Record<string, string>> = {
+    Enter: t('palette.enter'),
+    Escape: t('palette.escape'),
+    Delete: t('palette.delete'),
+    PageUp: t('palette.pageUp'),
+    PageDown: t('palette.pageDown'),
+  }
+  const printed = (keys: string) =>
+    keys
+      .split('+')
+      .map((key) => named[key] ?? key)
+      .join('+')
   const scopes: readonly { name: string; keys: readonly [keys: string, does: string][] }[] = [
     {
       name: t('palette.keys.everywhere'),
@@ -27,7 +39,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         ...post,
         ['B', t('palette.keys.notifications')],
         ['?', t('palette.keys.help')],
-        [t('palette.escape'), t('palette.keys.escape')],
+        ['Escape', t('palette.keys.escape')],
         ['F6', t('palette.keys.region')],
         ['Mod+S', t('palette.keys.save')],
       ],
@@ -70,7 +82,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
                 <div key={`${key}${does}`} className={classes.line}>
                   <dt>
                     {key.split(' ').map((one) => (
-                      <Kbd key={one} keys={one} />
+                      <Kbd key={one} keys={printed(one)} />
                     ))}
                   </dt>
                   <dd>{does}</dd>
