@@ -68,7 +68,11 @@ export function DesktopCalendar(props: Props) {
   }
   useShortcuts({
     y: () => grid.goTo({ day: today, hour: Number(nowWall.slice(11, 13)) }),
-    v: () => onView(view === 'month' ? 'week' : 'month'),
+    v: () => {
+      const next = view === 'month' ? 'week' : 'month'
+      if (root.current?.contains(document.activeElement)) grid.keepIn(next)
+      onView(next)
+    },
     c: () => onCreate(root.current?.contains(document.activeElement) ? atCell(grid.cell, view) : undefined),
     m: withCurrent(grid.take),
     d: withCurrent((card) => actions.duplicate([card])),

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import type { Card } from '../model/card.ts'
 import { AskingContext } from '../post/actions.ts'
+import classes from './PostDrawer.module.css'
 import { PostPanel } from './PostPanel.tsx'
 import { useOpenCard } from './use-open-card.ts'
 
@@ -32,10 +33,10 @@ export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
   return (
     <Drawer.Root opened onClose={onClose} closeOnEscape={!asking} position="right" size={isMobile ? '100%' : 560}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t('label')}>
+      <Drawer.Content className={classes.content} aria-label={t('label')}>
         <Drawer.Body p={0} h="100%">
           {card ? (
-            <PostPanel key={card.id} card={card} id={id} onPrevious={step(-1)} onNext={step(1)} onClose={onClose} />
+            <PostPanel card={card} id={id} onPrevious={step(-1)} onNext={step(1)} onClose={onClose} />
           ) : error ? (
             <ErrorState title={t('failed')} error={error} onRetry={() => void retry()} />
           ) : (

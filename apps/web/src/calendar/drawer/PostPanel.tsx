@@ -28,7 +28,7 @@ export function PostPanel({ card, id, onPrevious, onNext, onClose }: Props) {
   const t = useTranslations('calendar.drawer')
   const network = useTranslations('kit.network')
   const [chosen, setChosen] = useState(id)
-  const light = card.posts.find((post) => post.id === chosen) ?? card.first
+  const light = card.posts.find((post) => post.id === chosen) ?? card.posts.find((post) => post.id === id) ?? card.first
   // Lists leave long lists of places out; the post itself names them all.
   const whole = useQuery(q(posts.read, { params: { id: light.id } })).data
   const post = whole ? { ...whole, ...light, scheduledPostLocations: whole.scheduledPostLocations } : light
@@ -53,7 +53,8 @@ export function PostPanel({ card, id, onPrevious, onNext, onClose }: Props) {
   return (
     <div className={classes.panel}>
       <PanelHead card={card} post={post} onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
-      <div className={classes.scroller}>
+      {/* Only what is told of a card is new with it: who steps through cards keeps the focus on the step. */}
+      <div key={card.id} className={classes.scroller}>
         <PostNotice card={card} post={post} />
         <div className={classes.inside}>
           {hasFailed && <Places post={post} />}
@@ -63,7 +64,7 @@ export function PostPanel({ card, id, onPrevious, onNext, onClose }: Props) {
           <PostHistory post={post} />
         </div>
       </div>
-      <PanelFoot card={card} onClose={onClose} />
+      <PanelFoot key={card.id} card={card} onClose={onClose} />
     </div>
   )
 }

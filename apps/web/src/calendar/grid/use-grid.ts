@@ -200,6 +200,8 @@ export function useGrid(setting: Setting) {
     cell,
     carrying,
     goTo,
+    /** The same cell has the focus in another view. */
+    keepIn: (next: Period['view']) => want([cellSelector(cell, next)], settling),
     take: (card: Card) => void start(card, 'keys'),
     /** Something is asked about a card that may go: then its cell has the focus. */
     holdFocus: (card: Card) =>
