@@ -1,5 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { returnFocus } from '../ui/focus-return.ts'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { PageAnnouncer } from './PageAnnouncer.tsx'
@@ -10,6 +12,7 @@ export function Root() {
   const t = useTranslations('app')
   const busy = useRouterState({ select: (state) => state.isLoading })
   const failed = useRouterState({ select: (state) => state.matches.some((match) => match.status === 'error') })
+  useEffect(returnFocus, [])
   return (
     <>
       <a className={classes.skip} href="#main">
