@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { users } from '@vitrine/contract/users'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { invalidate } from '../../api.ts'
@@ -17,8 +17,11 @@ export function EmailCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const app = useTranslations('app')
   const [open, setOpen] = useState(false)
+  const wasOpen = useRef(false)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
     setEmail('')
@@ -29,6 +32,12 @@ export function EmailCard({ me }: { me: Me }) {
     close()
     toastDone(t('emailSaved'))
   })
+  // The button goes when the form comes, and the other way round: the focus goes along.
+  useEffect(() => {
+    if (open) field.current?.focus()
+    else if (wasOpen.current) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change.send({ email: email.trim(), currentPassword: password })
@@ -39,7 +48,7 @@ export function EmailCard({ me }: { me: Me }) {
       icon={IconMail}
       action={
         !open && (
-          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          <Button ref={opener} size="xs" variant="default" onClick={() => setOpen(true)}>
             {t('changeEmail')}
           </Button>
         )
@@ -50,13 +59,13 @@ export function EmailCard({ me }: { me: Me }) {
           {change.failure && <Banner tone="red">{change.failure}</Banner>}
           <p className={classes.hint}>{t('emailNow', { email: me.email })}</p>
           <TextInput
+            ref={field}
             id="profile-email"
             type="email"
             label={t('newEmail')}
             value={email}
             autoComplete="email"
             maxLength={254}
-            data-autofocus
             error={change.errorOf('email')}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
