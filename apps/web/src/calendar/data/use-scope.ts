@@ -12,7 +12,8 @@ const everywhere = { groups: [], ungrouped: [] }
 /** Which places are looked at, in which zone, and the tree to choose others from. */
 export function useScope({ groups, locations }: Scope) {
   const me = useMe()
-  const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
+  const house = useQuery(q(companies.read, { params: { id: me.company.id } }))
+  const company = house.data
   const tree = useQuery({ ...q(locationTree.read), staleTime: 300_000 })
   const answer = tree.data
   const data = useMemo(() => (answer ? treeDataOf(answer) : undefined), [answer])
@@ -23,8 +24,8 @@ export function useScope({ groups, locations }: Scope) {
     [groups, locations, answer, usual],
   )
   return {
-    /** Before the zone and the places in scope are known nothing is asked. */
-    ready: company !== undefined && (!tree.isPending || (groups === undefined && locations === undefined)),
+    /** Before the zone and the places in scope are known nothing is asked; where they can't be, with what there is. */
+    ready: !house.isPending && (!tree.isPending || (groups === undefined && locations === undefined)),
     company,
     zone,
     places,

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dropdown } from '../../ui/Dropdown.tsx'
@@ -84,17 +84,6 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
         ))}
         {source.data?.posts.length === 0 && <EmptyCalendar mayPost={mayPost} onCreate={() => onCreate()} />}
       </div>
-      {mayPost && (
-        <Button
-          className={classes.publish}
-          radius="xl"
-          size="lg"
-          leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
-          onClick={() => onCreate()}
-        >
-          {t('publish')}
-        </Button>
-      )}
     </div>
   )
 }
