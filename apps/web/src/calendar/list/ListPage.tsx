@@ -68,7 +68,13 @@ export function ListPage() {
           />
           {isMobile && places}
           <ListFilters {...filters} />
-          <Button variant="default" size="sm" aria-label={t('today')} onClick={() => setToToday((times) => times + 1)}>
+          <Button
+            className={classes.today}
+            variant="default"
+            size="sm"
+            aria-label={t('today')}
+            onClick={() => setToToday((times) => times + 1)}
+          >
             {isMobile ? <IconCalendarDown size={20} stroke={1.75} aria-hidden /> : t('today')}
           </Button>
         </div>

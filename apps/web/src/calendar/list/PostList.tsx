@@ -4,6 +4,8 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { LinkButton } from '../../shell/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
@@ -36,6 +38,8 @@ interface Props {
 
 export function PostList({ source, cards, today, toToday, openId, tab, filters }: Props) {
   const t = useTranslations('calendar.list')
+  const calendar = useTranslations('calendar')
+  const mayPost = useMe().appPermissions.calendarPost
   const isMobile = useIsMobile()
   const isCompact = document.documentElement.dataset.density === 'compact'
   const rows = useMemo(() => listRows(cards, today), [cards, today])
@@ -68,7 +72,11 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
           onClear={() => filters.onSearch({ ...noFilters, locations: undefined, groups: undefined })}
         />
       )
-    return <EmptyState icon={IconCalendarPlus} title={t(`empty.${tab ?? 'all'}`)} />
+    return (
+      <EmptyState icon={IconCalendarPlus} title={t(`empty.${tab ?? 'all'}`)}>
+        {tab === undefined && mayPost && <LinkButton to="/calendar/create">{calendar('empty.create')}</LinkButton>}
+      </EmptyState>
+    )
   }
   const current = rows[rowAt(offsets, shown.top)]?.day ?? today
   const ofCurrent = cards.filter(({ day }) => day === current).length
