@@ -48,10 +48,7 @@ const deep = 2_000
 
 /** The ids of the page asked for, in order, and how many rows the whole filtered list has. */
 export async function findPage<F extends Filters>(db: Db | Tx, list: ListQuery<F>, of: Listed<F>): Promise<FoundPage> {
-  const where = sql.join(
-    [...of.scope, ...asked(list, of)].map((one) => sql`(${one})`),
-    sql` and `,
-  )
+  const where = conditionOf(list, of)
   const offset = (list.page - 1) * list.itemsPerPage
   const order = orderOf(list, of)
   if (of.sifts && of.total === undefined) return sift(db, of, where, order, list.itemsPerPage, offset)
@@ -69,6 +66,17 @@ export async function findPage<F extends Filters>(db: Db | Tx, list: ListQuery<F
   const name = JSON.stringify([rows.sql, rows.parameters])
   const keys = order.map(([key]) => key)
   return findFar(db, { from: of.from, where, total, id: of.id, keys, direction, name }, offset, list.itemsPerPage)
+}
+
+/** What holds for every row of a filtered list, whichever page it is on. */
+export function conditionOf<F extends Filters>(
+  list: Pick<ListQuery<F>, 'filters' | 'exists'>,
+  of: Listed<F>,
+): RawBuilder<SqlBool> {
+  return sql.join(
+    [...of.scope, ...asked(list, of)].map((one) => sql`(${one})`),
+    sql` and `,
+  )
 }
 
 /** Every row is read, once; of those that pass, the order's columns are kept until the page is cut. */
@@ -101,7 +109,7 @@ export function inOrder<Row extends { id: string }>(ids: readonly string[], rows
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function asked<F extends Filters>(list: ListQuery<F>, of: Listed<F>): Condition[] {
+function asked<F extends Filters>(list: Pick<ListQuery<F>, 'filters' | 'exists'>, of: Listed<F>): Condition[] {
   const filters = Object.entries(list.filters).map(([name, value]) => {
     const meaning = of.filters[name] as (value: unknown) => Condition // its value was read by its own kind
     return meaning(value)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { notFound, Unauthorized } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
-import { findViewer } from './queries.ts'
+import { findPerson, findViewer, type PersonRow } from './queries.ts'
 import { readAccess } from './tokens.ts'
 
 /** Who sends this request. The token only says which session; everything else is read from rows, now. */
@@ -13,30 +13,39 @@ export async function identify(deps: Deps, request: FastifyRequest): Promise<Vie
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Unauthorized('JWT Token not found')
   const claims = await readAccess(deps.config, token)
-  const row = await findViewer(deps.databases.of(claims.company), claims.sid, claims.id)
-  if (!row) throw new Unauthorized('Invalid JWT Token')
-  const who: Viewer = {
-    userId: row.id,
-    companyId: row.company_id,
-    homeCompanyId: row.company_id,
-    sessionId: claims.sid,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    email: row.email,
-    lang: row.lang as Locale, // a check constraint holds it
-    roles: row.roles as Role[], // written through the contract only
-    profile: row.profile as Profile, // a check constraint holds it
-    permissions: { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) }, // as the roles
-    superAdmin: row.super_admin,
-    locations: row.profile === 'PROFILE_OWNER' ? null : row.locations,
-  }
-  return who.superAdmin ? actingFor(deps, who, request.headers['x-company']) : who
-}
-
-/** A super admin may name the company to act for, with every right there. From anybody else the header says nothing. */
-async function actingFor(deps: Deps, who: Viewer, named: string | string[] | undefined): Promise<Viewer> {
-  if (typeof named !== 'string' || named === '') return who
+  const who = await whoseSession(deps, { sessionId: claims.sid, userId: claims.id, homeCompanyId: claims.company })
+  if (!who) throw new Unauthorized('Invalid JWT Token')
+  const named = request.headers['x-company']
+  // A super admin may name the company to act for. From anybody else the header says nothing.
+  if (!who.superAdmin || typeof named !== 'string' || named === '') return who
   const companyId = idIn(Company, named)
   if (companyId === null) throw notFound()
+  return actFor(deps, who, companyId)
+}
+
+/** Who is signed in with a session. Nobody when it ended, or they may not enter any more. */
+export async function whoseSession(
+  deps: Deps,
+  of: { sessionId: string; userId: string; homeCompanyId: string },
+): Promise<Viewer | null> {
+  const row = await findViewer(deps.databases.of(of.homeCompanyId), of.sessionId, of.userId)
+  return row ? viewerOf(row, of.sessionId) : null
+}
+
+/** Who somebody is by now, for what is done in their name while they are away. Nobody when they may not enter any more. */
+export async function whoIs(
+  deps: Deps,
+  of: { userId: string; homeCompanyId: string; companyId: string },
+): Promise<Viewer | null> {
+  const row = await findPerson(deps.databases.of(of.homeCompanyId), of.userId)
+  if (!row) return null
+  const who = viewerOf(row, '')
+  if (of.companyId === who.companyId) return who
+  return who.superAdmin ? actFor(deps, who, of.companyId) : null
+}
+
+/** A super admin in another company, with every right there. */
+export async function actFor(deps: Deps, who: Viewer, companyId: string): Promise<Viewer> {
   if (companyId === who.homeCompanyId) return who
   const company = await deps.databases
     .of(companyId)
@@ -52,5 +61,22 @@ async function actingFor(deps: Deps, who: Viewer, named: string | string[] | und
     locations: null,
     permissions: allPermissions(true),
     roles: [...new Set<Role>([...who.roles, 'ROLE_APPROVAL'])],
+  }
+}
+
+function viewerOf(row: PersonRow, sessionId: string): Viewer {
+  return {
+    userId: row.id,
+    companyId: row.company_id,
+    homeCompanyId: row.company_id,
+    sessionId,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    lang: row.lang as Locale, // a check constraint holds it
+    roles: row.roles as Role[], // written through the contract only
+    profile: row.profile as Profile, // a check constraint holds it
+    permissions: { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) }, // as the roles
+    superAdmin: row.super_admin,
+    locations: row.profile === 'PROFILE_OWNER' ? null : row.locations,
   }
 }

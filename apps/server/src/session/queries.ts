@@ -11,11 +11,26 @@ export async function findCredential(open: Db, email: string) {
 
 /** The person behind a live session, with the places they may see. Nothing when the session ended or the person may not enter. */
 export async function findViewer(db: Db, sessionId: string, userId: string) {
-  return db
-    .selectFrom('session')
-    .innerJoin('app_user', (join) =>
-      join.onRef('app_user.company_id', '=', 'session.company_id').onRef('app_user.id', '=', 'session.user_id'),
+  return people(db)
+    .innerJoin('session', (join) =>
+      join.onRef('session.company_id', '=', 'app_user.company_id').onRef('session.user_id', '=', 'app_user.id'),
     )
+    .where('session.id', '=', sessionId)
+    .where('app_user.id', '=', userId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+}
+
+/** Somebody who may enter, whether they are here or not. */
+export async function findPerson(db: Db, userId: string) {
+  return people(db).where('app_user.id', '=', userId).executeTakeFirst()
+}
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+function people(db: Db) {
+  return db
+    .selectFrom('app_user')
     .select([
       'app_user.id',
       'app_user.company_id',
@@ -33,12 +48,7 @@ export async function findViewer(db: Db, sessionId: string, userId: string) {
         'locations',
       ),
     ])
-    .where('session.id', '=', sessionId)
-    .where('app_user.id', '=', userId)
     .where('app_user.status', '=', 'active')
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst()
 }
 
 /** A session of a browser that is bound to its cookie lives thirty days; one that its tokens alone open, a day. */
