@@ -71,6 +71,8 @@ export const environment = z.object({
   FEATURE_MULTI_POST: flag(false),
   FEATURE_PRIVATE_INSTAGRAM: flag(true),
   FEATURE_LINKEDIN: flag(true),
+  /** Days the file of an export is kept. */
+  EXPORT_DAYS: z.coerce.number().positive().max(90).default(7),
   /** Sends under way at once in one worker. */
   PUBLISHING_CONCURRENCY: z.coerce.number().int().min(1).max(5000).default(128),
   /** Opens failpoints and the test clock; refused on anything but loopback. */

@@ -6,6 +6,16 @@ export const csvMark = '\ufeff'
 /** The cut between cells the spreadsheets of the reader's country expect. */
 export const delimiterOf = (lang: Locale): string => (lang === 'en' ? ',' : ';')
 
+/** A part of a file, and how many of its rows it holds. */
+export interface CsvPiece {
+  readonly text: string
+  readonly rows: number
+}
+
+export async function* textOf(pieces: AsyncIterable<CsvPiece>): AsyncGenerator<string> {
+  for await (const { text } of pieces) yield text
+}
+
 /** One line of a CSV file. Every cell is only ever text. */
 export function csvLine(cells: readonly string[], delimiter: string): string {
   return `${cells.map((cell) => quoted(guarded(cell), delimiter)).join(delimiter)}\r\n`

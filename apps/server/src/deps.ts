@@ -14,5 +14,7 @@ export interface Deps {
   readonly reports: ErrorReports
   readonly networks: Networks
   readonly store: Store
+  /** Files for one person each: nothing of them is public. */
+  readonly exportFiles: Store
   readonly streams: Streams
 }

@@ -3,6 +3,7 @@ import { attachmentRoutes } from './attachments/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { connectionRoutes, networkGrantRoutes } from './connections/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { inboxReplyRoutes, inboxRoutes } from './inbox/routes.ts'
 import { keywordAlertRoutes } from './keyword-alerts/routes.ts'
@@ -30,6 +31,7 @@ export const handlers = {
   locationTree: locationTreeRoutes,
   locationImports: locationImportRoutes,
   locationExports: locationExportRoutes,
+  exports: exportRoutes,
   attachments: attachmentRoutes,
   connections: connectionRoutes,
   networkGrants: networkGrantRoutes,

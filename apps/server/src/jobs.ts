@@ -3,6 +3,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { connectionJobs } from './connections/jobs.ts'
 import { demoJobs } from './demo/jobs.ts'
 import type { Deps } from './deps.ts'
+import { exportJobs } from './exports/jobs.ts'
 import { inboxJobs } from './inbox/jobs.ts'
 import { locationImportJobs } from './location-imports/jobs.ts'
 import { postJobs } from './posts/jobs.ts'
@@ -16,6 +17,7 @@ export const jobs = {
   ...accountJobs,
   ...connectionJobs,
   ...demoJobs,
+  ...exportJobs,
   ...inboxJobs,
   ...locationImportJobs,
   ...postJobs,

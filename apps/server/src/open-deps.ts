@@ -21,6 +21,7 @@ export async function openDeps(config: Config, name: string): Promise<{ deps: De
     streams,
     networks: openNetworks(config),
     store: await openStore(config.DATA_DIR),
+    exportFiles: await openStore(config.DATA_DIR, 'exports'),
   }
   return {
     deps,

@@ -109,6 +109,30 @@ export interface Credential {
   user_id: string
 }
 
+export interface Export {
+  alive_at: Timestamp | null
+  asked_by: string
+  attempts: Generated<number>
+  bytes: Int8 | null
+  company_id: string
+  created_at: Generated<Timestamp>
+  error_code: string | null
+  expires_at: Timestamp | null
+  file_name: string
+  finished_at: Timestamp | null
+  home_company_id: string
+  id: string
+  kind: string
+  lang: string
+  places: string[] | null
+  query: string
+  rows: Generated<number>
+  run: string | null
+  status: Generated<string>
+  storage_key: string | null
+  total: number | null
+}
+
 export interface IdempotencyKey {
   answer: Json | null
   company_id: string
@@ -598,6 +622,7 @@ export interface DB {
   attachment: Attachment
   company: Company
   credential: Credential
+  export: Export
   idempotency_key: IdempotencyKey
   inbox_count: InboxCount
   inbox_item: InboxItem

@@ -17,6 +17,10 @@ export interface Task {
   readonly retry?: () => void
   /** Where it is shown in full. */
   readonly to?: string
+  /** Why it failed, or until when what came of it is there. */
+  readonly note?: string
+  /** What can be had of it once it is done. */
+  readonly action?: { readonly text: string; readonly run: () => void }
 }
 type Said = Pick<Task, 'title'> & Partial<Omit<Task, 'id' | 'title' | 'at'>>
 
@@ -51,7 +55,9 @@ export function sayTask(id: string, said: Said): void {
 
 /** What a task does again is another function each time, and no news. */
 function isSame(one: Task, other: Task): boolean {
-  return (['title', 'done', 'failed', 'total', 'state', 'here', 'to'] as const).every((key) => one[key] === other[key])
+  return (['title', 'done', 'failed', 'total', 'state', 'here', 'to', 'note'] as const).every(
+    (key) => one[key] === other[key],
+  )
 }
 
 /** Forgets a task; one that the server does goes on. */

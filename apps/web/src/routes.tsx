@@ -308,6 +308,13 @@ const postPage = createRoute({
   },
 })
 
+const exportPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/exports/$id',
+  component: lazyRouteComponent(() => import('./exports/ExportPage.tsx'), 'ExportPage'),
+  staticData: { title: 'shell.exports.page' },
+})
+
 const guestPages = [
   login,
   signUp,
@@ -321,7 +328,7 @@ const ghostPages = [connectionCallback] as const
 const placePages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
 const postPages = [calendarPage, calendarListPage, createPage, multiPostPage, postPage] as const
 const settingsPages = [settingsIndex, profilePage, usersPage, activityPage, companiesPage] as const
-const dashboardPages = [home, inbox, ...postPages, ...placePages, ...settingsPages] as const
+const dashboardPages = [home, inbox, exportPage, ...postPages, ...placePages, ...settingsPages] as const
 
 export const routeTree = root.addChildren([
   guest.addChildren([...guestPages]),

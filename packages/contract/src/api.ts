@@ -3,6 +3,7 @@ import { attachments } from './attachments.ts'
 import { companies } from './companies.ts'
 import { connections, networkGrants } from './connections.ts'
 import { events } from './events.ts'
+import { exports } from './exports.ts'
 import { groups } from './groups.ts'
 import { inboxes, inboxReplies } from './inbox.ts'
 import { keywordAlerts } from './keyword-alerts.ts'
@@ -30,6 +31,7 @@ export const api = {
   locationTree,
   locationImports,
   locationExports,
+  exports,
   attachments,
   connections,
   networkGrants,

@@ -79,7 +79,9 @@ function groupByKey(search: string): Map<string, string[]> {
   const grouped = new Map<string, string[]>()
   for (const [rawKey, value] of new URLSearchParams(search)) {
     const key = rawKey.replace(/\[\d*\]$/, '')
-    grouped.set(key, [...(grouped.get(key) ?? []), value])
+    const values = grouped.get(key)
+    if (values) values.push(value)
+    else grouped.set(key, [value])
   }
   return grouped
 }

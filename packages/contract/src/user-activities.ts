@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, list } from './operation.ts'
+import { list } from './operation.ts'
 import { Id, Instant, Iri, resource } from './resource.ts'
 import { User } from './users.ts'
 
@@ -36,10 +36,4 @@ const rules = {
 
 export const userActivities = {
   list: list(UserActivity, { says: 'Who did what, newest first.', authz, rules }),
-  export: call('GET', '/user_activity_exports', {
-    says: 'The same as a CSV file, with the same filters: the newest 50 000.',
-    authz,
-    raw: true,
-    of: UserActivity,
-  }),
 }

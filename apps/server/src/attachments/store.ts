@@ -23,10 +23,15 @@ export interface Received {
   discard(): Promise<void>
 }
 
-const key = /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4)$/
+/** The files anybody may fetch who knows their address, and those that are handed out one by one. */
+const folders = {
+  files: /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4)$/,
+  exports: /^[A-Za-z0-9_-]{22,64}\.csv$/,
+} as const
 
-export async function openStore(dataDir: string): Promise<Store> {
-  const files = join(dataDir, 'files')
+export async function openStore(dataDir: string, folder: keyof typeof folders = 'files'): Promise<Store> {
+  const key = folders[folder]
+  const files = join(dataDir, folder)
   const incoming = join(dataDir, 'incoming')
   await mkdir(files, { recursive: true })
   await mkdir(incoming, { recursive: true })

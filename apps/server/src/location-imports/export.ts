@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { LocationSummary } from '@vitrine/contract/locations'
+import { LocationSummary, type locations } from '@vitrine/contract/locations'
 import {
   hoursTypes,
   type OpeningHours,
@@ -7,33 +7,39 @@ import {
   type Weekday,
   weekdays,
 } from '@vitrine/contract/opening-hours'
+import type { FiltersOf } from '@vitrine/contract/operation'
+import type { ListQuery } from '@vitrine/contract/query'
 import { iriOf } from '@vitrine/contract/resource'
-import { csvLine, csvMark, delimiterOf } from '../csv.ts'
+import { type CsvPiece, csvLine, csvMark, delimiterOf } from '../csv.ts'
 import type { Db } from '../db.ts'
-import { eachPlace, kindsOfPlaces, type NamedPlace } from '../locations/batch.ts'
+import { countPlaces, eachPage, kindsOfPlaces, type NamedPlace, thosePlaces } from '../locations/batch.ts'
 import { writePhone } from '../locations/phones.ts'
 import type { Viewer } from '../viewer.ts'
 import { headingOf } from './headers.ts'
 import { writeHours, writeSpecialHours } from './hours-cell.ts'
 import { writeLabels } from './label-cell.ts'
 
+type Query = ListQuery<FiltersOf<typeof locations.list>>
+
 /**
- * The places as a CSV file, a piece at a time: marked as UTF-8 and cut the way the spreadsheets of the reader's country
+ * The places as a CSV file, a page at a time: marked as UTF-8 and cut the way the spreadsheets of the reader's country
  * expect. What an import reads back changes nothing.
  */
-export async function* exportPlaces(db: Db, who: Viewer, lang: Locale): AsyncGenerator<string> {
+export async function* exportPlaces(db: Db, who: Viewer, lang: Locale, query?: Query): AsyncGenerator<CsvPiece> {
   const delimiter = delimiterOf(lang)
-  const targets = targetsFor(await kindsOfPlaces(db, who))
+  const those = thosePlaces(who, query)
+  const targets = targetsFor(await kindsOfPlaces(db, those))
   const line = (cells: string[]) => csvLine(cells, delimiter)
-  let piece = `${csvMark}${line(targets.map((target) => headingOf(target, lang)))}`
-  for await (const place of eachPlace(db, who)) {
-    const cells = cellsOf(place)
-    piece += line(targets.map((target) => String(cells.get(target) ?? '')))
-    if (piece.length < 65_536) continue
-    yield piece
-    piece = ''
+  yield { text: csvMark + line(targets.map((target) => headingOf(target, lang))), rows: 0 }
+  for await (const places of eachPage(db, who, those)) {
+    const lines = places.map(cellsOf).map((cells) => line(targets.map((target) => String(cells.get(target) ?? ''))))
+    yield { text: lines.join(''), rows: places.length }
   }
-  yield piece
+}
+
+/** How many places the file will have. */
+export function countExported(db: Db, who: Viewer, query: Query): Promise<number> {
+  return countPlaces(db, thosePlaces(who, query))
 }
 
 const always = [

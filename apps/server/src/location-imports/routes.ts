@@ -3,6 +3,7 @@ import type { Locale } from '@vitrine/contract/companies'
 import { maxImportBytes } from '@vitrine/contract/location-imports'
 import type { FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
+import { textOf } from '../csv.ts'
 import type { Db } from '../db.ts'
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts'
 import { anyOf, findPage, inOrder, is } from '../lists.ts'
@@ -75,7 +76,7 @@ export const locationExportRoutes: HandlersOf<'locationExports'> = {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="locations-${day}.csv"`)
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(exportPlaces(db, who, lang)))
+      .send(Readable.from(textOf(exportPlaces(db, who, lang))))
   },
 }
 

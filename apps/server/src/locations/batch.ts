@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import type { locations } from '@vitrine/contract/locations'
+import type { FiltersOf } from '@vitrine/contract/operation'
+import type { ListQuery } from '@vitrine/contract/query'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
-import { anyOf, inPlacesOf } from '../lists.ts'
+import { anyOf, conditionOf } from '../lists.ts'
 import type { Viewer } from '../viewer.ts'
 import { type Columns, stored } from './columns.ts'
+import { listed } from './listed.ts'
 import { type PlaceRow, replaceLabels, updatePlace } from './queries.ts'
 
 /** A place with the names of its group and labels, as files speak of them. */
@@ -74,24 +78,37 @@ export async function changePlaces(tx: Tx, companyId: string, changes: readonly 
   }
 }
 
-/** Every place the viewer may see, by name, a page at a time. */
-export async function* eachPlace(db: Db, who: Viewer): AsyncGenerator<NamedPlace> {
+/** Which places of a list: what holds for them. */
+type Those = RawBuilder<SqlBool>
+
+/** The places of a list that the viewer may see: all of them, or those its filters leave. */
+export function thosePlaces(who: Viewer, list?: ListQuery<FiltersOf<typeof locations.list>>): Those {
+  return conditionOf(list ?? { filters: {}, exists: {} }, listed(who))
+}
+
+/** Those places by name, a page at a time. */
+export async function* eachPage(db: Db, who: Viewer, those: Those): AsyncGenerator<NamedPlace[]> {
   let last: { sort_name: string; id: string } | undefined
   do {
-    let page = named(db, who.companyId).where(inPlacesOf(who, sql.ref('l.id')))
+    let page = named(db, who.companyId).where(those)
     if (last) page = page.where(sql<boolean>`(l.sort_name, l.id) > (${last.sort_name}, ${last.id}::uuid)`)
     const places = await page.orderBy('l.sort_name').orderBy('l.id').limit(500).execute()
-    yield* places
-    last = places.at(-1)
+    yield places
+    last = places.length < 500 ? undefined : places.at(-1)
   } while (last)
 }
 
-/** Which sets of hours and which fields of their own the places have. */
+export async function countPlaces(db: Db, those: Those): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from location l where ${those}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Which sets of hours and which fields of their own those places have. */
 export async function kindsOfPlaces(
   db: Db,
-  who: Viewer,
+  those: Those,
 ): Promise<{ sets: string[]; fields: string[]; special: boolean }> {
-  const places = sql`location l where l.company_id = ${who.companyId} and ${inPlacesOf(who, sql`l.id`)}`
+  const places = sql`location l where ${those}`
   const { rows } = await sql<{ sets: string[]; fields: string[]; special: boolean }>`select
     array(select distinct jsonb_path_query(l.opening_hours, '$[*].type') #>> '{}' from ${places}) sets,
     array(select distinct jsonb_object_keys(l.custom_fields) from ${places} order by 1) fields,

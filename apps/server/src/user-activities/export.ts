@@ -2,32 +2,32 @@ import type { Locale } from '@vitrine/contract/companies'
 import type { FiltersOf } from '@vitrine/contract/operation'
 import { type ListQuery, writeInstant } from '@vitrine/contract/query'
 import type { userActivities } from '@vitrine/contract/user-activities'
-import { csvLine, csvMark, delimiterOf } from '../csv.ts'
+import { type CsvPiece, csvLine, csvMark, delimiterOf } from '../csv.ts'
 import type { Db } from '../db.ts'
-import { findPage, inOrder } from '../lists.ts'
 import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
-import { type ActivityRow, findActivities, listed } from './queries.ts'
+import { type ActivityRow, activitiesAfter, countActivities } from './queries.ts'
 
 type Query = ListQuery<FiltersOf<typeof userActivities.list>>
 
-const most = 50_000
 const atOnce = 1_000
 
-/** Who did what as a CSV file, a piece at a time. */
-export async function* exportActivities(db: Db, who: Viewer, lang: Locale, query: Query): AsyncGenerator<string> {
+/** Who did what as a CSV file, newest first, a page at a time. */
+export async function* exportActivities(db: Db, who: Viewer, lang: Locale, query: Query): AsyncGenerator<CsvPiece> {
   const delimiter = delimiterOf(lang)
-  yield csvMark +
-    csvLine(
-      columns.map((column) => say(lang, `activity.column.${column}`)),
-      delimiter,
-    )
-  for (let page = 1; page <= most / atOnce; page++) {
-    const { ids } = await findPage(db, { ...query, page, itemsPerPage: atOnce }, listed(who))
-    const rows = inOrder(ids, await findActivities(db, who.companyId, ids))
-    yield rows.map((row) => csvLine(cellsOf(row, lang), delimiter)).join('')
-    if (ids.length < atOnce) return
-  }
+  const headings = columns.map((column) => say(lang, `activity.column.${column}`))
+  yield { text: csvMark + csvLine(headings, delimiter), rows: 0 }
+  let last: ActivityRow | undefined
+  do {
+    const rows = await activitiesAfter(db, who, query, last?.id, atOnce)
+    yield { text: rows.map((row) => csvLine(cellsOf(row, lang), delimiter)).join(''), rows: rows.length }
+    last = rows.length < atOnce ? undefined : rows.at(-1)
+  } while (last)
+}
+
+/** How many of them the file will have. */
+export function countExported(db: Db, who: Viewer, query: Query): Promise<number> {
+  return countActivities(db, who, query)
 }
 
 const columns = [

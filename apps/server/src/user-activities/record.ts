@@ -121,6 +121,7 @@ async function keep(db: Db, act: Act, what: About & { outcome: 'done' | 'failed'
 const telling: Readonly<Record<string, readonly string[]>> = {
   'users.update': ['roles', 'profile', 'allowedLocations', 'appPermissions', 'disabled'],
   'users.create': ['roles', 'profile', 'allowedLocations', 'appPermissions'],
+  'exports.create': ['kind'],
   'companies.update': ['postsAreApproved', 'repliesAreApproved'],
   'posts.update': ['postStatus'],
   'inboxReplies.update': ['replyStatus'],
@@ -165,6 +166,7 @@ const names: Readonly<Record<string, RawBuilder<unknown>>> = {
   Group: sql`select name, id, company_id from location_group`,
   LocationLabel: sql`select name, id, company_id from location_label`,
   KeywordAlert: sql`select string_agg(text, ', ' order by position) as name, alert_id as id, company_id from keyword_alert_word group by 2, 3`,
+  Export: sql`select file_name as name, id, company_id from export`,
   LocationImport: sql`select file_name as name, id, company_id from location_import`,
   ScheduledPost: sql`select left(text, 200) as name, id, company_id from scheduled_post`,
   Inbox: sql`select left(text, 200) as name, id, company_id from inbox_item`,

@@ -1,29 +1,15 @@
-import { Readable } from 'node:stream'
-import { readListQuery, writeInstant } from '@vitrine/contract/query'
+import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
-import { UserActivity, userActivities } from '@vitrine/contract/user-activities'
+import { UserActivity } from '@vitrine/contract/user-activities'
 import { User } from '@vitrine/contract/users'
-import { badRequest } from '../errors.ts'
 import { findPage, inOrder } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
-import { exportActivities } from './export.ts'
 import { type ActivityRow, findActivities, listed } from './queries.ts'
 
 export const userActivityRoutes: HandlersOf<'userActivities'> = {
   async list(_deps, { list, who, db }) {
     const { ids, totalItems } = await findPage(db, list, listed(who))
     return { items: inOrder(ids, await findActivities(db, who.companyId, ids)).map(present), totalItems }
-  },
-
-  async export(_deps, { who, db, lang, request, reply }) {
-    const query = readListQuery(request.url.split('?')[1] ?? '', userActivities.list.list)
-    if (!query) throw badRequest('page')
-    const day = Temporal.Now.plainDateISO('UTC').toString()
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="activities-${day}.csv"`)
-      .header('cache-control', 'private, no-store')
-      .send(Readable.from(exportActivities(db, who, lang, query)))
   },
 }
 

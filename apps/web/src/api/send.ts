@@ -38,15 +38,6 @@ export async function send<O extends Operation>(
   return answer as AnswerOf<O> // the server writes answers by the same schema, and its tests parse every one
 }
 
-/** A call whose answer is a file. */
-export async function fetchFile<O extends Operation>(
-  operation: O,
-  input: { params?: unknown; query?: unknown } = {},
-): Promise<Blob> {
-  const response = await sendCall(callOf(operation, input))
-  return response.blob()
-}
-
 function callOf(operation: Operation, input: { params?: unknown; query?: unknown; body?: unknown }): Call {
   const params = input.params as Record<string, unknown> | undefined // typed by ParamsInput where it is given
   const query = input.query as Record<string, QueryValue> | undefined // typed by QueryInput where it is given

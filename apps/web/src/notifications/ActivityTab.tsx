@@ -52,7 +52,7 @@ function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
   const t = useTranslations('notifications.activity')
   const formats = useFormats()
   const navigate = useNavigate()
-  const { total, done, failed, state, to, retry } = task
+  const { total, done, failed, state, to, retry, note, action } = task
   const runs = state === 'running'
   const tone = failed > 0 ? 'red' : runs ? 'blue' : 'green'
   const Icon = runs ? IconLoader2 : failed > 0 ? IconAlertOctagonFilled : IconCircleCheckFilled
@@ -74,10 +74,21 @@ function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
         )}
         <p className={classes.text}>
           {total !== undefined && t('count', { done: formats.integer(done), total: formats.integer(total) })}
-          {failed > 0 && <span className={classes.failed}> · {t('failures', { count: failed })}</span>}
+          {failed > 0 && (
+            <span className={classes.failed}>
+              {total !== undefined && ' · '}
+              {t('failures', { count: failed })}
+            </span>
+          )}
           {runs && task.here && ` · ${t('keepOpen')}`}
         </p>
+        {note !== undefined && <p className={classes.text}>{note}</p>}
         <div className={classes.actions}>
+          {action && (
+            <Button size="xs" variant="default" onClick={action.run}>
+              {action.text}
+            </Button>
+          )}
           {!runs && failed > 0 && retry && (
             <Button size="xs" variant="default" onClick={retry}>
               {t('retry', { count: failed })}

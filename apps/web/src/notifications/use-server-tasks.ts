@@ -8,15 +8,17 @@ import { currentTasks, sayTask } from '../activity.ts'
 import { q } from '../api.ts'
 import { useHeadline } from '../calendar/post/use-headline.ts'
 import { useLive } from '../live.ts'
+import { useExports } from './use-exports.ts'
 
 const soon = 3_000
 const nowAndThen = 60_000
 const hour = 3_600_000
 const heard = ['publication'] as const
 
-/** What the server does by itself: imports, and posts that are on their way. It goes on when the tab closes. */
+/** What the server does by itself: imports, exports, and posts that are on their way. It goes on when the tab closes. */
 export function useServerTasks(): void {
   useImports()
+  useExports()
   usePublications()
 }
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
@@ -38,6 +38,11 @@ export function CompanyPage() {
   const open = useMe().appPermissions.locations ? tabs : (['identity'] as const)
   const tab = open.find((one) => one === (search.tab ?? 'places')) ?? 'identity'
   useNamedPage(t(`tab.${tab}`))
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs are longer than the screen.
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   const set = (change: Partial<CompanySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const show = (next: string | null) =>
@@ -45,9 +50,11 @@ export function CompanyPage() {
   return (
     <SettingsFrame>
       <div className={classes.page}>
-        <PageHead title={t('company')}>{tab === 'places' && <PlacesActions onOpen={setDialog} />}</PageHead>
+        <PageHead title={t('company')}>
+          {tab === 'places' && <PlacesActions search={search} onOpen={setDialog} />}
+        </PageHead>
         <Tabs value={tab} onChange={show} className={classes.tabs} keepMounted={false}>
-          <Tabs.List className={classes.list}>
+          <Tabs.List ref={list} className={classes.list}>
             {open.map((one) => (
               <Tabs.Tab key={one} value={one}>
                 <span className={classes.tab}>

@@ -1,25 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconClipboardText, IconDots, IconDownload, IconFileUpload, IconPlug, IconPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { locationExports } from '@vitrine/contract/location-imports'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { fetchFile } from '../api/send.ts'
-import { saveFile } from '../save-file.ts'
+import { useStartExport } from '../exports/use-start-export.ts'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
-import { toastError } from '../ui/toasts.ts'
+import { toastInfo } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { useErrorText } from '../use-error-text.ts'
 import type { PlaceDialog } from './dialogs.ts'
+import { useEveryPlace } from './every-place.ts'
 import classes from './PlacesActions.module.css'
+import { type CompanySearch, isFiltered } from './search.ts'
+import { filtered, finderOfPlaces } from './shown.ts'
 
 /** Ways to get places in, connected and out. On phones all but adding are in the menu. */
-export function PlacesActions({ onOpen }: { onOpen: (dialog: PlaceDialog) => void }) {
+export function PlacesActions({ search, onOpen }: { search: CompanySearch; onOpen: (dialog: PlaceDialog) => void }) {
   const t = useTranslations('places')
   const isMobile = useIsMobile()
   const seesAll = useMe().profile === 'PROFILE_OWNER'
-  const download = useExport()
+  const exporting = useExport(search)
   const connect: MenuAction = {
     id: 'connect',
     text: t('connectMany'),
@@ -43,14 +42,14 @@ export function PlacesActions({ onOpen }: { onOpen: (dialog: PlaceDialog) => voi
           },
         ]
       : []),
-    { id: 'export', text: t('export'), icon: IconDownload, run: () => download.mutate() },
+    exporting.action,
   ]
   return (
     <div className={classes.actions}>
       <ActionMenu
         label={t('more')}
         target={
-          <ActionIcon size="lg" aria-label={t('more')} loading={download.isPending}>
+          <ActionIcon size="lg" aria-label={t('more')} loading={exporting.isPending}>
             <IconDots size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         }
@@ -81,12 +80,24 @@ export function PlacesActions({ onOpen }: { onOpen: (dialog: PlaceDialog) => voi
   )
 }
 
-function useExport() {
+/** What is on the list: every place, or those that are searched for and filtered. */
+function useExport(search: CompanySearch): { isPending: boolean; action: MenuAction } {
   const t = useTranslations('places')
-  const errorText = useErrorText()
-  return useMutation({
-    mutationFn: () => fetchFile(locationExports.read),
-    onSuccess: (file) => saveFile(file, `${t('exportName')}.csv`),
-    onError: (error) => toastError(t('exportFailed'), { more: errorText(error) }),
-  })
+  const every = useEveryPlace()
+  const exporting = useStartExport()
+  const { items, total } = every.data ?? { items: [], total: 0 }
+  const filters = isFiltered(search)
+  const find = () => filtered(search.q === undefined ? items : finderOfPlaces(items)(search.q), search)
+  const run = () => {
+    if (!filters) return exporting.start('locations')
+    const found = find()
+    if (found.length === 0) toastInfo(t('noMatch'))
+    else exporting.start('locations', { id: found.map(({ id }) => id) })
+  }
+  const action = {
+    ...{ id: 'export', text: filters ? t('exportShown') : t('export'), icon: IconDownload, run },
+    // Which of them are meant is known when all are here.
+    disabled: filters && items.length < total ? t('loading') : undefined,
+  }
+  return { isPending: exporting.isPending, action }
 }

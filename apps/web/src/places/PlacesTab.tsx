@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   IconBuildingStore,
   IconClipboardText,
+  IconDownload,
   IconFileUpload,
   IconFolder,
   IconPlus,
@@ -10,13 +11,12 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { addressOf } from '../address.ts'
+import { useStartExport } from '../exports/use-start-export.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { ActionBar } from '../ui/ActionBar.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { finderOf } from '../ui/fuzzy.ts'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
@@ -28,7 +28,7 @@ import { PlacesFilters } from './PlacesFilters.tsx'
 import classes from './PlacesTab.module.css'
 import { PlacesTable } from './PlacesTable.tsx'
 import { type CompanySearch, isFiltered } from './search.ts'
-import { filtered, sorted } from './shown.ts'
+import { filtered, finderOfPlaces, sorted } from './shown.ts'
 
 interface Props {
   search: CompanySearch
@@ -44,6 +44,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
   const formats = useFormats()
   const every = useEveryPlace()
   const late = useLate(every.isPending)
+  const exporting = useStartExport()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = every.data?.items ?? none
   const rows = useShown(all, search)
@@ -113,6 +114,11 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
         actions={[
           { text: t('bulk.group'), icon: IconFolder, run: () => onOpen({ kind: 'group', places: selected }) },
           { text: t('bulk.labels'), icon: IconTag, run: () => onOpen({ kind: 'labels', places: selected }) },
+          {
+            text: t('bulk.export'),
+            icon: IconDownload,
+            run: () => exporting.start('locations', { id: selected.map(({ id }) => id) }),
+          },
         ]}
       />
     </>
@@ -124,19 +130,7 @@ function useShown(all: readonly Place[], search: CompanySearch): readonly Place[
   const { language } = useFormats()
   const query = useDeferredValue(search.q)
   const searching = query !== undefined
-  const find = useMemo(
-    () =>
-      searching
-        ? finderOf(all, (place) => [
-            place.name,
-            addressOf(place),
-            place.externalId,
-            place.groupe?.name,
-            ...place.locationLabels.map(({ name }) => name),
-          ])
-        : null,
-    [all, searching],
-  )
+  const find = useMemo(() => (searching ? finderOfPlaces(all) : null), [all, searching])
   const { group, labels, todo, sort, desc } = search
   return useMemo(() => {
     const found = find && query !== undefined ? find(query) : all

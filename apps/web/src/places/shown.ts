@@ -1,5 +1,7 @@
 import { grantNetworks } from '@vitrine/contract/connections'
+import { addressOf } from '../address.ts'
 import { type Connected, healthOf } from '../connections/networks.ts'
+import { finderOf } from '../ui/fuzzy.ts'
 import type { Place } from './every-place.ts'
 import { type CompanySearch, type SortBy, type Todo, todos } from './search.ts'
 
@@ -28,6 +30,16 @@ export function filtered(found: readonly Place[], { group, labels, todo }: Compa
       (todo === undefined || waitsFor[todo](place)),
   )
 }
+
+/** Finds places by what their line shows. Prepared once, asked at every key. */
+export const finderOfPlaces = (places: readonly Place[]) =>
+  finderOf(places, (place) => [
+    place.name,
+    addressOf(place),
+    place.externalId,
+    place.groupe?.name,
+    ...place.locationLabels.map(({ name }) => name),
+  ])
 
 /** They come by name; anything else is sorted here, and what has no value stands at the end either way. */
 export function sorted(

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconActivity, IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { userActivities } from '@vitrine/contract/user-activities'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
-import { fetchFile, send } from '../../api/send.ts'
-import { saveFile } from '../../save-file.ts'
+import { send } from '../../api/send.ts'
+import { useStartExport } from '../../exports/use-start-export.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import classes from '../users/Users.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
@@ -31,15 +29,15 @@ export function ActivityPage() {
   const set = (change: Partial<ActivitySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const source = useActivities(search)
-  const download = useDownload(search)
+  const exporting = useStartExport()
   return (
     <SettingsFrame>
       <PageHead title={t('title')}>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          loading={download.isPending}
-          onClick={() => download.mutate()}
+          loading={exporting.isPending}
+          onClick={() => exporting.start('userActivities', queryOf(search))}
         >
           {t('export')}
         </Button>
@@ -86,14 +84,4 @@ function useActivities(search: ActivitySearch) {
     return items && { items, total: pages.pages[0]?.totalItems ?? 0 }
   }, [pages])
   return { ...rest, data }
-}
-
-function useDownload(search: ActivitySearch) {
-  const t = useTranslations('settings.activity')
-  const errorText = useErrorText()
-  return useMutation({
-    mutationFn: () => fetchFile(userActivities.export, { query: queryOf(search) }),
-    onSuccess: (file) => saveFile(file, `${t('fileName')}.csv`),
-    onError: (error) => void toastError(t('exportFailed'), { more: errorText(error) }),
-  })
 }

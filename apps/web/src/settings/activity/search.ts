@@ -16,6 +16,7 @@ export const objectTypes = [
   'Group',
   'LocationLabel',
   'LocationImport',
+  'Export',
   'Attachment',
   'NetworkGrant',
   'User',

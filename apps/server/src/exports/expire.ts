@@ -1,0 +1,12 @@
+import type { Deps } from '../deps.ts'
+import { changeExport, findExport, type Which } from './queries.ts'
+
+/** Throws the file away when its time has come; the row stays to say so. */
+export async function expireExport(deps: Deps, which: Which): Promise<void> {
+  const db = deps.databases.of(which.companyId)
+  const row = await findExport(db, which)
+  if (row?.status !== 'DONE' || row.expires_at === null || row.expires_at > new Date()) return
+  // The file goes first: cut short in between, this comes again and finds the rest to do.
+  if (row.storage_key !== null) await deps.exportFiles.remove(row.storage_key)
+  await changeExport(db, which, { status: 'EXPIRED', storage_key: null })
+}

@@ -1,0 +1,108 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { Export, type ExportKind, type ExportStatus } from '@vitrine/contract/exports'
+import { writeInstant } from '@vitrine/contract/query'
+import { identity } from '@vitrine/contract/resource'
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+import { anyOf, findPage, inOrder } from '../lists.ts'
+import type { HandlersOf } from '../serve.ts'
+import { actFor, whoseSession } from '../session/identify.ts'
+import { say } from '../texts.ts'
+import type { Viewer } from '../viewer.ts'
+import { mayExport } from './kinds.ts'
+import { linkTo, readLink } from './links.ts'
+import { type ExportRow, findExport, findOwn } from './queries.ts'
+import { start } from './start.ts'
+
+export const exportRoutes: HandlersOf<'exports'> = {
+  async list(_deps, { list, who, db, lang }) {
+    const { ids, totalItems } = await findPage(db, list, {
+      from: sql`export e`,
+      id: sql`e.id`,
+      scope: [sql`e.company_id = ${who.companyId}`, sql`e.asked_by = ${who.userId}`],
+      filters: { status: anyOf(sql`e.status`, 'text'), kind: anyOf(sql`e.kind`, 'text') },
+      order: { createdAt: sql`e.created_at` },
+      otherwise: [[sql`e.created_at`, 'desc']],
+    })
+    return { items: inOrder(ids, await findOwn(db, who, ids)).map((row) => present(row, lang)), totalItems }
+  },
+
+  async create(deps, { body, who, db, lang }) {
+    return readOne(deps, db, who, lang, await start(deps, who, lang, body))
+  },
+
+  async read(deps, { params, who, db, lang }) {
+    return readOne(deps, db, who, lang, params.id)
+  },
+
+  async file(deps, { params, query, request, reply }) {
+    const link = await readLink(deps.config, query.token)
+    if (link?.export !== params.id) throw notFound()
+    const of = { sessionId: link.session, userId: link.user, homeCompanyId: link.home }
+    const signedIn = await whoseSession(deps, of)
+    if (!signedIn || (link.company !== link.home && !signedIn.superAdmin)) throw notFound()
+    const who = await actFor(deps, signedIn, link.company)
+    request.who = who
+    const row = await findExport(deps.databases.of(who.companyId), { companyId: who.companyId, exportId: params.id })
+    if (!row || row.asked_by !== who.userId || refusalOf(row, who) !== null || !isThere(row)) throw notFound()
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${row.file_name}"`)
+      .header('content-length', row.bytes ?? undefined)
+      .header('cache-control', 'private, no-store')
+      .send(deps.exportFiles.read(row.storage_key))
+  },
+}
+
+async function readOne(deps: Deps, db: Db, who: Viewer, lang: Locale, id: string) {
+  const [row] = await findOwn(db, who, [id])
+  if (!row) throw notFound()
+  const shown = present(row, lang)
+  if (!isThere(row)) return shown
+  const refusal = refusalOf(row, who)
+  if (refusal !== null) return { ...shown, error: errorOf(refusal, lang) }
+  return { ...shown, contentUrl: await linkTo(deps.config, who, id) }
+}
+
+type There = ExportRow & { storage_key: string }
+
+function isThere(row: ExportRow): row is There {
+  return statusOf(row) === 'DONE' && row.storage_key !== null
+}
+
+/** Why somebody may no longer have what they once asked for. */
+function refusalOf(row: ExportRow, who: Viewer): string | null {
+  if (!mayExport(who, row.kind as ExportKind)) return 'rights' // a check constraint holds it
+  if (who.locations === null) return null
+  const seen = new Set(who.locations)
+  return row.places?.every((place) => seen.has(place)) ? null : 'places'
+}
+
+/** Its time may be over before its file is thrown away. */
+function statusOf(row: ExportRow): ExportStatus {
+  const status = row.status as ExportStatus // a check constraint holds it
+  return status === 'DONE' && row.expires_at !== null && row.expires_at <= new Date() ? 'EXPIRED' : status
+}
+
+function errorOf(code: string, lang: Locale) {
+  return { code: `export.${code}`, message: say(lang, `export.error.${code}`) }
+}
+
+function present(row: ExportRow, lang: Locale) {
+  return {
+    ...identity(Export, row.id),
+    kind: row.kind as ExportKind, // a check constraint holds it
+    query: row.query,
+    status: statusOf(row),
+    fileName: row.file_name,
+    rows: row.rows,
+    total: row.total ?? undefined,
+    bytes: row.bytes === null ? undefined : Number(row.bytes),
+    error: row.error_code === null ? undefined : errorOf(row.error_code, lang),
+    createdAt: writeInstant(row.created_at),
+    finishedAt: row.finished_at ? writeInstant(row.finished_at) : undefined,
+    expiresAt: row.expires_at ? writeInstant(row.expires_at) : undefined,
+  }
+}

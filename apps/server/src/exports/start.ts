@@ -1,0 +1,41 @@
+import type { Locale } from '@vitrine/contract/companies'
+import type { ExportKind } from '@vitrine/contract/exports'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../enqueue.ts'
+import { conflict, forbidden } from '../errors.ts'
+import { tell } from '../events/events.ts'
+import { newId } from '../ids.ts'
+import { say } from '../texts.ts'
+import type { Viewer } from '../viewer.ts'
+import { mayExport } from './kinds.ts'
+import { countUnderWay, findUnderWay, forgetOld, insertExport } from './queries.ts'
+
+/** How many of one person's may be under way at once. */
+const most = 5
+
+/** Lets the worker make a file. Asked again while the same is under way, it is that one. Answers its id. */
+export async function start(
+  deps: Deps,
+  who: Viewer,
+  lang: Locale,
+  { kind, query }: { kind: ExportKind; query: string },
+): Promise<string> {
+  if (!mayExport(who, kind)) throw forbidden()
+  const day = Temporal.Now.plainDateISO('UTC').toString()
+  const fileName = `${say(lang, `export.file.${kind}`)}-${day}.csv`
+  const id = newId()
+  return deps.databases
+    .of(who.companyId)
+    .transaction()
+    .execute(async (tx) => {
+      const same = await findUnderWay(tx, who, kind, query, lang)
+      if (same) return same.id
+      if ((await countUnderWay(tx, who)) >= most) throw conflict('export.many', { count: most })
+      await forgetOld(tx, who.companyId)
+      if (!(await insertExport(tx, { who, id, kind, query, lang, fileName })))
+        return (await findUnderWay(tx, who, kind, query, lang))?.id ?? id
+      await enqueue(tx, 'exports.run', { companyId: who.companyId, exportId: id }, { key: `exports.run:${id}` })
+      await tell(tx, { company: who.companyId, type: 'export', id, user: who.userId })
+      return id
+    })
+}

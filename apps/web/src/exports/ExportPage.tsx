@@ -1,0 +1,192 @@
+import { Button, Progress } from '@mantine/core'
+import { IconDownload, IconFileAlert, IconFileDownload, IconFileOff, IconLoader2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { exports } from '@vitrine/contract/exports'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
+import { q } from '../api.ts'
+import { type LiveEvent, useLive } from '../live.ts'
+import { type Exported, fetchExport } from '../notifications/fetch-export.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import message from '../shell/Message.module.css'
+import { useNamedPage } from '../shell/page-name.ts'
+import { DataArea } from '../ui/DataArea.tsx'
+import { toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { useFormats } from '../use-formats.ts'
+import classes from './ExportPage.module.css'
+import { useStartExport } from './use-start-export.ts'
+
+const heard = ['export'] as const
+
+/** Where a finished export's notification leads, in a tab of its own: the file comes by itself, once. */
+export function ExportPage() {
+  const t = useTranslations('shell.exports')
+  const { id } = useParams({ from: '/dashboard/exports/$id' })
+  const source = useExport(id)
+  useNamedPage(source.data ? t(`title.${source.data.kind}`) : undefined)
+  if (source.error && toApiError(source.error).status === 404)
+    return <Said icon={IconFileOff} title={t('gone')} text={t('missing')} />
+  return (
+    <DataArea source={source} errorTitle={t('loadFailed')}>
+      {(of) => <Shown key={of.id} of={of} />}
+    </DataArea>
+  )
+}
+
+function useExport(id: string) {
+  useLive(
+    heard,
+    useCallback(
+      (client, { id: changed }: LiveEvent) => {
+        if (changed === undefined || changed === id)
+          void client.invalidateQueries({ queryKey: [exports.read.path, { id }] })
+      },
+      [id],
+    ),
+  )
+  return useQuery({
+    ...q(exports.read, { params: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'QUEUED' || state.data?.status === 'RUNNING' ? 5_000 : false,
+  })
+}
+
+function Shown({ of }: { of: Exported }) {
+  const t = useTranslations('shell.exports')
+  const formats = useFormats()
+  switch (of.status) {
+    case 'QUEUED':
+    case 'RUNNING':
+      return <Preparing of={of} />
+    case 'DONE':
+      return of.error ? (
+        <Said icon={IconFileAlert} title={t('notYours')} text={of.error.message}>
+          {of.error.code === 'export.places' && <Again of={of} />}
+        </Said>
+      ) : (
+        <Ready of={of} />
+      )
+    case 'FAILED':
+      return (
+        <Said icon={IconFileAlert} title={t('notDone')} text={of.error?.message ?? ''}>
+          {of.error?.code === 'export.tooMany' ? <ToList of={of} /> : <Again of={of} />}
+        </Said>
+      )
+    case 'EXPIRED':
+      return (
+        <Said
+          icon={IconFileOff}
+          title={t('expired')}
+          text={t('expiredText', { until: formats.fullDate(of.expiresAt ?? of.createdAt) })}
+        >
+          <Again of={of} />
+        </Said>
+      )
+  }
+}
+
+function Preparing({ of: { kind, rows, total, status } }: { of: Exported }) {
+  const t = useTranslations('shell.exports')
+  const formats = useFormats()
+  const waits = status === 'QUEUED' || total === undefined
+  const progress = waits ? t('waiting') : t('progress', { done: formats.integer(rows), total })
+  return (
+    <Said icon={IconLoader2} title={t('preparing')} text={t('preparingText')}>
+      <div className={classes.progress}>
+        <Progress.Root size={6}>
+          <Progress.Section
+            value={waits || total === 0 ? 100 : (rows / total) * 100}
+            animated={waits}
+            aria-label={t(`title.${kind}`)}
+            aria-valuetext={progress}
+          />
+        </Progress.Root>
+      </div>
+      <p className={message.text}>{progress}</p>
+    </Said>
+  )
+}
+
+function Ready({ of: { id, fileName, rows, expiresAt } }: { of: Exported }) {
+  const t = useTranslations('shell.exports')
+  const formats = useFormats()
+  const fetch = useFetch(id)
+  useEffect(() => {
+    if (isFirst(id)) fetch()
+  })
+  return (
+    <Said icon={IconFileDownload} title={t('done')} text={t('begun')}>
+      <p className={message.text}>{t('facts', { name: fileName, rows })}</p>
+      {expiresAt !== undefined && <p className={message.text}>{t('kept', { until: formats.fullDate(expiresAt) })}</p>}
+      <div className={message.actions}>
+        <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={fetch}>
+          {t('fetch')}
+        </Button>
+      </div>
+    </Said>
+  )
+}
+
+/** A link is good for some minutes: each time a new one is asked for. */
+function useFetch(id: string): () => void {
+  const t = useTranslations('shell.exports')
+  const errorText = useErrorText()
+  return () => void fetchExport(id).catch((error) => toastError(t('fetchFailed'), { more: errorText(error) }))
+}
+
+/** A page that is loaded again brings no second file. */
+function isFirst(id: string): boolean {
+  const key = `fetched ${id}`
+  if (sessionStorage.getItem(key) !== null) return false
+  sessionStorage.setItem(key, '')
+  return true
+}
+
+function Again({ of }: { of: Exported }) {
+  const t = useTranslations('shell.exports')
+  const navigate = useNavigate()
+  const start = useStartExport(({ id }) => void navigate({ to: '/exports/$id', params: { id }, replace: true }))
+  return (
+    <div className={message.actions}>
+      <Button loading={start.isPending} onClick={() => start.again(of)}>
+        {t('again')}
+      </Button>
+    </div>
+  )
+}
+
+const lists = { userActivities: '/settings/activity', locations: '/settings/company' } as const
+
+function ToList({ of: { kind } }: { of: Exported }) {
+  const t = useTranslations('shell.exports')
+  return (
+    <div className={message.actions}>
+      <LinkButton to={lists[kind]}>{t('list')}</LinkButton>
+    </div>
+  )
+}
+
+interface SaidProps {
+  icon: typeof IconDownload
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+function Said({ icon: Icon, title, text, children }: SaidProps) {
+  return (
+    <div className={message.page}>
+      <div className={message.card}>
+        <span className={message.icon}>
+          <Icon size={24} stroke={1.75} aria-hidden />
+        </span>
+        <h2 role="status">{title}</h2>
+        <p className={message.text}>{text}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

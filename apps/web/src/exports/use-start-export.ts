@@ -1,0 +1,32 @@
+import { type ExportKind, exports } from '@vitrine/contract/exports'
+import { useTranslations } from 'use-intl'
+import { type QueryValue, queryString } from '../api/query-string.ts'
+import { invalidate, useApiMutation } from '../api.ts'
+import { openLayer } from '../layers.ts'
+import type { Exported } from '../notifications/fetch-export.ts'
+import { useSayExport } from '../notifications/use-say-export.ts'
+import { toastError, toastInfo } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+
+/** Starts a file of what a list shows; the activity then tells how far it is, wherever the person goes. */
+export function useStartExport(onStarted?: (started: Exported) => void) {
+  const t = useTranslations('shell.exports')
+  const errorText = useErrorText()
+  const say = useSayExport()
+  const start = useApiMutation(exports.create, {
+    onSuccess: (started) => {
+      say(started)
+      toastInfo(t('started'), { action: { text: t('follow'), run: () => openLayer('activity') } })
+      void invalidate(exports.list)
+      onStarted?.(started)
+    },
+    onError: (error) => void toastError(t('startFailed'), { more: errorText(error) }),
+  })
+  return {
+    isPending: start.isPending,
+    /** With the filters of the list, as it is asked with them. */
+    start: (kind: ExportKind, filters: Readonly<Record<string, QueryValue>> = {}) =>
+      start.mutate({ body: { kind, query: queryString(filters).slice(1) } }),
+    again: ({ kind, query }: Pick<Exported, 'kind' | 'query'>) => start.mutate({ body: { kind, query } }),
+  }
+}

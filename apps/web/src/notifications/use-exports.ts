@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { exports } from '@vitrine/contract/exports'
+import { useCallback, useEffect } from 'react'
+import { q } from '../api.ts'
+import { useLive } from '../live.ts'
+import { useSayExport } from './use-say-export.ts'
+
+const heard = ['export'] as const
+/** The events say it at once; this is for who hears none. */
+const nowAndThen = 10_000
+
+/** The person's own exports among the tasks: those that run, here or begun elsewhere, and how they end. */
+export function useExports(): void {
+  const say = useSayExport()
+  useLive(
+    heard,
+    useCallback((client) => void client.invalidateQueries({ queryKey: [exports.list.path] }), []),
+  )
+  const found = useQuery({
+    ...q(exports.list, { query: { itemsPerPage: 10 } }),
+    refetchInterval: ({ state }) =>
+      state.data?.member.some(({ status }) => status === 'QUEUED' || status === 'RUNNING') ? nowAndThen : false,
+  }).data?.member
+  useEffect(() => {
+    for (const one of found ?? []) say(one)
+  }, [found, say])
+}

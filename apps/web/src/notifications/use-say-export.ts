@@ -1,0 +1,69 @@
+import { exports } from '@vitrine/contract/exports'
+import { useCallback, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { currentTasks, forgetTask, sayTask } from '../activity.ts'
+import { send } from '../api/send.ts'
+import { invalidate } from '../api.ts'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { useFormats } from '../use-formats.ts'
+import { type Exported, fetchExport } from './fetch-export.ts'
+
+const isRunning = ({ status }: Pick<Exported, 'status'>) => status === 'QUEUED' || status === 'RUNNING'
+
+/** Shows an export among the tasks, and tells once when it ends. */
+export function useSayExport(): (of: Exported) => void {
+  const t = useTranslations('shell.exports')
+  const formats = useFormats()
+  const errorText = useRef(useErrorText())
+  return useCallback(
+    (of: Exported) => {
+      const known = currentTasks().find(({ id }) => id === of.id)
+      // What ended while nobody looked is told by its notification.
+      if (!isRunning(of) && known?.state !== 'running') return
+      const title = t(`title.${of.kind}`)
+      const fetch = () =>
+        void fetchExport(of.id).then(
+          ({ contentUrl, error }) =>
+            contentUrl === undefined && toastError(t('gone'), error ? { more: error.message } : {}),
+          (error) => toastError(t('fetchFailed'), { more: errorText.current(error) }),
+        )
+      const again = () => {
+        forgetTask(of.id)
+        const { kind, query } = of
+        void send(exports.create, { body: { kind, query } }).then(
+          (next) => {
+            sayTask(next.id, { title })
+            void invalidate(exports.list)
+          },
+          (error) => toastError(t('startFailed'), { more: errorText.current(error) }),
+        )
+      }
+      if (isRunning(of)) sayTask(of.id, { title, done: of.rows, total: of.total })
+      else if (of.status === 'DONE') {
+        sayTask(of.id, {
+          ...{ title, state: 'ended', done: of.rows, total: of.rows },
+          note: of.expiresAt && t('kept', { until: formats.date(of.expiresAt) }),
+          action: { text: t('fetch'), run: fetch },
+        })
+        if (known) toastDone(t('ready', { name: title }), { undo: { text: t('fetch'), run: fetch } })
+      } else if (of.status === 'FAILED') {
+        sayTask(of.id, {
+          title,
+          state: 'ended',
+          failed: 1,
+          done: 0,
+          total: undefined,
+          note: of.error?.message,
+          retry: again,
+        })
+        if (known)
+          toastError(t('failed', { name: title }), {
+            more: of.error?.message,
+            action: { text: t('again'), run: again },
+          })
+      }
+    },
+    [t, formats],
+  )
+}
