@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@vitrine/contract/accounts'
 import { companies, locales } from '@vitrine/contract/companies'
 import { users } from '@vitrine/contract/users'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { invalidate, q, useApiMutation } from '../../api.ts'
@@ -58,6 +59,9 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
     },
   })
   const { errorOf, errors } = useFormFaults(invite.error)
+  const first = useRef<HTMLInputElement>(null)
+  // The drawer put the focus on itself before this was there.
+  useEffect(() => first.current?.focus(), [])
   const { email, firstName, lastName, lang, ...standing } = form.values
   const submit = () => {
     if (invite.isPending) return
@@ -96,6 +100,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
         <div className={classes.fields}>
           <div data-wide>
             <TextInput
+              ref={first}
               id="user-email"
               type="email"
               label={t('field.email')}
