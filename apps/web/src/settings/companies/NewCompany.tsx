@@ -38,12 +38,12 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <p className={classes.hint}>{t('createHint')}</p>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={create.isPending}>
-            {t('createConfirm')}
-          </Button>
+        <div className={classes.buttons} data-end>
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t('createConfirm')}
           </Button>
         </div>
       </form>
