@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
+import { IconCornerDownLeft, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { takeEarlyKeys } from '../layers.ts'
@@ -87,6 +87,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             />
             <button type="button" className={classes.close} onClick={onClose} aria-label={t('close')}>
               <Kbd keys={t('escape')} />
+              <IconX size={20} stroke={1.75} aria-hidden />
             </button>
           </div>
           <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={t('results')}>
