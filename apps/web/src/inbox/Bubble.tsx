@@ -64,6 +64,9 @@ export function Bubble({ item, reply, onChanged }: Props) {
   )
 }
 
+/** The field comes where the button was, and the button where the field was: each has the focus of the other. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 const toneOf = (status: Reply['replyStatus']) =>
   status === 'PENDING_APPROVAL'
     ? 'amber'
@@ -90,6 +93,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
   const t = useTranslations('inbox')
   const errorText = useErrorText()
   const [editing, setEditing] = useState<string | null>(null)
+  const [edited, setEdited] = useState(false)
   const change = useMutation({
     mutationFn: (body: BodyInputOf<typeof inboxReplies.update>) =>
       send(inboxReplies.update, { params: { id: reply.id }, body }),
@@ -122,13 +126,21 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
           aria-label={t('editReply')}
           value={editing}
           onChange={(event) => setEditing(event.currentTarget.value)}
-          data-autofocus
+          ref={takeFocus}
         />
         <div className={classes.verbs}>
           <Button size="xs" type="submit" loading={change.isPending} disabled={editing.trim() === ''}>
             {reply.canApprove ? t('saveAndApprove') : t('save')}
           </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => setEditing(null)}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              setEditing(null)
+              setEdited(true)
+            }}
+          >
             {t('cancel')}
           </Button>
         </div>
@@ -153,7 +165,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
         </Button>
       )}
       {!resting && reply.canEdit && (
-        <Button size="xs" variant="default" onClick={() => setEditing(reply.text)}>
+        <Button size="xs" variant="default" ref={edited ? takeFocus : undefined} onClick={() => setEditing(reply.text)}>
           {t('edit')}
         </Button>
       )}
@@ -163,7 +175,13 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
         </Button>
       )}
       {reply.canDelete && (
-        <Button size="xs" variant="subtle" color="gray" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        <Button
+          size="xs"
+          variant={resting ? 'default' : 'subtle'}
+          color="gray"
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate()}
+        >
           {resting ? t('undoSend') : t('takeBack')}
         </Button>
       )}
