@@ -43,6 +43,8 @@ export interface Expect {
 export interface Things {
   /** The n-th of a type in a company: 1 in the place everybody sees, 3 in one some do not, 4 is deleted. */
   idOf(type: string, side: Side, n: number, actor: Actor): string
+  /** Whether things of the type are one person’s own. */
+  isPersonal(type: string): boolean
   /** Whether things of the type belong to places. */
   belongsToPlaces(type: string): boolean
 }
@@ -170,7 +172,7 @@ function iriOf(type: string): string {
 function isOwn(variant: Variant, type: string, actor: Actor, things: Things, of: Operation): boolean {
   if (variant === 'own') return true
   if (variant !== 'other place') return false
-  if (type === 'Session') return false
+  if (things.isPersonal(type)) return false
   // Of what no place holds there is no other place; and what the whole company shares is everybody's.
   return (
     actor.sight.place === null || !things.belongsToPlaces(type) || (of.authz.scope === 'company' && type !== 'Location')

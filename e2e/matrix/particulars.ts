@@ -38,6 +38,12 @@ export const particulars: Readonly<Record<string, Value>> = {
   'attachment.storage_key': (row) => `${row.canary('storage_key')}.jpg`,
   'company.brand': json((row) => ({ name: row.canary('brand') })),
   'credential.email': (row) => `${row.canary('email')}@example.com`,
+  'export.asked_by': ({ idOf }) => idOf('app_user'),
+  'export.error_code': () => 'unexpected',
+  'export.home_company_id': ({ idOf }) => idOf('company'),
+  'export.lang': () => 'en',
+  'export.status': () => 'FAILED',
+  'export.storage_key': nothing,
   'inbox_item.images': json((row) => [`https://${row.canary('images')}.example/`]),
   'inbox_item.kind': () => 'comment',
   'inbox_item.post_remote_id': ({ canaryOf }) => canaryOf('publication', 'remote_id'),
@@ -103,6 +109,9 @@ export const filledOtherwise: ReadonlySet<string> = new Set(['inbox_count', 'ses
 
 /** Tables whose rows belong to places by more than a key: a post goes where its publications go. */
 export const boundOtherwise: ReadonlySet<string> = new Set(['scheduled_post'])
+
+/** Things that are one person’s own, with the column that says whose. Everybody who asks has one in either company. */
+export const ownedBy: Readonly<Record<string, string>> = { Export: 'asked_by' }
 
 /** The table that holds a resource, where it is not called the same. */
 export const tableOfType: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { type Served, serve } from '@vitrine/sandbox/testing'
 import { buildApp } from '@vitrine/server/app'
 import type { Deps } from '@vitrine/server/deps'
 import { handlers } from '@vitrine/server/handlers'
+import { newId } from '@vitrine/server/ids'
 import { openLog } from '@vitrine/server/log'
 import { openDeps } from '@vitrine/server/open-deps'
 import { testConfig, testDatabase } from '@vitrine/server/testing'
@@ -16,7 +17,7 @@ import { readCatalogue, type Table } from './catalogue.ts'
 import { companyId, fill, idAt, type Row, type Side } from './fill.ts'
 import { type Kept, keep } from './keeping.ts'
 import { handlersThroughLens, openThroughLens, throughSwaps } from './lens.ts'
-import { tableOfType } from './particulars.ts'
+import { ownedBy, tableOfType } from './particulars.ts'
 import { type Scan, scanner } from './sight.ts'
 import type { Alone } from './without.ts'
 
@@ -67,6 +68,7 @@ export async function openWorld(): Promise<World> {
   const companies = { a: companyId(tables, 'a'), b: companyId(tables, 'b') }
   const firstPlace = { a: idAt(tables, 'location', 'a', 1), b: idAt(tables, 'location', 'b', 1) }
   const actors = await callActors({ admin, app, secret: config.APP_SECRET, companies, firstPlace })
+  const owned = await giveEach(admin, tables, actors)
   const people = new Map(
     actors.flatMap((one) =>
       one.rights?.superAdmin
@@ -86,9 +88,12 @@ export async function openWorld(): Promise<World> {
     idOf: (type, side, n, actor) =>
       type === 'Session'
         ? sessionOf(actors, side, n, actor)
-        : type === 'Company' && n > 3
-          ? idAt(tables, 'app_user', side, 9)
-          : idAt(tables, tableFor(type, tables), side, n),
+        : n === 1 && type in ownedBy
+          ? (owned.get(ownedName(type, side, actor)) ?? '')
+          : type === 'Company' && n > 3
+            ? idAt(tables, 'app_user', side, 9)
+            : idAt(tables, tableFor(type, tables), side, n),
+    isPersonal: (type) => type === 'Session' || type in ownedBy,
     belongsToPlaces: (type) => type !== 'Session' && bound.has(tableFor(type, tables)),
     readLog: () => lines.splice(0),
     async close() {
@@ -109,6 +114,29 @@ function sessionOf(actors: readonly Actor[], side: Side, n: number, actor: Actor
   const others = actors.filter((one) => one.rights !== null && one.side === side && one.userId !== actor.userId)
   return others[n === 4 ? 1 : 0]?.spareSession ?? actor.spareSession
 }
+
+/** A copy of each company’s first for everybody: who has the same in the other company must not find it from here. */
+async function giveEach(
+  client: pg.Client,
+  tables: readonly Table[],
+  actors: readonly Actor[],
+): Promise<ReadonlyMap<string, string>> {
+  const given = new Map<string, string>()
+  for (const [type, owner] of Object.entries(ownedBy))
+    for (const side of ['a', 'b'] as const)
+      for (const actor of new Map(actors.map((one) => [one.userId, one])).values()) {
+        const [table, id] = [tableFor(type, tables), newId()]
+        await client.query(
+          `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', $1::text, '${owner}', $2::text))).*
+           from ${table} t where id = $3`,
+          [id, actor.userId, idAt(tables, table, side, 1)],
+        )
+        given.set(ownedName(type, side, actor), id)
+      }
+  return given
+}
+
+const ownedName = (type: string, side: Side, { userId }: Actor) => `${type} ${side} ${userId}`
 
 function tableFor(type: string, tables: readonly Table[]): string {
   const name = tableOfType[type] ?? type.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
