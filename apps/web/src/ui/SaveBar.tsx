@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './SaveBar.module.css'
 
@@ -28,9 +28,19 @@ export function SaveBar({ dirty, pending, onSave, onCancel, children }: Props) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [dirty])
+  const before = useRef<HTMLElement | null>(null)
+  const onFocus = ({ target, relatedTarget, currentTarget }: FocusEvent) => {
+    const byKeys = target.matches(':focus-visible') && relatedTarget instanceof HTMLElement
+    if (byKeys && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  useEffect(() => {
+    // The bar takes its buttons along: who came by keys goes back to where they came from.
+    if (!dirty && document.activeElement === document.body) before.current?.focus({ preventScroll: true })
+    before.current = null
+  }, [dirty])
   if (!dirty) return null
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} onFocus={onFocus}>
       <p className={classes.text} role="status">
         {children ?? t('kit.unsaved')}
       </p>

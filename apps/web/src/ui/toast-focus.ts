@@ -1,4 +1,5 @@
-const stops = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
+import { dialogOnTop, stopsIn } from './stops.ts'
+
 /** Who had the focus before a toast got it. */
 let before: HTMLElement | null = null
 
@@ -52,17 +53,4 @@ function acrossFrom(region: HTMLElement, from: Element | null): HTMLElement | un
   if (!dialog) return undefined
   if (!region.contains(from)) return stopsIn(region)[0]
   return before?.isConnected ? before : stopsIn(dialog)[0]
-}
-
-const dialogOnTop = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
-
-function stopsIn(part: HTMLElement | undefined): HTMLElement[] {
-  const all = part ? [...part.querySelectorAll<HTMLElement>(stops)] : []
-  return all.filter((stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0 && !isPassedOver(stop, all))
-}
-
-/** Of radios of one name Tab stops at the chosen one. */
-function isPassedOver(stop: HTMLElement, all: readonly HTMLElement[]): boolean {
-  if (!(stop instanceof HTMLInputElement) || stop.type !== 'radio' || stop.checked) return false
-  return all.some((other) => other instanceof HTMLInputElement && other.name === stop.name && other.checked)
 }
