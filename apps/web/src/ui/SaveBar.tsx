@@ -40,6 +40,7 @@ export function SaveBar({ dirty, pending, onSave, onCancel, children }: Props) {
   }, [dirty])
   if (!dirty) return null
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus came from.
     <div className={classes.bar} onFocus={onFocus}>
       <p className={classes.text} role="status">
         {children ?? t('kit.unsaved')}
