@@ -160,6 +160,46 @@ test('keys lead everywhere, and letters can be switched off', async ({ page }) =
   await page.keyboard.press('Escape')
 })
 
+test('keys alone reach a toast over a panel, and come back from both', async ({ page }) => {
+  await signIn(page, company.owner)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('tab', { name: 'Toutes' })).toBeVisible()
+  await page.route('**/api/notifications', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  await panel(page).getByRole('button', { name: 'Tout supprimer' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Supprimer toutes les notifications' })
+  await question.getByRole('button', { name: 'Tout supprimer' }).press('Enter')
+  await expect(question).toHaveCount(0)
+  const toasts = page.getByRole('region', { name: 'Messages' })
+  const close = toasts.getByRole('button', { name: 'Fermer' })
+  await expect(close).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+
+  const first = panel(page).getByRole('button', { name: 'Tout supprimer' })
+  await first.focus()
+  await page.keyboard.press('F6')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(first).toBeFocused()
+  await expect(panel(page)).toBeVisible()
+  // Around by Tab too, both ways: the panel keeps nothing to itself.
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await first.focus()
+    await expect(async () => {
+      await page.keyboard.press(key)
+      await expect(close).toBeFocused({ timeout: 100 })
+    }).toPass({ intervals: [0] })
+  }
+  await page.keyboard.press('Enter')
+  await expect(close).toHaveCount(0)
+  await expect(panel(page).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+})
+
 test('offline, reading goes on and publishing says why it waits', async ({ page, context }) => {
   await signIn(page, company.owner)
   await page.goto('/calendar/create')
