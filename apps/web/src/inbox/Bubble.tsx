@@ -14,17 +14,20 @@ import { useErrorText } from '../use-error-text.ts'
 import classes from './Bubble.module.css'
 import { takeBackReply } from './data.ts'
 import { handBack } from './hand-back.ts'
+import { Marked } from './Marked.tsx'
 import type { OpenItem, Reply } from './search.ts'
 
 interface Props {
   item: OpenItem
+  /** What to mark in what a customer said. */
+  keyword?: string
   /** Without one it is the item itself that speaks. */
   reply?: Reply
   onChanged?: () => void
 }
 
 /** Who said what. Theirs at the left, ours at the right; a reply that is not out yet says so and offers its verbs. */
-export function Bubble({ item, reply, onChanged }: Props) {
+export function Bubble({ item, keyword, reply, onChanged }: Props) {
   const t = useTranslations('inbox')
   const ours = reply?.isOurs ?? false
   const name = (ours ? (reply?.author ?? item.location.name) : reply ? reply.userName : item.userName) || t('someone')
@@ -46,7 +49,13 @@ export function Bubble({ item, reply, onChanged }: Props) {
             </div>
           )}
           {!reply && item.kind === 'review' && <Stars rating={item.likesCount} size={14} />}
-          {text === '' ? <p className={classes.none}>{t('starsOnly')}</p> : <p className={classes.text}>{text}</p>}
+          {text === '' ? (
+            <p className={classes.none}>{t('starsOnly')}</p>
+          ) : (
+            <p className={classes.text}>
+              {keyword === undefined || ours ? text : <Marked text={text} keyword={keyword} />}
+            </p>
+          )}
           {!reply && item.images.length > 0 && (
             <ul className={classes.images}>
               {item.images.map((src) => (

@@ -42,7 +42,7 @@ export function InboxPage() {
   const scroller = useRef<HTMLDivElement>(null)
 
   const set = (change: Partial<InboxSearch>, replace = false) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace })
+    void navigate({ search: (before) => ({ ...before, keywords: undefined, ...change }), replace })
   const show = (id: string | undefined) => set({ id }, !isMobile)
 
   useLive(
@@ -59,7 +59,12 @@ export function InboxPage() {
   const markDone = useMarkDone()
   const like = useLike()
   const at = items.findIndex(({ id }) => id === search.id)
-  const step = (by: number) => show(items[Math.min(items.length - 1, Math.max(0, at + by))]?.id)
+  const step = (by: number) => {
+    const next = items[Math.min(items.length - 1, Math.max(0, at + by))]
+    show(next?.id)
+    // The focus goes along, so that Tab goes on from there.
+    if (next) document.getElementById(`open-${next.id}`)?.focus()
+  }
   const done = (item: Item) => {
     const next = items[at + 1] ?? items[at - 1]
     markDone(item, !item.isDone)
@@ -113,6 +118,7 @@ export function InboxPage() {
         <Thread
           key={item.id}
           item={item}
+          keyword={search.keywords}
           onBack={isMobile ? () => show(undefined) : undefined}
           onDone={() => done(item)}
           onLike={() => like.mutate({ item, isLiked: !item.isLiked })}

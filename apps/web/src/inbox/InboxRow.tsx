@@ -41,6 +41,7 @@ export function InboxRow({ item, position, selected, onOpen, onDone }: Props) {
       <button
         type="button"
         className={classes.open}
+        id={`open-${item.id}`}
         aria-current={selected ? 'true' : undefined}
         onClick={() => onOpen(item)}
         data-focus-inset

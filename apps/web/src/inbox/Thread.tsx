@@ -29,6 +29,8 @@ import classes from './Thread.module.css'
 
 interface Props {
   item: OpenItem
+  /** What to mark in what was said. */
+  keyword?: string
   onBack?: () => void
   onDone: () => void
   onLike: () => void
@@ -38,7 +40,7 @@ interface Props {
 const perPage = 20
 
 /** One conversation: the post on top, what was said, oldest first, and the box to answer. */
-export function Thread({ item, onBack, onDone, onLike, onChanged }: Props) {
+export function Thread({ item, keyword, onBack, onDone, onLike, onChanged }: Props) {
   const t = useTranslations('inbox')
   const client = useQueryClient()
   const replies = useReplies(item.id)
@@ -55,7 +57,7 @@ export function Thread({ item, onBack, onDone, onLike, onChanged }: Props) {
       <div className={classes.scroller}>
         {item.isRemoved && <Banner tone="amber">{t('removed')}</Banner>}
         <div className={classes.said}>
-          <Bubble item={item} />
+          <Bubble item={item} keyword={keyword} />
           {replies.hasNextPage && (
             <div className={classes.earlier}>
               <Button
@@ -74,7 +76,7 @@ export function Thread({ item, onBack, onDone, onLike, onChanged }: Props) {
             <ErrorState title={t('repliesFailed')} error={replies.error} onRetry={() => void replies.refetch()} />
           )}
           {said.map((reply) => (
-            <Bubble key={reply.id} item={item} reply={reply} onChanged={() => onChanged(client)} />
+            <Bubble key={reply.id} item={item} keyword={keyword} reply={reply} onChanged={() => onChanged(client)} />
           ))}
           <div ref={end} />
         </div>
@@ -110,7 +112,7 @@ function useReplies(id: string) {
 
 const isLeaving = (reply: Reply) => reply.replyStatus === 'SENDING'
 
-function Head({ item, onBack, onDone, onLike }: Omit<Props, 'onChanged'>) {
+function Head({ item, onBack, onDone, onLike }: Omit<Props, 'onChanged' | 'keyword'>) {
   const t = useTranslations('inbox')
   const me = useMe()
   const { post } = item

@@ -16,6 +16,8 @@ export interface InboxSearch {
   view?: View
   id?: string
   search?: string
+  /** The keyword a notification led here by: marked in what is open, and gone with the next change. */
+  keywords?: string
   networks?: string[]
   kinds?: string[]
   ratings?: string[]
@@ -35,6 +37,7 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
     view: views.find((view) => view === given.view),
     id: text(given.id),
     search: text(given.search),
+    keywords: given.keywords === undefined ? undefined : text(String(given.keywords)),
     networks: texts(given.networks),
     kinds: texts(given.kinds),
     ratings: texts(given.ratings),
