@@ -25,6 +25,11 @@ export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
   const asking = use(AskingContext)
   const { card, error, retry } = useOpenCard(id, cards)
   useFocusBack(card?.id)
+  const content = useRef<HTMLDivElement>(null)
+  // A button that did its work may go; who pressed it stays in the dialog.
+  useEffect(() => {
+    if (!asking && document.activeElement === document.body) content.current?.focus()
+  })
   const at = card ? cards.findIndex((one) => one.id === card.id) : -1
   const step = (by: number) => {
     const next = at === -1 ? undefined : cards[at + by]
@@ -33,7 +38,7 @@ export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
   return (
     <Drawer.Root opened onClose={onClose} closeOnEscape={!asking} position="right" size={isMobile ? '100%' : 560}>
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content} aria-label={t('label')}>
+      <Drawer.Content ref={content} className={classes.content} aria-label={t('label')}>
         <Drawer.Body p={0} h="100%">
           {card ? (
             <PostPanel card={card} id={id} onPrevious={step(-1)} onNext={step(1)} onClose={onClose} />
