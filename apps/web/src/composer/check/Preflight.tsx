@@ -23,7 +23,8 @@ export function Preflight() {
   const { points, composition } = useComposer()
   const errors = points.filter(({ severity }) => severity === 'error').length
   const advice = points.length - errors
-  if (points.length === 0 && !isWorthKeeping(composition)) return null
+  // Without a place nothing can be said to be right yet.
+  if (points.length === 0 && (composition.places.length === 0 || !isWorthKeeping(composition))) return null
   return (
     <section className={classes.card} aria-label={t('title')} id="composer-check" tabIndex={-1}>
       <p className={classes.head} role="status">
