@@ -15,6 +15,7 @@ export const objectTypes = [
   'Location',
   'Group',
   'LocationLabel',
+  'KeywordAlert',
   'LocationImport',
   'Export',
   'Attachment',

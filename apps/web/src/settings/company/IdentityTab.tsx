@@ -13,6 +13,7 @@ import { SaveBar } from '../../ui/SaveBar.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import classes from '../Form.module.css'
+import { KeywordAlertsCard } from '../keyword-alerts/KeywordAlertsCard.tsx'
 import { useEdits } from '../use-edits.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { DefaultsCard } from './DefaultsCard.tsx'
@@ -64,6 +65,7 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
       <NameCard {...part} company={company} />
       <DefaultsCard {...part} />
       <ApprovalCard {...part} />
+      <KeywordAlertsCard mayChange={mayChange} />
       <SaveBar
         dirty={form.dirty}
         pending={save.isPending}

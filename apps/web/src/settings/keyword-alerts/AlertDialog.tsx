@@ -1,0 +1,105 @@
+import { Button, Modal } from '@mantine/core'
+import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
+import { type FormEvent, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { byField, toApiError } from '../../api/error.ts'
+import { invalidate, useApiMutation } from '../../api.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
+import { toastDone } from '../../ui/toasts.ts'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import { useEdits } from '../use-edits.ts'
+import classes from './Alerts.module.css'
+import { type Alert, type AlertForm, alertFields, bodyOf, formOf } from './form.ts'
+import { KeywordsField } from './KeywordsField.tsx'
+import { PeopleFields } from './PeopleFields.tsx'
+import { PlacesFields } from './PlacesFields.tsx'
+
+/** An alert's words, places and people. Closed unsaved, what was typed is there again when it is opened. */
+export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: () => void }) {
+  const t = useTranslations('settings.keywords')
+  const app = useTranslations('app')
+  const isMobile = useIsMobile()
+  const saved = useMemo(() => formOf(alert), [alert])
+  const form = useEdits<AlertForm>(`keyword-alert.${alert?.id ?? 'new'}`, saved)
+  const done = async () => {
+    await invalidate(keywordAlerts.list)
+    form.forget()
+    toastDone(alert ? t('saved') : t('created'))
+    onClose()
+  }
+  const create = useApiMutation(keywordAlerts.create, { onSuccess: done })
+  const update = useApiMutation(keywordAlerts.update, { onSuccess: done })
+  const pending = create.isPending || update.isPending
+  const { errorOf, errors, wrongWords } = useFaults(create.error ?? update.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const body = bodyOf(form.values)
+    form.set({ keywords: body.keywords, typed: '' })
+    if (alert) update.mutate({ params: { id: alert.id }, body })
+    else create.mutate({ body })
+  }
+  const part = { values: form.values, set: form.set, errorOf }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={alert ? t('editTitle') : t('newTitle')}
+      size={560}
+      fullScreen={isMobile}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+        <FormErrors errors={errors} />
+        <KeywordsField {...part} wrong={wrongWords} />
+        <PlacesFields {...part} />
+        <PeopleFields {...part} known={alert?.recipients ?? []} />
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            disabled={pending}
+            onClick={() => {
+              form.forget()
+              onClose()
+            }}
+          >
+            {app('cancel')}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {alert ? t('save') : t('create')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** What the server found wrong: at its field, and all of it at once above. */
+function useFaults(error: unknown) {
+  const t = useTranslations('settings.keywords')
+  const errorText = useErrorText()
+  const refused = error ? toApiError(error) : null
+  const { fields, rest } = refused ? byField(refused, alertFields) : { fields: {}, rest: [] }
+  const names = {
+    keywords: t('words'),
+    locations: t('where'),
+    everywhere: t('where'),
+    recipients: t('who'),
+    everybody: t('who'),
+  }
+  const errors = alertFields.flatMap((field) => {
+    const message = fields[field]
+    return message === undefined ? [] : [{ fieldId: `alert-${field}`, message: `${names[field]} : ${message}` }]
+  })
+  const others = rest.map((message) => ({ message }))
+  const plain = error && errors.length + others.length === 0 ? [{ message: errorText(error) }] : []
+  const wrong = refused?.violations.flatMap(({ propertyPath }) => /^keywords\[(\d+)\]$/.exec(propertyPath)?.[1] ?? [])
+  return {
+    errorOf: (field: (typeof alertFields)[number]): string | undefined => fields[field],
+    errors: [...errors, ...others, ...plain],
+    wrongWords: new Set(wrong?.map(Number)),
+  }
+}

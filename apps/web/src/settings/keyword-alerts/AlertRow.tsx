@@ -1,0 +1,79 @@
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconBuildingStore, IconDots, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { invalidate, useApiMutation } from '../../api.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { LabelChips } from '../../ui/LabelChips.tsx'
+import { useFormats } from '../../use-formats.ts'
+import classes from './Alerts.module.css'
+import type { Alert } from './form.ts'
+
+interface Props {
+  alert: Alert
+  onEdit: () => void
+  onRemove: () => void
+  onFailed: (error: unknown) => void
+}
+
+const shownNames = 3
+
+/** One alert: its words, where, who is told, and whether it is on. */
+export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
+  const t = useTranslations('settings.keywords')
+  const formats = useFormats()
+  // Shown at once; what the server says comes with the list.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const save = useApiMutation(keywordAlerts.update, {
+    onSuccess: () => invalidate(keywordAlerts.list),
+    onError: onFailed,
+    onSettled: () => setWanted(null),
+  })
+  const isActive = wanted ?? alert.isActive
+  const turn = (on: boolean) => {
+    setWanted(on)
+    save.mutate({ params: { id: alert.id }, body: { isActive: on } })
+  }
+  const words = formats.list(alert.keywords)
+  const named = (all: readonly { name: string }[]) => {
+    const names = all.slice(0, shownNames).map(({ name }) => name)
+    return formats.list(all.length > shownNames ? [...names, t('others', { count: all.length - shownNames })] : names)
+  }
+  return (
+    <li className={classes.row} data-paused={!isActive || undefined}>
+      <div className={classes.what}>
+        <LabelChips labels={alert.keywords.map((name) => ({ id: name, name }))} />
+        <p className={classes.scope}>
+          <span>
+            <IconBuildingStore size={16} stroke={1.75} aria-hidden />
+            {alert.everywhere ? t('everywhere') : alert.locations.length === 0 ? t('nowhere') : named(alert.locations)}
+          </span>
+          <span>
+            <IconUsers size={16} stroke={1.75} aria-hidden />
+            {alert.everybody ? t('everybody') : alert.recipients.length === 0 ? t('nobody') : named(alert.recipients)}
+          </span>
+        </p>
+      </div>
+      {!isActive && <span className={classes.paused}>{t('paused')}</span>}
+      <Switch
+        aria-label={t('activeOf', { words })}
+        checked={isActive}
+        disabled={save.isPending}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+      <ActionMenu
+        label={t('actionsOf', { words })}
+        target={
+          <ActionIcon aria-label={t('actionsOf', { words })}>
+            <IconDots size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+        actions={[
+          { id: 'edit', text: t('edit'), icon: IconPencil, run: onEdit },
+          { id: 'delete', text: t('remove'), icon: IconTrash, danger: true, apart: true, run: onRemove },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconListSearch, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { newKey, send } from '../../api/send.ts'
+import { invalidate } from '../../api.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { toastDone, toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import { AlertRow } from './AlertRow.tsx'
+import classes from './Alerts.module.css'
+import { everyAlert } from './alerts.ts'
+import { type Alert, bodyOf, formOf } from './form.ts'
+
+const AlertDialog = lazy(() => import('./AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })))
+
+/** The words the company wants to hear of when customers write them. Each alert is saved by itself. */
+export function KeywordAlertsCard({ mayChange }: { mayChange: boolean }) {
+  const t = useTranslations('settings.keywords')
+  return mayChange ? (
+    <Alerts />
+  ) : (
+    <Card title={t('title')} icon={IconListSearch}>
+      <p className={classes.hint}>{t('noRight')}</p>
+    </Card>
+  )
+}
+
+function Alerts() {
+  const t = useTranslations('settings.keywords')
+  const errorText = useErrorText()
+  const source = useQuery(everyAlert)
+  const [open, setOpen] = useState<Alert | 'new' | null>(null)
+  const failed = (error: unknown) => void toastError(t('failed'), { more: errorText(error) })
+  const remove = async (alert: Alert) => {
+    try {
+      await send(keywordAlerts.remove, { params: { id: alert.id } })
+      await invalidate(keywordAlerts.list)
+      toastDone(t('removed'), { undo: { text: t('undo'), run: () => void putBack(alert).catch(failed) } })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const none = source.data?.items.length === 0
+  const add = (
+    <Button
+      size="xs"
+      variant={none ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => setOpen('new')}
+    >
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Card
+      title={t('title')}
+      icon={IconListSearch}
+      count={none ? undefined : source.data?.total}
+      action={none ? undefined : add}
+    >
+      <div className={classes.alerts}>
+        <DataArea source={source} errorTitle={t('loadFailed')}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState icon={IconListSearch} title={t('empty')} text={t('emptyText')}>
+                {add}
+              </EmptyState>
+            ) : (
+              <>
+                <p className={classes.hint}>{t('hint')}</p>
+                <ul className={classes.list} aria-label={t('title')}>
+                  {items.map((alert) => (
+                    <AlertRow
+                      key={alert.id}
+                      alert={alert}
+                      onEdit={() => setOpen(alert)}
+                      onRemove={() => void remove(alert)}
+                      onFailed={failed}
+                    />
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </DataArea>
+      </div>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <AlertDialog alert={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+/** Takes a deletion back: the same words, places and people. */
+async function putBack(alert: Alert): Promise<void> {
+  const body = { ...bodyOf(formOf(alert)), isActive: alert.isActive }
+  await send(keywordAlerts.create, { body }, { idempotencyKey: newKey() })
+  await invalidate(keywordAlerts.list)
+}

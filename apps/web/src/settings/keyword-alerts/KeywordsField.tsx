@@ -1,0 +1,77 @@
+import { Button, Input } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { longestKeyword } from '@vitrine/contract/keyword-alerts'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './Alerts.module.css'
+import { type AlertForm, withTyped } from './form.ts'
+
+interface Props {
+  values: AlertForm
+  set: (edit: Partial<AlertForm>) => void
+  errorOf: (field: 'keywords') => string | undefined
+  /** The words the server refused, by their place. */
+  wrong: ReadonlySet<number>
+}
+
+/** Words and phrases: Enter or a comma ends one, a pasted list is taken apart, Backspace takes the last one back. */
+export function KeywordsField({ values, set, errorOf, wrong }: Props) {
+  const t = useTranslations('settings.keywords')
+  const { keywords, typed } = values
+  const take = (text: string) => set({ keywords: withTyped(keywords, text), typed: '' })
+  const type = (text: string) => (/[,;\n]/.test(text) ? take(text) : set({ typed: text }))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault()
+      take(typed)
+    } else if (event.key === 'Backspace' && typed === '' && keywords.length > 0)
+      set({ keywords: keywords.slice(0, -1), typed: keywords.at(-1) ?? '' })
+  }
+  const drop = (word: string) => {
+    set({ keywords: keywords.filter((one) => one !== word) })
+    document.getElementById('alert-keywords')?.focus()
+  }
+  return (
+    <Input.Wrapper
+      id="alert-keywords"
+      label={t('words')}
+      description={t('wordsHint')}
+      error={errorOf('keywords')}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <div className={classes.words}>
+        {keywords.length > 0 && (
+          <ul className={classes.chips} aria-label={t('words')}>
+            {keywords.map((word, index) => (
+              <li key={word} className={classes.chip} data-wrong={wrong.has(index) || undefined}>
+                <span>{word}</span>
+                <button type="button" aria-label={t('removeWord', { word })} onClick={() => drop(word)}>
+                  <IconX size={14} stroke={2} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.typed}>
+          <Input
+            className={classes.grow}
+            id="alert-keywords"
+            data-autofocus
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder={keywords.length === 0 ? t('wordsExample') : undefined}
+            maxLength={keywords.length === 0 ? undefined : longestKeyword * 10}
+            value={typed}
+            error={errorOf('keywords') !== undefined}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Button variant="default" disabled={typed.trim() === ''} onClick={() => take(typed)}>
+            {t('addWord')}
+          </Button>
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}

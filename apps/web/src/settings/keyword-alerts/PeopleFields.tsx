@@ -1,0 +1,81 @@
+import { Radio } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { users } from '@vitrine/contract/users'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { q } from '../../api.ts'
+import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import classes from './Alerts.module.css'
+import type { Alert, AlertForm } from './form.ts'
+
+interface Props {
+  values: AlertForm
+  set: (edit: Partial<AlertForm>) => void
+  errorOf: (field: 'everybody' | 'recipients') => string | undefined
+  /** Who is told now, by their names: not everybody may look colleagues up. */
+  known: Alert['recipients']
+}
+
+/** Everybody who sees the place, or those that are chosen. */
+export function PeopleFields({ values, set, errorOf, known }: Props) {
+  const t = useTranslations('settings.keywords')
+  const { options, loading, onSearch } = useColleagues(known, values.recipients)
+  return (
+    <div className={classes.part}>
+      <Radio.Group
+        id="alert-everybody"
+        label={t('who')}
+        value={values.everybody ? 'all' : 'some'}
+        error={errorOf('everybody')}
+        onChange={(value) => set({ everybody: value === 'all' })}
+      >
+        <div className={classes.radios}>
+          <Radio value="all" label={t('everybody')} description={t('everybodyHint')} />
+          <Radio value="some" label={t('somebody')} description={t('somebodyHint')} />
+        </div>
+      </Radio.Group>
+      {!values.everybody && (
+        <div id="alert-recipients" tabIndex={-1}>
+          <VirtualSelect
+            multiple
+            label={t('people')}
+            options={options}
+            value={values.recipients}
+            loading={loading}
+            onSearch={onSearch}
+            error={errorOf('recipients')}
+            onChange={(recipients) => set({ recipients })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Those who answer customers, found by the server; for who may not look people up, oneself and who is told already. */
+function useColleagues(known: Alert['recipients'], chosen: readonly string[]) {
+  const me = useMe()
+  const [search, setSearch] = useState('')
+  const mayList = me.appPermissions.users
+  const query = { permission: 'inbox', status: ['active', 'invited'], itemsPerPage: 100, ...(search ? { search } : {}) }
+  const found = useQuery({ ...q(users.list, { query }), enabled: mayList, placeholderData: keepPreviousData })
+  const people = new Map([
+    ...known.map(({ id, name }): [string, string] => [id, name]),
+    [me.id, `${me.firstName} ${me.lastName}`.trim()],
+    ...(found.data?.member ?? []).map((user): [string, string] => [
+      user.id,
+      `${user.firstName} ${user.lastName}`.trim() || user.email,
+    ]),
+  ])
+  const [seen, setSeen] = useState(people)
+  // Chosen ones keep their names while something else is searched for.
+  const unseen = [...people].filter(([id]) => !seen.has(id))
+  if (unseen.length > 0) setSeen(new Map([...seen, ...unseen]))
+  const shown = search === '' ? new Map([...seen].filter(([id]) => people.has(id) || chosen.includes(id))) : people
+  return {
+    options: [...shown].map(([value, text]) => ({ value, text })),
+    loading: found.isFetching,
+    onSearch: mayList ? setSearch : undefined,
+  }
+}

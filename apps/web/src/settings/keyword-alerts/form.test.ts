@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { bodyOf, formOf, withTyped } from './form.ts'
+
+test('words that are typed or pasted are taken apart, and none stands twice', () => {
+  expect(withTyped(['gluten'], ' hygiène ,, gluten;mal  servi\nfroid ')).toEqual([
+    'gluten',
+    'hygiène',
+    'mal servi',
+    'froid',
+  ])
+  expect(withTyped([], ' , ')).toEqual([])
+})
+
+test('what is still being typed is saved too; places and people only where they are chosen', () => {
+  const form = { ...formOf(null), keywords: ['a'], typed: 'b', locations: ['1'], recipients: ['2'] }
+  expect(bodyOf(form)).toEqual({ keywords: ['a', 'b'], everywhere: true, everybody: true })
+  expect(bodyOf({ ...form, everywhere: false, everybody: false })).toMatchObject({
+    locations: ['1'],
+    recipients: ['2'],
+  })
+})

@@ -1,0 +1,45 @@
+import type { keywordAlerts } from '@vitrine/contract/keyword-alerts'
+import type { BodyInputOf, MemberOf } from '@vitrine/contract/operation'
+
+export type Alert = MemberOf<typeof keywordAlerts.list>
+
+/** What the form of an alert holds. */
+export interface AlertForm {
+  readonly keywords: readonly string[]
+  /** Not among them yet. */
+  readonly typed: string
+  readonly everywhere: boolean
+  readonly locations: readonly string[]
+  readonly everybody: boolean
+  readonly recipients: readonly string[]
+}
+
+export const alertFields = ['keywords', 'locations', 'recipients', 'everywhere', 'everybody'] as const
+
+export function formOf(alert: Alert | null): AlertForm {
+  if (alert === null)
+    return { keywords: [], typed: '', everywhere: true, locations: [], everybody: true, recipients: [] }
+  const { keywords, everywhere, locations, everybody, recipients } = alert
+  const ids = (named: readonly { id: string }[]) => named.map(({ id }) => id)
+  return { keywords, typed: '', everywhere, locations: ids(locations), everybody, recipients: ids(recipients) }
+}
+
+export function bodyOf(form: AlertForm): BodyInputOf<typeof keywordAlerts.create> {
+  const { typed, everywhere, locations, everybody, recipients } = form
+  return {
+    keywords: withTyped(form.keywords, typed),
+    everywhere,
+    ...(everywhere ? {} : { locations: [...locations] }),
+    everybody,
+    ...(everybody ? {} : { recipients: [...recipients] }),
+  }
+}
+
+/** Words with those that were typed or pasted after them, between commas or on lines of their own; none of them twice. */
+export function withTyped(keywords: readonly string[], typed: string): string[] {
+  const more = typed
+    .split(/[,;\n]/)
+    .map((word) => word.trim().replace(/\s+/g, ' '))
+    .filter((word) => word !== '')
+  return [...new Set([...keywords, ...more])]
+}

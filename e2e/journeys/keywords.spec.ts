@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, signIn } from '../people.ts'
+
+test('a word is named in the settings; a customer writes it, and the notification opens what was written', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  if (!place) throw new Error('There is no place.')
+  await owner.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
+    checkedLocations: [place.iri],
+  })
+  await expect
+    .poll(async () => (await product.control<{ next: number }>('GET', '/ledger?network=facebook')).next)
+    .toBeGreaterThan(1)
+
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=identity')
+  const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
+  await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
+  await dialog.getByRole('textbox', { name: 'Mots et expressions' }).pressSequentially('hygiène, ?!,')
+  await dialog.getByRole('button', { name: 'Créer l’alerte' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Écrivez au moins une lettre')
+  await dialog.getByRole('button', { name: /^Retirer «.*\?!/ }).click()
+  await dialog.getByRole('button', { name: 'Créer l’alerte' }).click()
+  const alerts = card.getByRole('list', { name: 'Alertes par mot-clé' })
+  await expect(alerts.getByRole('listitem')).toHaveText(/hygiène.*Tous les établissements/)
+
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Paul Martin' }, text: 'Quel manque d’HYGIENE au guichet !' },
+  })
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 30_000 })
+  await bell.click()
+  const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('article')
+  await expect(told).toContainText('dans un commentaire de Paul Martin')
+  await told.getByRole('button', { name: /^Mot-clé détecté/ }).click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation.getByText('Quel manque d’HYGIENE au guichet !')).toBeVisible()
+  await expect(conversation.locator('mark')).toHaveText('HYGIENE')
+
+  await page.goBack()
+  await card.getByRole('button', { name: /^Actions de l’alerte/ }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await expect(card.getByText('Aucune alerte pour l’instant')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
+  await expect(alerts.getByRole('listitem')).toHaveText(/hygiène/)
+})
