@@ -45,6 +45,11 @@ export const test = base.extend<Fixtures, { product: Product; settings: Record<s
   ],
 })
 
+/** The same with the demo's company in it, and somebody who runs the platform. */
+export const testInDemo = test.extend<object, { settings: Record<string, string> }>({
+  settings: [{}, { scope: 'worker' }],
+})
+
 /** Also for pages a journey opens beside its first one. */
 export async function watchFaults(page: Page, faults: string[]): Promise<void> {
   page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`))

@@ -1,24 +1,50 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What keeps somebody from using the page as it stands, in both schemes: rule, scheme and place, a line each. */
 export async function barriersOn(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await wear(page, 'light')
   const light = await look(page)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await wear(page, 'dark')
   // Of all rules only these see colours.
   const dark = await look(page, ['color-contrast', 'link-in-text-block'])
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await wear(page, 'light')
   return [...light.map((line) => `${line}, light`), ...dark.map((line) => `${line}, dark`)]
 }
 
+async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // On its way from one colour to another nothing is as readable as where it ends.
+  await page.waitForFunction(
+    (scheme) =>
+      document.documentElement.getAttribute('data-mantine-color-scheme') === scheme &&
+      !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'),
+    colorScheme,
+  )
+}
+
 async function look(page: Page, rules?: string[]): Promise<string[]> {
-  // Legacy: without a second page for frames, which there are none of.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} at ${target.join(' ')} ${any[0]?.message ?? ''}`))
+  // Once for a document: it is larger than all of ours.
+  if (!(await page.evaluate(() => 'axe' in self))) await page.evaluate(axeScript)
+  return page.evaluate(async (rules) => {
+    const { axe: here } = self as unknown as { axe: typeof axe } // the script above puts it there
+    const { violations } = await here.run(document, {
+      ...(rules ? { runOnly: rules } : {}),
+      resultTypes: ['violations'],
+      // There are no frames, and nothing that would have to be loaded for a rule.
+      iframes: false,
+      preload: false,
+    })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id} at ${target.join(' ')} ${any[0]?.message ?? ''}`),
+      )
+  }, rules)
 }
 
 /** Waits until nothing of the page is on its way any more; the stream of events never ends and is left out. */

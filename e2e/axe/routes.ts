@@ -40,3 +40,13 @@ export function addressOf({ path }: Route, examples: Readonly<Record<string, str
     return example
   })
 }
+
+/** Follows the router there, as a link of the page does: nothing is loaded twice. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    interface Known {
+      navigate(to: { href: string }): Promise<void>
+    }
+    await (self as unknown as { __TSR_ROUTER__: Known }).__TSR_ROUTER__.navigate({ href })
+  }, address)
+}

@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { permissions } from '@vitrine/contract/permissions'
 import { barriersOn, watchRequests } from '../axe/look.ts'
-import { addressOf, type Route, routesOf } from '../axe/routes.ts'
-import { test } from '../journey.ts'
+import { addressOf, goTo, type Route, routesOf } from '../axe/routes.ts'
+import { testInDemo as test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { demoOwner, newCompany, type Person, signIn } from '../people.ts'
 
 // Nothing serious stands in anybody's way: every page of the router, in each of its states, in both schemes.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
-test.use({ settings: {} })
 
 /** Without these there is no page to speak of: who is here, and what happens meanwhile. */
 const spared = /\/api\/(users\/[^/?]+$|events|token\/refresh)/
@@ -107,7 +106,7 @@ async function everyPage(
   for (const route of (await routesOf(page)).filter(which)) {
     const address = addressOf(route, examples)
     await test.step(address, async () => {
-      await page.goto(address)
+      await goTo(page, address)
       await expect(page.locator('main')).toBeVisible()
       await ready(watch)
       expect.soft(await barriersOn(page), address).toEqual([])

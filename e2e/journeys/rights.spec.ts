@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { furnish } from '../furnish.ts'
-import { test } from '../journey.ts'
+import { testInDemo as test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
 import { countClicks } from '../ways-in/clicks.ts'
 import { linkIn } from '../ways-in/mail.ts'
-
-// The demo's platform has somebody who runs it.
-test.use({ settings: {} })
 
 /** What each page asks for, as the product documents' route table has it. */
 const needs: Readonly<Record<string, { permission?: string | string[]; superAdmin?: boolean }>> = {
