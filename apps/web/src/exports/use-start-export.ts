@@ -4,7 +4,7 @@ import { type QueryValue, queryString } from '../api/query-string.ts'
 import { invalidate, useApiMutation } from '../api.ts'
 import { openLayer } from '../layers.ts'
 import type { Exported } from '../notifications/fetch-export.ts'
-import { useSayExport } from '../notifications/use-say-export.ts'
+import { announced, useSayExport } from '../notifications/use-say-export.ts'
 import { toastError, toastInfo } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 
@@ -16,7 +16,8 @@ export function useStartExport(onStarted?: (started: Exported) => void) {
   const start = useApiMutation(exports.create, {
     onSuccess: (started) => {
       say(started)
-      toastInfo(t('started'), { action: { text: t('follow'), run: () => openLayer('activity') } })
+      const follow = { text: t('follow'), run: () => openLayer('activity') }
+      announced.set(started.id, toastInfo(t('started'), { action: follow }))
       void invalidate(exports.list)
       onStarted?.(started)
     },

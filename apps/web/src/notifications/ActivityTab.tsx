@@ -85,7 +85,7 @@ function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
         {note !== undefined && <p className={classes.text}>{note}</p>}
         <div className={classes.actions}>
           {action && (
-            <Button size="xs" variant="default" onClick={action.run}>
+            <Button size="xs" variant="subtle" color="brand" onClick={action.run}>
               {action.text}
             </Button>
           )}

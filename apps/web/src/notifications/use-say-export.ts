@@ -4,12 +4,15 @@ import { useTranslations } from 'use-intl'
 import { currentTasks, forgetTask, sayTask } from '../activity.ts'
 import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
-import { toastDone, toastError } from '../ui/toasts.ts'
+import { closeToast, toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import { type Exported, fetchExport } from './fetch-export.ts'
 
 const isRunning = ({ status }: Pick<Exported, 'status'>) => status === 'QUEUED' || status === 'RUNNING'
+
+/** What said that an export began goes when it ends: by export, the toast. */
+export const announced = new Map<string, number>()
 
 /** Shows an export among the tasks, and tells once when it ends. */
 export function useSayExport(): (of: Exported) => void {
@@ -39,11 +42,12 @@ export function useSayExport(): (of: Exported) => void {
           (error) => toastError(t('startFailed'), { more: errorText.current(error) }),
         )
       }
+      if (!isRunning(of)) closeToast(announced.get(of.id) ?? 0)
       if (isRunning(of)) sayTask(of.id, { title, done: of.rows, total: of.total })
       else if (of.status === 'DONE') {
         sayTask(of.id, {
           ...{ title, state: 'ended', done: of.rows, total: of.rows },
-          note: of.expiresAt && t('kept', { until: formats.date(of.expiresAt) }),
+          note: of.expiresAt && t('kept', { until: formats.fullDate(of.expiresAt) }),
           action: { text: t('fetch'), run: fetch },
         })
         if (known) toastDone(t('ready', { name: title }), { undo: { text: t('fetch'), run: fetch } })
