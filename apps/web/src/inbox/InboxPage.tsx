@@ -23,6 +23,9 @@ import { Thread } from './Thread.tsx'
 
 const liveTypes = ['inbox'] as const
 
+/** The focus goes along, so that Tab goes on from there. */
+const focusRow = (item: Item | undefined) => item && document.getElementById(`open-${item.id}`)?.focus()
+
 /** How many of the header's own filters are on. */
 const inHeader = ({ search, labels, locations }: InboxSearch) =>
   [search, labels, locations].filter((value) => value !== undefined).length
@@ -62,14 +65,15 @@ export function InboxPage() {
   const step = (by: number) => {
     const next = items[Math.min(items.length - 1, Math.max(0, at + by))]
     show(next?.id)
-    // The focus goes along, so that Tab goes on from there.
-    if (next) document.getElementById(`open-${next.id}`)?.focus()
+    focusRow(next)
   }
   const done = (item: Item) => {
     const next = items[at + 1] ?? items[at - 1]
     markDone(item, !item.isDone)
     // A queue: the next one comes up by itself.
-    if (!item.isDone && item.id === search.id && !isMobile) show(next?.id)
+    if (item.isDone || item.id !== search.id || isMobile) return
+    show(next?.id)
+    focusRow(next)
   }
   const current = items[at] ?? open.data
   useShortcuts({

@@ -104,7 +104,7 @@ export function ReplyBox({ item, pendingReply, replaces, onSent, onDone }: Props
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
             // Back to the list, where letters are keys again; what is written stays.
-            if (event.key === 'Escape') (document.getElementById(`open-${item.id}`) ?? event.currentTarget).focus()
+            if (event.key === 'Escape') document.getElementById(`open-${item.id}`)?.focus()
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
             go(event.shiftKey)
