@@ -9,11 +9,11 @@ import { type Own, requestOf, type Sent } from './requests.ts'
 
 export const variants = [
   'own',
+  'random',
   'other place',
   'foreign',
   'foreign by IRI',
   'deleted',
-  'random',
   'malformed',
   'mixed',
 ] as const

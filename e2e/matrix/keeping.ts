@@ -4,70 +4,94 @@ import type { Table } from './catalogue.ts'
 // What every table holds, told by a hash; and the way back to how it was.
 
 /** Tables that a refused request may write to: who came, and what was refused. */
-const diaries = new Set(['session', 'sign_in_failure', 'user_activity'])
+export const diaries: ReadonlySet<string> = new Set(['session', 'sign_in_failure', 'user_activity'])
 
 export interface Kept {
-  /** A hash of each table but the diaries. */
-  hashes(): Promise<ReadonlyMap<string, string>>
-  /** A hash of each table. */
-  all(): Promise<ReadonlyMap<string, string>>
-  /** A hash of each table's rows of one company. */
-  hashesOf(company: string): Promise<ReadonlyMap<string, string>>
+  /** The tables that are not as they were at first: all of them looked at. */
+  differing(): Promise<string[]>
+  /** The same of those alone that a statement has named since; the tables tell. */
+  changed(): Promise<string[]>
+  /** Those of these tables where rows of one company are not as they were. */
+  changedFor(company: string, names: readonly string[]): Promise<string[]>
   /** Puts these tables back to how they were. */
-  restore(names: Iterable<string>): Promise<void>
-  /** Puts back whatever is not as it was, and answers what it then is. */
-  settle(): Promise<ReadonlyMap<string, string>>
+  restore(names: readonly string[]): Promise<void>
+  /** Puts back whatever is not as it was. */
+  settle(): Promise<void>
 }
+
+/** Work left behind is an effect too. */
+const jobs = 'jobs'
 
 export async function keep(client: pg.ClientBase, tables: readonly Table[]): Promise<Kept> {
   await client.query('create schema pristine')
   for (const { name } of tables) await client.query(`create table pristine.${name} as table public.${name}`)
-  const told = async (of: readonly Table[], where: (table: Table) => string) => {
-    const parts = of.map(
-      (
-        table,
-      ) => `select '${table.name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as hash
-        from public.${table.name} t where ${where(table)}`,
+  await watchWriters(client, tables)
+  const hashOf = (from: string, where = 'true') =>
+    `(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from ${from} t where ${where})`
+  const queued = '(select count(*)::text from graphile_worker._private_jobs)'
+  const hashes = async (names: readonly string[]) => {
+    if (names.length === 0) return new Map<string, string>()
+    const parts = names.map(
+      (name) => `select '${name}' as name, ${name === jobs ? queued : hashOf(`public.${name}`)} as hash`,
     )
-    // Work left behind is an effect too.
-    parts.push("select 'jobs', count(*)::text from graphile_worker._private_jobs")
     const { rows } = await client.query<{ name: string; hash: string }>(parts.join(' union all '))
     return new Map(rows.map(({ name, hash }) => [name, hash]))
   }
-  const all = () => told(tables, () => 'true')
-  const pristine = await all()
+  const every = [...tables.map(({ name }) => name), jobs]
+  const pristine = await hashes(every)
+  const unlike = async (names: readonly string[]) =>
+    [...(await hashes(names))].flatMap(([name, hash]) => (pristine.get(name) === hash ? [] : [name]))
+  const named = async () => {
+    const { rows } = await client.query<{ name: string }>('select distinct name from pristine.named_by_a_statement')
+    return rows.map(({ name }) => name)
+  }
   const kept: Kept = {
-    hashes: () =>
-      told(
-        tables.filter(({ name }) => !diaries.has(name)),
-        () => 'true',
-      ),
-    all,
-    hashesOf: (company) =>
-      told(
-        tables.filter(({ ofCompany }) => ofCompany),
-        ({ name }) => `${name === 'company' ? 'id' : 'company_id'} = '${company}'`,
-      ),
+    differing: () => unlike(every),
+    changed: async () => unlike(await named()),
+    async changedFor(company, names) {
+      const parts = tables.flatMap(({ name, ofCompany }) => {
+        if (!ofCompany || !names.includes(name)) return []
+        const where = `${name === 'company' ? 'id' : 'company_id'} = '${company}'`
+        return [
+          `select '${name}' as name where ${hashOf(`public.${name}`, where)} <> ${hashOf(`pristine.${name}`, where)}`,
+        ]
+      })
+      if (parts.length === 0) return []
+      const { rows } = await client.query<{ name: string }>(parts.join(' union all '))
+      return rows.map(({ name }) => name)
+    },
     async restore(names) {
-      const of = [...names]
-      const listed = tables.filter(({ name }) => of.includes(name))
+      const listed = tables.filter(({ name }) => names.includes(name))
       const statements = listed.flatMap(({ name, columns }) => {
         const own = columns.flatMap((column) => (column.generated ? [] : [column.name])).join(', ')
         return [`delete from public.${name}`, `insert into public.${name} (${own}) select ${own} from pristine.${name}`]
       })
-      if (of.includes('jobs')) statements.push('delete from graphile_worker._private_jobs')
+      if (names.includes(jobs)) statements.push('delete from graphile_worker._private_jobs')
+      statements.push('delete from pristine.named_by_a_statement')
       // Neither keys nor counters act: what comes back is whole by itself.
       await client.query(['begin', "set local session_replication_role = 'replica'", ...statements, 'commit'].join(';'))
     },
     async settle() {
-      const changed = differing(pristine, await all())
-      if (changed.length > 0) await kept.restore(changed)
-      return pristine
+      const names = await named()
+      if (names.length > 0) await kept.restore(await unlike(names))
     },
   }
   return kept
 }
 
-export function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
-  return [...one].flatMap(([name, hash]) => (other.get(name) === hash ? [] : [name]))
+/** Each table tells when a statement writes to it, whoever asks and however it comes to that. */
+async function watchWriters(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  const watched = [...tables.map(({ name }) => [`public.${name}`, name]), ['graphile_worker._private_jobs', jobs]]
+  await client.query(`
+    create table pristine.named_by_a_statement (name text not null);
+    create function pristine.tell() returns trigger language plpgsql security definer as $$
+    begin insert into pristine.named_by_a_statement values (tg_argv[0]); return null; end $$;
+    ${watched
+      .map(
+        ([table, name]) => `
+          create trigger zz_tells after insert or update or delete or truncate on ${table}
+            for each statement execute function pristine.tell('${name}');
+          alter table ${table} enable always trigger zz_tells;`,
+      )
+      .join('')}`)
 }

@@ -1,7 +1,8 @@
 import { operations } from '@vitrine/contract/api'
 import type { Answer } from './asking.ts'
 import { type Case, casesOf } from './cases.ts'
-import { differing } from './keeping.ts'
+import { diaries } from './keeping.ts'
+import { type Known, know } from './known.ts'
 import { listen } from './live.ts'
 import { type Outward, outwardOf } from './outward.ts'
 import { isHarmless, runCases } from './run.ts'
@@ -12,6 +13,8 @@ export interface Outcome {
   readonly cases: number
   /** One line each. */
   readonly leaks: string[]
+  /** What was learnt of the operations on the way. */
+  readonly known: readonly Known[]
 }
 
 /** Asks every operation everything, and judges by the answers, the tables, the log, the live events and the networks. */
@@ -19,35 +22,42 @@ export async function runMatrix(world: World, only?: RegExp): Promise<Outcome> {
   const events = await listen(world)
   const outward = await outwardOf(world)
   const leaks: string[] = []
+  const known: Known[] = []
   let cases = 0
   for (const [name, of] of operations()) {
     if (only && !only.test(name)) continue
     const all = casesOf(name, of, world.actors, world)
     const harmless = all.filter(isHarmless)
-    leaks.push(...(await refused(world, outward, name, harmless)))
-    const { faults, asked } = await write(
+    const asked = know(world, name, of, harmless)
+    leaks.push(...(await refused(world, outward, name, asked)))
+    known.push(asked.known())
+    const { faults, written } = await write(
       world,
       outward,
       all.filter((one) => !isHarmless(one)),
     )
     leaks.push(...faults)
-    cases += harmless.length + asked
+    cases += harmless.length + written
   }
   const told = await events.end()
   leaks.push(...(only ? [] : told))
-  return { cases, leaks }
+  return { cases, leaks, known }
 }
 
 /** Reads, and what must not happen: afterwards every table is as it was and no network has heard anything. */
-async function refused(world: World, outward: Outward, name: string, cases: readonly Case[]): Promise<string[]> {
+async function refused(
+  world: World,
+  outward: Outward,
+  name: string,
+  { lens, cases, others }: ReturnType<typeof know>,
+): Promise<string[]> {
   world.readLog()
   const answers: [Case, Answer][] = []
   await world.kept.settle()
-  const before = await world.kept.hashes()
   await outward.forget()
-  const leaks = await runCases(world, cases, {}, { heard: (one, answer) => void answers.push([one, answer]) })
-  const changed = differing(before, await world.kept.hashes())
-  if (changed.length > 0) leaks.push(...(await culprits(world, cases)))
+  const heard = (one: Case, answer: Answer) => void answers.push([one, answer])
+  const leaks = [...(await runCases(world, cases, lens, { heard })), ...(await runCases(world, others, {}, { heard }))]
+  if ((await undone(world)).length > 0) leaks.push(...(await culprits(world, [...cases, ...others])))
   leaks.push(
     ...(await outward.heard(false)).map(
       (call) => `${name} · refused askers · any · expected no call to a network, got ${call}`,
@@ -59,22 +69,22 @@ async function refused(world: World, outward: Outward, name: string, cases: read
 /** Who changed something without being let to, found one by one. */
 async function culprits(world: World, cases: readonly Case[]): Promise<string[]> {
   const found: string[] = []
-  const pristine = await restored(world)
+  await world.kept.settle()
   for (const one of cases) {
     await runCases(world, [one], {})
-    const changed = differing(pristine, await world.kept.hashes())
+    const changed = await undone(world)
     if (changed.length === 0) continue
     found.push(
       `${one.operation} · ${one.actor.name} · ${one.variant} (${one.at}) · expected no change, got one of ${changed.join(', ')}`,
     )
-    await restored(world)
+    await world.kept.settle()
   }
   return found
 }
 
-async function restored(world: World): Promise<ReadonlyMap<string, string>> {
-  await world.kept.restore([...world.tables.map(({ name }) => name), 'jobs'])
-  return world.kept.hashes()
+/** What refused requests have changed; nothing, when all is well. */
+async function undone(world: World): Promise<string[]> {
+  return (await world.kept.differing()).filter((name) => !diaries.has(name))
 }
 
 /** Each question stands in the log with who asked and what came of it, and without a word of what anything holds. */

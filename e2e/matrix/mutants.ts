@@ -1,13 +1,11 @@
-import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
 import type { Operation } from '@vitrine/contract/operation'
-import type { Actor } from './actors.ts'
-import { type Case, casesOf } from './cases.ts'
+import type { Case } from './cases.ts'
+import type { Known } from './known.ts'
 import type { Lens } from './lens.ts'
 import { probe } from './policies.ts'
-import { tablesIn } from './predicates.ts'
-import { isHarmless, runCases } from './run.ts'
-import type { World } from './world.ts'
+import { runCases } from './run.ts'
+import { namedAfter, type World } from './world.ts'
 
 // The test of the tests. Each wall is taken out alone, for the cases that lean on it, and they must notice.
 
@@ -26,23 +24,11 @@ interface Mutant {
   kill(): Promise<boolean>
 }
 
-interface Known {
-  readonly name: string
-  readonly of: Operation
-  /** What must not happen, by those who have every right. */
-  readonly cases: readonly Case[]
-  readonly refusals: readonly Case[]
-  readonly tables: ReadonlySet<string>
-  readonly asksForPlaces: boolean
-}
-
 export async function surveyMutants(
   world: World,
-  only?: RegExp,
+  all: readonly Known[],
   say: (line: string) => void = () => {},
 ): Promise<Survey> {
-  const all: Known[] = []
-  for (const [name, of] of operations()) if (!only || only.test(name)) all.push(await know(world, name, of))
   const tables = new Set(world.tables.filter(({ closed }) => closed).map(({ name }) => name))
   const through = [
     ...(await withoutWall(world, all, 'row level security', { open: true })),
@@ -67,33 +53,6 @@ export async function surveyMutants(
   return { mutants: mutants.length, killed: mutants.length - survivors.length, survivors, through }
 }
 
-/** One who sees all and one who sees a part; and where these are refused, one who is not. */
-function watched(of: Operation, { name }: Actor): boolean {
-  if (of.authz.superAdmin) return name === 'superAdmin'
-  return name === 'a.lim' || name === (of.authz.role === undefined ? 'a.owner' : 'a.approval')
-}
-
-/** Which tables and walls an operation leans on, by listening to it. */
-async function know(world: World, name: string, of: Operation): Promise<Known> {
-  const all = casesOf(name, of, world.actors, world).filter(isHarmless)
-  const cases = all.filter(({ actor, expect }) => watched(of, actor) && expect.status !== 401 && expect.status !== 403)
-  const known = new Set(world.tables.map((table) => table.name))
-  const tables = new Set<string>()
-  let asksForPlaces = false
-  const lens: Lens = {
-    hears: (statement) => {
-      // Who asks is found the same way for everybody.
-      if (statement.includes('"session"')) return
-      for (const table of tablesIn(statement, known)) tables.add(table)
-    },
-    hearsOfPlaces: () => {
-      asksForPlaces = true
-    },
-  }
-  await runCases(world, cases, lens)
-  return { name, of, cases, refusals: all.filter(({ expect }) => expect.status === 403), tables, asksForPlaces }
-}
-
 /** With one wall gone everywhere the other must hold alone. */
 async function withoutWall(world: World, all: readonly Known[], wall: string, lens: Lens): Promise<string[]> {
   const found: string[] = []
@@ -111,8 +70,8 @@ function policies(world: World, all: readonly Known[], closed: ReadonlySet<strin
     async kill() {
       await world.admin.query(`alter table ${table} disable row level security`)
       try {
-        const touching = all.filter(({ tables }) => tables.has(table))
-        for (const { cases } of touching) if (await notices(world, cases, { forgets: 'every table' })) return true
+        for (const { cases } of leaningOn(table, all))
+          if (await notices(world, cases, { forgets: 'every table' })) return true
         return (await probe(world, table)).length > 0
       } finally {
         await world.admin.query(`alter table ${table} enable row level security`)
@@ -121,10 +80,16 @@ function policies(world: World, all: readonly Known[], closed: ReadonlySet<strin
   }))
 }
 
+/** Who leans on a table; first those who are asked for just what it holds, and lists, which show the most at once. */
+function leaningOn(table: string, all: readonly Known[]): Known[] {
+  const rank = ({ of }: Known) => (namedAfter(of.of?.name ?? '') === table ? 0 : 2) + (of.list ? 0 : 1)
+  return all.filter(({ tables }) => tables.has(table)).toSorted((one, other) => rank(one) - rank(other))
+}
+
 /** The company left out of an operation's conditions on a table, and no policy to stand in for it. */
 function predicates(world: World, all: readonly Known[], closed: ReadonlySet<string>): Mutant[] {
   return [...closed].flatMap((table) => {
-    const touching = all.filter(({ tables }) => tables.has(table))
+    const touching = leaningOn(table, all)
     if (touching.length === 0 || unseen[table] !== undefined) return []
     return [
       {

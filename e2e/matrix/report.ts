@@ -19,12 +19,12 @@ export async function prove(only?: RegExp, say: (line: string) => void = () => {
   try {
     say(`${since()}: two companies, ${world.rows.length} rows, ${world.actors.length} askers`)
     world.alone = await askAlone(world, only)
-    const { cases, leaks } = await runMatrix(world, only)
+    const { cases, leaks, known } = await runMatrix(world, only)
     say(`${since()}: ${cases} cases asked`)
     const closed = world.tables.filter((table) => table.closed)
     for (const { name } of closed) leaks.push(...(await probe(world, name)))
     say(`${since()}: ${closed.length} closed tables asked directly`)
-    const { mutants, killed, survivors, through } = await surveyMutants(world, only)
+    const { mutants, killed, survivors, through } = await surveyMutants(world, known)
     say(`${since()}: both walls stood alone, ${mutants} mutants tried`)
     const lines = [...leaks, ...through, ...survivors.map((one) => `nobody misses ${one}`)]
     const count = leaks.length + through.length

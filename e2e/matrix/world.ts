@@ -138,8 +138,13 @@ async function giveEach(
 
 const ownedName = (type: string, side: Side, { userId }: Actor) => `${type} ${side} ${userId}`
 
+/** What the table that holds a type should be called. */
+export function namedAfter(type: string): string {
+  return tableOfType[type] ?? type.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+}
+
 function tableFor(type: string, tables: readonly Table[]): string {
-  const name = tableOfType[type] ?? type.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+  const name = namedAfter(type)
   if (tables.some((table) => table.name === name)) return name
   throw new Error(
     `The world has no table for ${type}: say in e2e/matrix/particulars.ts (tableOfType) which one holds it.`,

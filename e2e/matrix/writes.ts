@@ -3,7 +3,6 @@ import { runDueJobs } from '@vitrine/server/testing'
 import { type Answer, ask } from './asking.ts'
 import type { Case } from './cases.ts'
 import { faultsOf, lineOf } from './judge.ts'
-import { differing } from './keeping.ts'
 import type { Outward } from './outward.ts'
 import type { World } from './world.ts'
 
@@ -24,14 +23,13 @@ export async function write(
   world: World,
   outward: Outward,
   cases: readonly Case[],
-): Promise<{ faults: string[]; asked: number }> {
+): Promise<{ faults: string[]; written: number }> {
   const faults: string[] = []
   const allowed = cases.filter(
     ({ actor, of }) => writers.has(actor.name) || (of.authz.scope === 'public' && actor.name === 'anonymous'),
   )
-  if (allowed.length === 0) return { faults, asked: 0 }
-  const pristine = await world.kept.settle()
-  const others = { a: await world.kept.hashesOf(world.companies.a), b: await world.kept.hashesOf(world.companies.b) }
+  if (allowed.length === 0) return { faults, written: 0 }
+  await world.kept.settle()
   await outward.forget()
   for (const one of allowed) {
     const say = (fault: string) => void faults.push(lineOf(one, fault))
@@ -42,11 +40,11 @@ export async function write(
     if (like) await world.kept.settle()
     const answer = await ask(world.app, one.actor, one.ask)
     for (const fault of faultsOf(world.scan, world.alone, one, answer, like ?? null)) say(fault)
-    let changed = differing(pristine, await world.kept.all())
+    let changed = await world.kept.changed()
     const mailed = changed.includes('jobs')
     if (mailed) {
       await runDueJobs(world.deps)
-      changed = differing(pristine, await world.kept.all())
+      changed = await world.kept.changed()
     }
     for (const call of await outward.heard(mailed)) {
       const given = world.scan(call, one.actor.sight, [])
@@ -54,14 +52,18 @@ export async function write(
     }
     if (changed.length === 0) continue
     const other = one.actor.side === 'a' ? 'b' : 'a'
-    const touched = differing(others[other], await world.kept.hashesOf(world.companies[other])).filter(
-      (table) => table !== 'jobs' && !isTheirs(one, table),
+    const touched = (await world.kept.changedFor(world.companies[other], changed)).filter(
+      (table) => !isTheirs(one, table),
     )
     if (touched.length > 0) say(`expected company ${other} as it was, got other rows in ${touched.join(', ')}`)
     for (const fault of await readable(world, one, answer)) say(fault)
-    await world.kept.restore(differing(pristine, await world.kept.all()))
+    await world.kept.restore(await world.kept.changed())
   }
-  return { faults, asked: allowed.length }
+  // Whatever changed has told so: all tables looked at say the same.
+  const silent = await world.kept.differing()
+  if (silent.length > 0)
+    faults.push(`${allowed[0]?.operation} · writers · any · expected to hear of ${silent.join(', ')}, got silence`)
+  return { faults, written: allowed.length }
 }
 
 const readers = operations().flatMap(([, of]) =>

@@ -1,0 +1,50 @@
+import type { Operation } from '@vitrine/contract/operation'
+import type { Actor } from './actors.ts'
+import type { Case } from './cases.ts'
+import type { Lens } from './lens.ts'
+import { tablesIn } from './predicates.ts'
+import type { World } from './world.ts'
+
+/** An operation, what must not happen in it, and which tables and walls it leans on. */
+export interface Known {
+  readonly name: string
+  readonly of: Operation
+  /** By those who have every right. */
+  readonly cases: readonly Case[]
+  readonly refusals: readonly Case[]
+  readonly tables: ReadonlySet<string>
+  readonly asksForPlaces: boolean
+}
+
+/** Gets to know an operation by listening while those cases of it are asked that its walls are tried with. */
+export function know(world: World, name: string, of: Operation, harmless: readonly Case[]) {
+  const names = new Set(world.tables.map((table) => table.name))
+  const tables = new Set<string>()
+  let asksForPlaces = false
+  const lens: Lens = {
+    hears: (statement) => {
+      // Who asks is found the same way for everybody.
+      if (statement.includes('"session"')) return
+      for (const table of tablesIn(statement, names)) tables.add(table)
+    },
+    hearsOfPlaces: () => {
+      asksForPlaces = true
+    },
+  }
+  const [cases, others] = split(
+    harmless,
+    ({ actor, expect: { status } }) => watched(of, actor) && status !== 401 && status !== 403,
+  )
+  const refusals = harmless.filter(({ expect }) => expect.status === 403)
+  return { lens, cases, others, known: (): Known => ({ name, of, cases, refusals, tables, asksForPlaces }) }
+}
+
+/** One who sees all and one who sees a part; and where these are refused, one who is not. */
+function watched(of: Operation, { name }: Actor): boolean {
+  if (of.authz.superAdmin) return name === 'superAdmin'
+  return name === 'a.lim' || name === (of.authz.role === undefined ? 'a.owner' : 'a.approval')
+}
+
+function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))]
+}
