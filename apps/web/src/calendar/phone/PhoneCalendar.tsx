@@ -71,7 +71,8 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
       <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
       <div ref={list} className={classes.list} aria-busy={source.isPlaceholderData || source.isPending}>
         {late && <SkeletonRows avatar={false} />}
-        {(late ? [] : following).map((day) => (
+        {/* Of days that could not be read nothing is said. */}
+        {(late || (source.error && !source.data) ? [] : following).map((day) => (
           <PhoneDay
             key={day}
             day={day}
