@@ -162,6 +162,8 @@ test('keys lead everywhere, and letters can be switched off', async ({ page }) =
 
 test('keys alone reach a toast over a panel, and come back from both', async ({ page }) => {
   await signIn(page, company.owner)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('tab', { name: 'Toutes' })).toBeVisible()
