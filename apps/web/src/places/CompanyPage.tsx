@@ -39,10 +39,11 @@ export function CompanyPage() {
   const tab = open.find((one) => one === (search.tab ?? 'places')) ?? 'identity'
   useNamedPage(t(`tab.${tab}`))
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs are longer than the screen.
+  const { places, groups, labels } = counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs, once they are counted, are longer than the screen.
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  }, [tab, places, groups, labels])
   const set = (change: Partial<CompanySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const show = (next: string | null) =>
