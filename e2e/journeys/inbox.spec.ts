@@ -47,7 +47,10 @@ test('a comment is answered; the first thought is taken back, the second is read
     { operation: 'comments.create', text: 'Oui, de 9 h à 12 h.', shown: true },
   ])
 
-  await conversation.getByRole('button', { name: /^Traité/ }).click()
+  // Escape leads from the box to the row, where a letter is a verb again.
+  await answer.press('Escape')
+  await expect(page.getByRole('feed', { name: 'Messages' }).getByRole('button', { name: /^Paul Martin/ })).toBeFocused()
+  await page.keyboard.press('e')
   await expect(page.getByText('Tout est traité.')).toBeVisible()
   await page.getByRole('button', { name: 'Traités' }).click()
   await expect(page.getByRole('feed', { name: 'Messages' })).toContainText('Paul Martin')
