@@ -6,7 +6,9 @@ process.env.VITRINE_TEST = '1'
 const [word] = process.argv.slice(2)
 const end = await setup()
 try {
-  const { lines, last, holds } = await prove(word === undefined ? undefined : new RegExp(word), console.log)
+  const { lines, last, holds } = await prove(word === undefined ? undefined : new RegExp(word), console.log, {
+    timed: true,
+  })
   for (const line of lines) console.log(line)
   console.log(last)
   process.exitCode = holds ? 0 : 1

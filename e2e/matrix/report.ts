@@ -1,6 +1,7 @@
 import { runMatrix } from './matrix.ts'
 import { surveyMutants } from './mutants.ts'
 import { probe } from './policies.ts'
+import { timingsOf } from './timing.ts'
 import { askAlone } from './without.ts'
 import { openWorld } from './world.ts'
 
@@ -12,7 +13,11 @@ export interface Report {
 }
 
 /** The whole proof: every case, every closed table asked directly, both walls each alone, and each wall taken out. */
-export async function prove(only?: RegExp, say: (line: string) => void = () => {}): Promise<Report> {
+export async function prove(
+  only?: RegExp,
+  say: (line: string) => void = () => {},
+  { timed = false } = {},
+): Promise<Report> {
   const began = performance.now()
   const world = await openWorld()
   const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
@@ -26,6 +31,7 @@ export async function prove(only?: RegExp, say: (line: string) => void = () => {
     say(`${since()}: ${closed.length} closed tables asked directly`)
     const { mutants, killed, survivors, through } = await surveyMutants(world, known)
     say(`${since()}: both walls stood alone, ${mutants} mutants tried`)
+    if (timed) say(`${since()}: ${await timingsOf(world)}`)
     const lines = [...leaks, ...through, ...survivors.map((one) => `nobody misses ${one}`)]
     const count = leaks.length + through.length
     return {
