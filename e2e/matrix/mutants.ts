@@ -111,7 +111,8 @@ const unseen: Readonly<Record<string, string>> = {
   integration: 'Joined to places by company and place.',
   keyword_alert_location: 'Joined to alerts by company and alert.',
   keyword_alert_recipient: 'Joined to alerts by company and alert.',
-  keyword_alert_word: 'Joined to alerts by company and alert; its name in the activity is kept with an alert found before.',
+  keyword_alert_word:
+    'Joined to alerts by company and alert; its name in the activity is kept with an alert found before.',
   location_import_row: 'Found by its file, and that by the company.',
   location_label_link: 'Joined to places by company and place.',
   notification_mark: 'Found by the person whose mark it is.',
