@@ -56,7 +56,7 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
     {
       id: 'place',
       header: t('many.place'),
-      width: '34%',
+      width: '32%',
       main: true,
       cell: ({ match, place, standing }) => (
         <span className={classes.select} data-empty={place === null || undefined}>
@@ -77,7 +77,7 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
     {
       id: 'confidence',
       header: t('many.confidence'),
-      width: '190px',
+      width: '150px',
       main: true,
       cell: (row) => <Word row={row} places={places} />,
     },
