@@ -47,6 +47,8 @@ export async function goTo(page: Page, address: string): Promise<void> {
     interface Known {
       navigate(to: { href: string }): Promise<void>
     }
-    await (self as unknown as { __TSR_ROUTER__: Known }).__TSR_ROUTER__.navigate({ href })
+    // By the name above.
+    const { __TSR_ROUTER__: router } = self as unknown as { __TSR_ROUTER__: Known }
+    await router.navigate({ href })
   }, address)
 }
