@@ -35,7 +35,7 @@ const noWall: Lens = { open: true, forgets: 'every table' }
 
 /** Asked in turns, so that what slows the machine slows both; the quickest tenth, which waited for others least. */
 async function ratio(world: World, foreign: Case, random: Case, lens: Lens): Promise<number> {
-  const took = { foreign: [] as number[], random: [] as number[] }
+  const took: Record<'foreign' | 'random', number[]> = { foreign: [], random: [] }
   const pair = [['foreign', foreign] as const, ['random', random] as const]
   for (let round = 0; round < rounds; round++)
     for (const [which, one] of round % 2 === 0 ? pair : pair.toReversed()) {
