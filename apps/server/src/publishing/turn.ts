@@ -23,9 +23,10 @@ import { verify } from './verify.ts'
 
 /**
  * How many may be prepared at once under which a worker died once, twice and so on: a death in a crowd says little of
- * each, one alone has a name. Who brings the machine down once more than that is left alone.
+ * each, one alone has a name. Newcomers wait for nobody, so that even then it may be one of them: three times alone.
+ * Who brings the machine down once more than that is left alone.
  */
-const atOnce = [32, 8, 1, 1] as const
+const atOnce = [32, 8, 1, 1, 1] as const
 
 /** Takes one publication as far as it goes now. */
 export async function work(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
