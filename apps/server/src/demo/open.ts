@@ -45,15 +45,12 @@ async function makeAccounts(sandbox: AskJson): Promise<void> {
   })
 }
 
-const grantCalls = {
-  facebook: '/facebook/owned_pages',
-  instagram: '/instagram/owned_accounts',
-  google: '/google/token',
-} as const
-
+/** By the redirect, as in a browser: Google's tokens last an hour, and only a code brings what renews them. */
 async function connectAll(sandbox: AskJson, camille: AskJson, network: (typeof grantNetworks)[number]): Promise<void> {
-  const { accessToken } = await sandbox('POST', '/grants', { network, owner })
-  const { grant } = await camille('POST', grantCalls[network], { accessToken })
+  const { url } = await camille('GET', `/oauth/${network}/authorize`)
+  const { code } = await sandbox('POST', '/grants', { network, owner })
+  const state = new URL(url).searchParams.get('state')
+  const { grant } = await camille('POST', `/oauth/${network}/callback`, { code, state })
   const id = String(grant).split('/').at(-1)
   const { member } = await camille('GET', `/network_grants/${id}/matches?itemsPerPage=100`)
   type Match = { confidence: string; location?: { '@id': string }; account: { accountId: string } }
