@@ -51,9 +51,8 @@ export async function pastePlaces(page: Page, lines: readonly string[]): Promise
   const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
   await dialog.getByLabel('Un établissement par ligne').fill(lines.join('\n'))
   await dialog.getByRole('button', { name: `Créer ${lines.length} établissements` }).click()
-  const close = dialog.getByRole('button', { name: 'Fermer' }).last()
-  await expect(close).toBeEnabled({ timeout: 60_000 })
-  await close.click()
+  await expect(dialog.getByText(`${lines.length} réussis, 0 échec, 0 restant`)).toBeVisible({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
 }
 
 /** Authorises Facebook once and gives its pages to the places they are recognised as. */
