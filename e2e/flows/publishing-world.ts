@@ -33,15 +33,17 @@ type Network = 'facebook' | 'instagram' | 'google'
 export async function startPublishingWorld({
   places: count,
   networks,
+  by = 'grant',
   server = {},
 }: {
   places: number
   networks: readonly Network[]
+  by?: 'grant' | 'consent'
   server?: Record<string, string>
 }): Promise<PublishingWorld> {
   const world = await startWorld({ networks: [...networks], server: { TEST_SPEED: '60', ...server } })
   const places = await world.open(restaurants(count))
-  for (const network of networks) await world.connectAll(network)
+  for (const network of networks) await world.connectAll(network, await world[by](network))
   const publishing = await startPublishing(world.server.deps, {
     post: postDeliverable,
     comment: commentDeliverable,

@@ -2,6 +2,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { type Served, serve } from '@vitrine/sandbox/testing'
 import { type Person, startTestServer, type TestServer } from '@vitrine/server/testing'
 
+type Network = 'facebook' | 'instagram' | 'google'
+
+interface Granted {
+  readonly grant: string
+  readonly accounts: readonly { accountId: string; name: string }[]
+}
+
 /** The product and the networks, speaking HTTP to each other, in one process. */
 export interface World {
   readonly sandbox: Served
@@ -10,11 +17,11 @@ export interface World {
   /** Makes places, with the accounts their owner has at each network. Answers the places' ids. */
   open(places: readonly Place[]): Promise<string[]>
   /** What the network hands out once a person consented: the documented call, with the code's token. */
-  grant(
-    network: 'facebook' | 'instagram' | 'google',
-  ): Promise<{ grant: string; accounts: { accountId: string; name: string }[] }>
-  /** Authorises a network and connects every place to the account proposed for it. */
-  connectAll(network: 'facebook' | 'instagram' | 'google'): Promise<{ successful: unknown[]; failed: unknown[] }>
+  grant(network: Network): Promise<Granted>
+  /** The same by the redirect, as in a browser: with what renews a token. */
+  consent(network: Network): Promise<Granted>
+  /** Connects every place to the account proposed for it, of what was granted now or before. */
+  connectAll(network: Network, granted?: Granted): Promise<{ successful: unknown[]; failed: unknown[] }>
   /** Lets the worker's jobs run until none is due. */
   work(): Promise<void>
   close(): Promise<void>
@@ -89,8 +96,16 @@ export async function startWorld(
       if (answer.status !== 200) throw new Error(`${network}: ${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.body
     },
-    async connectAll(network) {
-      const { grant } = await world.grant(network)
+    async consent(network) {
+      const { url } = (await camille.ask('GET', `/api/oauth/${network}/authorize`)).body
+      const { code } = await sandbox.control<{ code: string }>('POST', '/grants', { network, owner })
+      const state = new URL(url).searchParams.get('state')
+      const answer = await camille.ask('POST', `/api/oauth/${network}/callback`, { code, state })
+      if (answer.status !== 200) throw new Error(`${network}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+    async connectAll(network, granted) {
+      const { grant } = granted ?? (await world.grant(network))
       const matches = await camille.ask('GET', `${grant}/matches?itemsPerPage=100`)
       const items = matches.body.member
         .filter((match: { location?: object }) => match.location)

@@ -46,6 +46,23 @@ export async function grantToken(deps: Deps, db: Db, grant: GrantRow): Promise<s
   return renew(deps, db, grant)
 }
 
+/** What a new token is refused within is no token's age. */
+const freshMs = 60_000
+
+/**
+ * A token that was refused before its time: networks may end one whenever they like. Answers whether there is another
+ * to try, renewed by somebody meanwhile or now. Throws the network's failure when it can't be.
+ */
+export async function replaceToken(deps: Deps, db: Db, grant: GrantRow, refused: string): Promise<boolean> {
+  if (grant.refresh_token_sealed === null) return false
+  const belongs = { companyId: grant.company_id, rowId: grant.id, what: 'access' }
+  if (unseal(deps.config, belongs, grant.access_token_sealed) !== refused) return true
+  const renewedAt = grant.updated_at.getTime()
+  if (renewedAt > grant.created_at.getTime() + 1_000 && renewedAt > Date.now() - freshMs) return false
+  await renew(deps, db, grant)
+  return true
+}
+
 /** One renewal at a time: whoever waits for the row finds the new token in it. */
 async function renew(deps: Deps, db: Db, stale: GrantRow): Promise<string> {
   const belongs = { companyId: stale.company_id, rowId: stale.id }

@@ -3,7 +3,7 @@ import { asking } from '../asking.ts'
 import type { Deps } from '../deps.ts'
 import { networkFor } from '../networks.ts'
 import { findIntegration } from './integrations.ts'
-import { loseConnection, tokenFor } from './tokens.ts'
+import { loseConnection, speak } from './tokens.ts'
 
 /** Asks the network to send us what happens on an account. Repeated, it changes nothing; a network that is down is asked again. */
 export async function subscribe(deps: Deps, of: { companyId: string; integrationId: string }): Promise<void> {
@@ -11,10 +11,10 @@ export async function subscribe(deps: Deps, of: { companyId: string; integration
   const integration = await findIntegration(db, of.integrationId)
   const webhooks = integration && networkFor(deps.networks, integration.type)?.inbox?.webhooks
   if (!integration || !webhooks) return
-  const voice = await tokenFor(deps, of.companyId, of.integrationId)
-  if (voice === 'reconnect') return
   try {
-    await webhooks.subscribe({ ...asking(deps, 30), ...voice, guard() {} })
+    await speak(deps, of.companyId, of.integrationId, (voice) =>
+      webhooks.subscribe({ ...asking(deps, 30), ...voice, guard() {} }),
+    )
   } catch (error) {
     if (!(error instanceof NetworkError) || error.failure.kind !== 'reconnect') throw error
     await loseConnection(db, integration, error.failure.say)

@@ -5,16 +5,17 @@ import type { Deps } from '../deps.ts'
 import { tell } from '../events/events.ts'
 import { notify } from '../notifications/notify.ts'
 import { unseal } from '../secrets.ts'
-import { grantToken } from './grants.ts'
+import { grantToken, replaceToken } from './grants.ts'
 import { findIntegration, type IntegrationRow } from './integrations.ts'
 import { findGrant } from './queries.ts'
 
+export interface Voice {
+  readonly token: string
+  readonly account: AccountRef
+}
+
 /** What is needed to speak for a connected account, or that a person must connect it again first. */
-export async function tokenFor(
-  deps: Deps,
-  companyId: string,
-  integrationId: string,
-): Promise<{ token: string; account: AccountRef } | 'reconnect'> {
+export async function tokenFor(deps: Deps, companyId: string, integrationId: string): Promise<Voice | 'reconnect'> {
   const db = deps.databases.of(companyId)
   const integration = await findIntegration(db, integrationId)
   if (!integration?.valid_token) return 'reconnect'
@@ -22,11 +23,60 @@ export async function tokenFor(
     const token = await ownOrGrantToken(deps, db, integration)
     return token === null ? 'reconnect' : { token, account: accountOf(integration) }
   } catch (error) {
-    if (!(error instanceof NetworkError) || error.failure.kind !== 'reconnect') throw error
+    if (!isRefusal(error)) throw error
     await loseGrant(db, integration, error.failure.say)
     return 'reconnect'
   }
 }
+
+/**
+ * Asks a network something that does no harm twice, in an account's name. A token that is refused before its time is
+ * replaced, and the question asked once more.
+ */
+export async function speak<T>(
+  deps: Deps,
+  companyId: string,
+  integrationId: string,
+  ask: (voice: Voice) => Promise<T>,
+): Promise<T | 'reconnect'> {
+  const voice = await tokenFor(deps, companyId, integrationId)
+  if (voice === 'reconnect') return voice
+  try {
+    return await ask(voice)
+  } catch (error) {
+    if (!isRefusal(error) || (await afterRefusal(deps, companyId, integrationId, voice.token)) !== 'renewed')
+      throw error
+  }
+  const renewed = await tokenFor(deps, companyId, integrationId)
+  return renewed === 'reconnect' ? renewed : ask(renewed)
+}
+
+/**
+ * What a refused token means: `renewed` when there is another to try, `lost` when its grant is over and those who look
+ * after its places were told, `refused` when it was the last word. Throws the network's failure when that can't be known now.
+ */
+export async function afterRefusal(
+  deps: Deps,
+  companyId: string,
+  integrationId: string,
+  token: string,
+): Promise<'renewed' | 'lost' | 'refused'> {
+  const db = deps.databases.of(companyId)
+  const integration = await findIntegration(db, integrationId)
+  if (!integration?.valid_token || integration.token_sealed !== null || integration.grant_id === null) return 'refused'
+  const grant = await findGrant(db, integration.grant_id)
+  if (!grant?.valid) return 'refused'
+  try {
+    return (await replaceToken(deps, db, grant, token)) ? 'renewed' : 'refused'
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await loseGrant(db, integration, error.failure.say)
+    return 'lost'
+  }
+}
+
+const isRefusal = (error: unknown): error is NetworkError =>
+  error instanceof NetworkError && error.failure.kind === 'reconnect'
 
 async function ownOrGrantToken(deps: Deps, db: Db, integration: IntegrationRow): Promise<string | null> {
   const belongs = { companyId: integration.company_id, rowId: integration.id, what: 'access' }

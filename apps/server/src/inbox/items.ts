@@ -1,9 +1,9 @@
-import type { Call } from '@vitrine/networks/network'
+import type { Call, Inbox } from '@vitrine/networks/network'
 import { type SqlBool, sql } from 'kysely'
 import { asking } from '../asking.ts'
 import { atNetwork } from '../connections/grants.ts'
 import { integrationOf } from '../connections/integrations.ts'
-import { tokenFor } from '../connections/tokens.ts'
+import { speak } from '../connections/tokens.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { conflict } from '../errors.ts'
@@ -47,32 +47,33 @@ export async function markAll(db: Db, who: Viewer, query: InboxQuery, isDone: bo
 
 /** Likes or unlikes an item on its network, then here. */
 export async function like(deps: Deps, db: Db, who: Viewer, item: ItemRow, on: boolean): Promise<void> {
-  const inbox = networkFor(deps.networks, item.type)?.inbox
-  const call = await callFor(deps, db, item)
-  await atNetwork(async () => inbox?.like?.(call, item.remote_id, on))
+  await atItem(deps, db, item, (call, inbox) => inbox.like?.(call, item.remote_id, on))
   await mark(db, who, item, { isLiked: on })
 }
 
 /** Deletes an item on its network; what is gone there already is gone here too. */
 export async function removeItem(deps: Deps, db: Db, who: Viewer, item: ItemRow): Promise<void> {
-  const inbox = networkFor(deps.networks, item.type)?.inbox
-  const call = await callFor(deps, db, item)
-  await atNetwork(async () => inbox?.remove?.(call, item.remote_id))
+  await atItem(deps, db, item, (call, inbox) => inbox.remove?.(call, item.remote_id))
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('inbox_item').set({ removed_at: sql`clock_timestamp()` }).where('id', '=', item.id).execute()
     await tell(tx, { company: who.companyId, type: 'inbox', id: item.id, location: item.location_id })
   })
 }
 
-/** The voice of the account an item came to; a person must reconnect when there is none. */
-export async function callFor(
+/** Asks the network in the name of the account an item came to; a person must reconnect when nobody may speak for it. */
+export async function atItem(
   deps: Deps,
   db: Db,
   item: Pick<ItemRow, 'company_id' | 'location_id' | 'type' | 'account_id'>,
-): Promise<Call> {
+  ask: (call: Call, inbox: Inbox) => Promise<unknown> | undefined,
+): Promise<void> {
+  const inbox = networkFor(deps.networks, item.type)?.inbox
   const integration = await integrationOf(db, item.location_id, item.type)
-  const same = integration?.account_id === item.account_id ? integration : undefined
-  const voice = same ? await tokenFor(deps, item.company_id, same.id) : 'reconnect'
-  if (voice === 'reconnect') throw conflict('inbox.reconnect')
-  return { ...asking(deps, 30), ...voice, guard() {} }
+  if (!inbox || integration?.account_id !== item.account_id) throw conflict('inbox.reconnect')
+  const said = await atNetwork(() =>
+    speak(deps, item.company_id, integration.id, async (voice) => {
+      await ask({ ...asking(deps, 30), ...voice, guard() {} }, inbox)
+    }),
+  )
+  if (said === 'reconnect') throw conflict('inbox.reconnect')
 }

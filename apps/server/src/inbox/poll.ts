@@ -3,7 +3,7 @@ import { type Bookmark, NetworkError } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import { asking } from '../asking.ts'
 import { findIntegration, type IntegrationRow } from '../connections/integrations.ts'
-import { loseConnection, tokenFor } from '../connections/tokens.ts'
+import { loseConnection, speak } from '../connections/tokens.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueNow } from '../enqueue.ts'
@@ -39,16 +39,16 @@ export async function poll(deps: Deps, of: { companyId: string; integrationId: s
   const integration = await findIntegration(db, of.integrationId)
   const inbox = integration && networkFor(deps.networks, integration.type)?.inbox
   if (!integration || !inbox) return
-  const voice = await tokenFor(deps, of.companyId, of.integrationId)
-  if (voice === 'reconnect') return
   try {
-    let bookmark = await bookmarkOf(db, integration.id)
-    for (let page = 0; page < mostPages; page++) {
-      const polled = await inbox.poll({ ...asking(deps), ...voice, guard() {} }, bookmark)
-      bookmark = polled.bookmark
-      await takeIn(db, integration, polled)
-      if (!polled.more) break
-    }
+    await speak(deps, of.companyId, of.integrationId, async (voice) => {
+      let bookmark = await bookmarkOf(db, integration.id)
+      for (let page = 0; page < mostPages; page++) {
+        const polled = await inbox.poll({ ...asking(deps), ...voice, guard() {} }, bookmark)
+        bookmark = polled.bookmark
+        await takeIn(db, integration, polled)
+        if (!polled.more) break
+      }
+    })
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     await failed(db, integration, error)

@@ -1,17 +1,15 @@
 import { replyDelaySeconds } from '@vitrine/contract/inbox'
 import { sql } from 'kysely'
-import { atNetwork } from '../connections/grants.ts'
 import { integrationOf } from '../connections/integrations.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
-import { networkFor } from '../networks.ts'
 import { cancelReply, queueReply } from '../publishing/replies.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { recount } from './apply.ts'
-import { callFor } from './items.ts'
+import { atItem } from './items.ts'
 import { isExpired, itemCan } from './policy.ts'
 import type { findReply, ItemRow } from './queries.ts'
 
@@ -100,8 +98,7 @@ export async function rewrite(_deps: Deps, db: Db, who: Viewer, { reply, item }:
 export async function takeBack(deps: Deps, db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
   if (reply.remote_id !== null) {
     const { remote_id } = reply
-    const call = await callFor(deps, db, item)
-    await atNetwork(async () => networkFor(deps.networks, item.type)?.inbox?.replies.remove?.(call, remote_id))
+    await atItem(deps, db, item, (call, inbox) => inbox.replies.remove?.(call, remote_id))
   }
   await db.transaction().execute(async (tx) => {
     if (reply.status === 'SENDING' && !(await cancelReply(tx, who.companyId, reply.id)))

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { asking } from '../asking.ts'
 import { findIntegration } from '../connections/integrations.ts'
-import { tokenFor } from '../connections/tokens.ts'
+import { speak } from '../connections/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../enqueue.ts'
 import { forbidden, notFound } from '../errors.ts'
@@ -118,8 +118,10 @@ function remoteIdOf(event: WebhookEvent): string {
 /** An event that only says that something changed: read it. What can't be read now, polling finds. */
 async function look(deps: Deps, companyId: string, integration: { id: string; type: string }, remoteId: string) {
   const inbox = networkFor(deps.networks, integration.type)?.inbox
-  const voice = await tokenFor(deps, companyId, integration.id)
-  if (!inbox || voice === 'reconnect') return []
-  const item = await inbox.read({ ...asking(deps), ...voice, guard() {} }, remoteId)
+  if (!inbox) return []
+  const item = await speak(deps, companyId, integration.id, (voice) =>
+    inbox.read({ ...asking(deps), ...voice, guard() {} }, remoteId),
+  )
+  if (item === 'reconnect') return []
   return item === 'gone' ? item : [item]
 }

@@ -3,7 +3,7 @@ import { iriOf } from '@vitrine/contract/resource'
 import { NetworkError } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import { asking } from '../asking.ts'
-import { tokenFor } from '../connections/tokens.ts'
+import { speak } from '../connections/tokens.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { errorText } from '../error-text.ts'
@@ -86,14 +86,14 @@ async function takeOne(deps: Deps, who: Viewer, db: Db, live: Live, removed: Rem
 
 /** Null when it is gone from the network. Saying so twice does no harm. */
 async function failureOf(deps: Deps, who: Viewer, live: Live): Promise<string | null> {
-  const network = networkFor(deps.networks, live.network)
-  if (network?.posts?.remove === undefined) return 'remove.unsupported'
+  const remove = networkFor(deps.networks, live.network)?.posts?.remove
+  if (remove === undefined) return 'remove.unsupported'
   if (live.integration_id === null) return 'integration.missing'
   try {
-    const granted = await tokenFor(deps, who.companyId, live.integration_id)
-    if (granted === 'reconnect') return 'token.invalid'
-    await network.posts.remove({ ...asking(deps), ...granted, guard() {} }, live.remote_id)
-    return null
+    const said = await speak(deps, who.companyId, live.integration_id, async (voice) => {
+      await remove({ ...asking(deps), ...voice, guard() {} }, live.remote_id)
+    })
+    return said === 'reconnect' ? 'token.invalid' : null
   } catch (error) {
     if (error instanceof NetworkError) return error.failure.say
     throw error

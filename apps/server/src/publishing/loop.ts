@@ -11,6 +11,7 @@ import { listen } from './listen.ts'
 import type { Machine, Settling, Trace } from './machine.ts'
 import { openMachine } from './open-machine.ts'
 import { letGo } from './records.ts'
+import { afterRenewal } from './renewal.ts'
 import { isBoundAlready } from './settling.ts'
 import { every } from './timers.ts'
 import { work } from './turn.ts'
@@ -87,7 +88,7 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
 
   async function run(lane: HeldLane): Promise<void> {
     const { turn } = lane
-    const trace: Trace = { left: false, pauseMs: 0 }
+    const trace: Trace = { left: false, pauseMs: 0, token: null }
     let after: Aftermath = untroubled
     try {
       if (turn.publication !== null) after = await takeTurn(machine, turn, () => performance.now() < lane.until, trace)
@@ -174,7 +175,7 @@ async function takeTurn(machine: Machine, turn: Turn, holds: () => boolean, trac
   const row = await machine.rows.load(turn.companyId, publication.id)
   if (row === null || row.fence !== publication.fence) return untroubled
   await fp('loaded', turn.account)
-  const ended = await work(machine, turn, row, { holds }, trace)
+  const ended = await afterRenewal(machine, row, trace, await work(machine, turn, row, { holds }, trace))
   await fp('settle.before', turn.account)
   const settling: Settling = { row, ended }
   try {

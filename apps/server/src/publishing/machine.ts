@@ -47,6 +47,8 @@ export interface Trace {
   left: boolean
   /** How long the account should rest, by what the network said of its limits. */
   pauseMs: number
+  /** What the network was asked with. Never logged. */
+  token: string | null
 }
 
 /** Everything about the one publication of this turn. */

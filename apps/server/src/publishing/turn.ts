@@ -128,6 +128,7 @@ async function reach(
   await fp('token.read', turn.account)
   if (granted === 'reconnect' || granted.account.id !== row.account_id) return { reason: 'reconnect' }
   const { token, account } = granted
+  trace.token = token
   const never = new AbortController().signal
   return {
     machine,
