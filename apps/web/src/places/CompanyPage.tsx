@@ -7,7 +7,8 @@ import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { useNamedPage } from '../shell/page-name.ts'
 import { CountPill } from '../ui/CountPill.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useLate } from '../ui/use-late.ts'
 import classes from './CompanyPage.module.css'
 import type { PlaceDialog } from './dialogs.ts'
 import { useEveryPlace } from './every-place.ts'
@@ -66,7 +67,7 @@ export function CompanyPage() {
             ))}
           </Tabs.List>
           <Tabs.Panel value={tab} className={classes.panel}>
-            <Suspense fallback={<Skeleton height={120} />}>
+            <Suspense fallback={<Coming />}>
               {tab === 'places' && <PlacesTab search={search} onSearch={set} onOpen={setDialog} />}
               {tab === 'groups' && <GroupsTab onOpen={setDialog} />}
               {tab === 'labels' && <LabelsTab onOpen={setDialog} />}
@@ -82,4 +83,9 @@ export function CompanyPage() {
       </div>
     </SettingsFrame>
   )
+}
+
+/** While a tab's code is on its way. */
+function Coming() {
+  return useLate(true) ? <SkeletonRows rows={8} avatar={false} /> : null
 }

@@ -7,6 +7,7 @@ import type { MenuAction } from '../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './NamedList.module.css'
@@ -69,7 +70,7 @@ export function NamedList(props: Props) {
   return (
     <div className={classes.area}>
       <Creator label={texts.create} onCreate={props.onCreate} />
-      <DataArea source={source} errorTitle={texts.loadFailed}>
+      <DataArea source={source} errorTitle={texts.loadFailed} skeleton={<SkeletonRows rows={8} avatar={false} />}>
         {() =>
           items.length === 0 ? (
             <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />
