@@ -33,7 +33,7 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
   const { groups, places, labels = [], selected, onChange, results, error } = props
   const t = useTranslations('kit.tree')
   const formats = useFormats()
-  const tree = useLocationTree({ groups, places })
+  const tree = useLocationTree({ groups, places, results })
   const label = props.label ?? t('label')
   const free = places.filter((place) => !place.disconnected && (disabledOf(place) === null || selected.has(place.id)))
   const all = stateOf(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stateOf } from '../selection.ts'
 import { allChosen, checkedOf, type DisabledOf, rangeToggled, toggled } from './choose.ts'
 import { moveFor, typedAhead } from './keys.ts'
-import { nodesOf, rowsOf, type TreePlace, ungroupedId, withLabels } from './tree.ts'
+import { brokenIn, nodesOf, rowsOf, type TreePlace, ungroupedId, withLabels } from './tree.ts'
 
 const names = { ungrouped: 'Sans groupe', disconnected: 'Déconnectés' }
 
@@ -175,4 +175,26 @@ test('keys move as the tree pattern says', () => {
   expect(typedAhead('s', rows, 'se')).toBe(ungroupedId)
   expect(typedAhead('su', rows, 'se')).toBe('se')
   expect(typedAhead('z', rows, 'se')).toBeNull()
+})
+
+test('a group is broken by one connection, or by one place where the last run failed', () => {
+  const works = { network: 'facebook', valid: true } as const
+  const groups = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }))
+  const places: TreePlace[] = [
+    { id: 'p1', name: '1', group: 'a', networks: [works] },
+    { id: 'p2', name: '2', group: 'b', networks: [works, { network: 'google', valid: false }] },
+    { id: 'p3', name: '3', group: 'c', networks: [] },
+    { id: 'p4', name: '4', group: 'd', networks: [works] },
+  ]
+  const nodes = nodesOf(groups, places, names)
+  expect([...brokenIn(nodes)]).toEqual(['b'])
+  expect([
+    ...brokenIn(
+      nodes,
+      new Map([
+        ['p3', 'succeeded'],
+        ['p4', 'failed'],
+      ]),
+    ),
+  ]).toEqual(['b', 'd'])
 })

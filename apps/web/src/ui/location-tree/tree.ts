@@ -68,6 +68,13 @@ export function nodesOf(
   })
 }
 
+/** Groups that hold a place with a broken connection, or where the last run failed: nobody should have to look for it. */
+export function brokenIn(nodes: readonly GroupNode[], results?: ReadonlyMap<string, TreeResult>): Set<string> {
+  const isBroken = ({ id, networks, disconnected }: TreePlace) =>
+    results?.get(id) === 'failed' || (!disconnected && networks?.some(({ valid }) => !valid) === true)
+  return new Set(nodes.filter(({ places }) => places.some(isBroken)).map(({ id }) => id))
+}
+
 /** Places with these labels: all of them, or at least one. */
 export function withLabels(places: readonly TreePlace[], labels: readonly string[], mode: 'and' | 'or'): TreePlace[] {
   if (labels.length === 0) return [...places]

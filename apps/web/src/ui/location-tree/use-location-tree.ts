@@ -1,20 +1,30 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { finderOf } from '../fuzzy.ts'
-import { nodesOf, type Row, rowsOf, type TreeGroup, type TreePlace, withLabels } from './tree.ts'
+import {
+  brokenIn,
+  nodesOf,
+  type Row,
+  rowsOf,
+  type TreeGroup,
+  type TreePlace,
+  type TreeResult,
+  withLabels,
+} from './tree.ts'
 
 interface Source {
   groups: readonly TreeGroup[]
   places: readonly TreePlace[]
+  results?: ReadonlyMap<string, TreeResult>
 }
 
 /** What is searched, filtered and unfolded; the selection is not in here, it is the caller's. */
-export function useLocationTree({ groups, places }: Source) {
+export function useLocationTree({ groups, places, results }: Source) {
   const t = useTranslations('kit.tree')
   const [query, setQuery] = useState('')
   const [labels, setLabels] = useState<readonly string[]>([])
   const [mode, setMode] = useState<'and' | 'or'>('or')
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [touched, setTouched] = useState<ReadonlySet<string>>()
 
   const groupNames = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups])
   const find = useMemo(
@@ -32,6 +42,8 @@ export function useLocationTree({ groups, places }: Source) {
     () => nodesOf(groups, found, { ungrouped: t('ungrouped'), disconnected: t('disconnected') }),
     [groups, found, t],
   )
+  // Until somebody folds or unfolds, what is broken is in sight.
+  const expanded = useMemo(() => touched ?? brokenIn(nodes, results), [touched, nodes, results])
   const filtering = asked.trim() !== '' || labels.length > 0
   // A search shows what it found, whatever was folded before.
   const open = useMemo(() => (filtering ? new Set(nodes.map(({ id }) => id)) : expanded), [filtering, nodes, expanded])
@@ -43,7 +55,7 @@ export function useLocationTree({ groups, places }: Source) {
       if (on) next.add(id)
       else next.delete(id)
     }
-    setExpanded(next)
+    setTouched(next)
   }
   return {
     ...{ query, setQuery, asked, labels, setLabels, mode, setMode },
