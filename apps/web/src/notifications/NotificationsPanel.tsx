@@ -11,7 +11,7 @@ import { NotificationFeed } from './NotificationFeed.tsx'
 import classes from './NotificationsPanel.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 import { progressOf } from './progress.ts'
-import { useUnreadCount, useVerbs } from './use-notifications.ts'
+import { useTold, useUnreadCount, useVerbs } from './use-notifications.ts'
 
 const tabs = ['unread', 'all', 'activity'] as const
 type Tab = (typeof tabs)[number]
@@ -23,6 +23,7 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
   const unread = useUnreadCount()
   const [tab, setTab] = useState<Tab>(first ?? (unread === 0 ? 'all' : 'unread'))
   const verbs = useVerbs()
+  const total = useTold(false).data?.pages[0]?.totalItems
   const [asking, setAsking] = useState(false)
   return (
     <Drawer.Root opened onClose={onClose} position="left" size={500}>
@@ -44,7 +45,14 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
                   {t('readAll')}
                 </Button>
                 <Tip label={t('clear')} side="bottom">
-                  <ActionIcon size="lg" aria-label={t('clear')} onClick={() => setAsking(true)}>
+                  <ActionIcon
+                    size="lg"
+                    aria-label={t('clear')}
+                    // Still a tab stop: the focus comes back to it from the question.
+                    data-disabled={total === 0 || undefined}
+                    aria-disabled={total === 0 || undefined}
+                    onClick={() => total !== 0 && setAsking(true)}
+                  >
                     <IconTrash size={20} stroke={1.75} aria-hidden />
                   </ActionIcon>
                 </Tip>
