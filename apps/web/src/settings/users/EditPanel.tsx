@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { users } from '@vitrine/contract/users'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
@@ -43,10 +43,16 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   const me = useMe()
   const saved = useMemo(() => formOf(user), [user])
   const form = useEdits<Form>(`user.${user.id}`, saved)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const clean = () => {
+    form.forget()
+    // The buttons go with what was changed, and the focus would go with them.
+    heading.current?.focus({ preventScroll: true })
+  }
   const save = useApiMutation(users.update, {
     onSuccess: async () => {
       await invalidate(users.list, users.read)
-      form.forget()
+      clean()
       toastDone(t('saved'))
     },
   })
@@ -75,7 +81,9 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
       <header className={classes.head}>
         <Avatar name={name} src={user.avatar && onThisOrigin(user.avatar)} size={40} />
         <div className={classes.who}>
-          <h2 className={classes.name}>{name}</h2>
+          <h2 ref={heading} className={classes.name} tabIndex={-1}>
+            {name}
+          </h2>
           <p className={classes.email}>{user.email}</p>
         </div>
         <StatusBadge status={`user.${user.status}`} />
@@ -123,7 +131,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
               variant="default"
               disabled={save.isPending}
               onClick={() => {
-                form.forget()
+                clean()
                 save.reset()
               }}
             >
