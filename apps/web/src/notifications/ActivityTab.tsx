@@ -11,6 +11,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { forgetTask, type Task, useTasks } from '../activity.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ToneTile } from '../ui/ToneTile.tsx'
 import { onToasts, type SaidToast, saidToasts } from '../ui/toasts.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './ActivityTab.module.css'
@@ -58,9 +59,7 @@ function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
   const Icon = runs ? IconLoader2 : failed > 0 ? IconAlertOctagonFilled : IconCircleCheckFilled
   return (
     <li className={classes.row}>
-      <span className={classes.icon} data-tone={tone}>
-        <Icon size={18} stroke={1.75} aria-hidden className={runs ? classes.turning : undefined} />
-      </span>
+      <ToneTile icon={Icon} tone={tone} turning={runs} />
       <div className={classes.words}>
         <p className={classes.title}>{task.title}</p>
         {runs && (
@@ -126,12 +125,10 @@ const looks = {
 
 function SaidRow({ toast }: { toast: SaidToast }) {
   const formats = useFormats()
-  const { icon: Icon, tone } = looks[toast.kind]
+  const { icon, tone } = looks[toast.kind]
   return (
     <li className={classes.row}>
-      <span className={classes.icon} data-tone={tone}>
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </span>
+      <ToneTile icon={icon} tone={tone} />
       <div className={classes.words}>
         <p className={classes.title}>{toast.text}</p>
         {toast.more !== undefined && <p className={classes.text}>{toast.more}</p>}

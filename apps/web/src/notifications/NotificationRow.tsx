@@ -6,6 +6,7 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { lookOf } from '../ui/status/catalogue.ts'
 import { useStatusWord } from '../ui/status/use-status-word.ts'
 import { Tip } from '../ui/Tip.tsx'
+import { ToneTile } from '../ui/ToneTile.tsx'
 import { useFormats } from '../use-formats.ts'
 import { isUnread, type Row } from './fold.ts'
 import classes from './NotificationRow.module.css'
@@ -26,7 +27,7 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
   const t = useTranslations('notifications')
   const words = useWords(row)
   const [first] = row.items
-  const { icon: Icon, tone } = lookOf(`notification.${first.type}`)
+  const { icon, tone } = lookOf(`notification.${first.type}`)
   const unread = isUnread(row)
   const target = targetOf(row)
   const titleId = `told-${row.key}`
@@ -49,9 +50,7 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
       onKeyDown={onKeyDown}
       data-focus-inset
     >
-      <span className={classes.icon} data-tone={tone}>
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </span>
+      <ToneTile icon={icon} tone={tone} />
       <div className={classes.words}>
         <p className={classes.first}>
           <button type="button" className={classes.title} id={titleId} onClick={onOpen} tabIndex={-1}>

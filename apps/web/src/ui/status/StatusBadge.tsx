@@ -1,3 +1,4 @@
+import motion from '../turning.module.css'
 import { lookOf, type StatusCode } from './catalogue.ts'
 import classes from './StatusBadge.module.css'
 import { type StatusValues, useStatusWord } from './use-status-word.ts'
@@ -21,7 +22,7 @@ export function StatusBadge({ status, small, ...values }: Props) {
       data-striped={look.striped}
       data-struck={look.struck}
     >
-      <Icon size={14} stroke={2.2} className={look.turning && classes.turning} aria-hidden />
+      <Icon size={14} stroke={2.2} className={look.turning && motion.turning} aria-hidden />
       <span className={classes.word}>{word}</span>
     </span>
   )
