@@ -7,7 +7,8 @@ import { PagePending } from './shell/PagePending.tsx'
 export const router = createRouter({
   routeTree,
   defaultPreload: mayPrefetch() ? 'intent' : false,
-  defaultPendingMs: 1000,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 200,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageError,
   scrollRestoration: true,

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import classes from './PagePending.module.css'
 
-/** Shown while a page's code is still on its way after a second: the bar on top already moves. */
+/** Shown while a page's code is on its way: its sheet draws the shape of the page by its path, the words are heard. */
 export function PagePending() {
   const t = useTranslations('app')
   return (
-    <div className={classes.page} aria-busy="true">
+    <div className={classes.page} data-path={location.pathname} aria-busy="true">
       <p role="status">{t('loading')}</p>
     </div>
   )
