@@ -1,22 +1,26 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { companies } from '@vitrine/contract/companies'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { byField, toApiError } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import classes from '../Form.module.css'
+import { useEdits } from '../use-edits.ts'
+
+const nothing = { name: '' }
 
 /** A company starts with a name; whoever acts for it invites its people. */
 export function NewCompany({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings.companies')
   const app = useTranslations('app')
   const errorText = useErrorText()
-  const [name, setName] = useState('')
+  const form = useEdits('company.new', nothing)
   const create = useApiMutation(companies.create, {
     onSuccess: async (company) => {
       await invalidate(companies.list)
+      form.forget()
       onClose()
       toastDone(t('created', { name: company.name }))
     },
@@ -24,22 +28,28 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   const refused = create.error && (byField(toApiError(create.error), ['name']).fields.name ?? errorText(create.error))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate({ body: { name } })
+    create.mutate({ body: form.values })
   }
   return (
     <Modal opened onClose={onClose} title={t('create')} size={420} closeButtonProps={{ 'aria-label': app('close') }}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('column.name')}
-          value={name}
+          value={form.values.name}
           maxLength={200}
           data-autofocus
           error={refused}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
         <p className={classes.hint}>{t('createHint')}</p>
         <div className={classes.buttons} data-end>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              form.forget()
+              onClose()
+            }}
+          >
             {app('cancel')}
           </Button>
           <Button type="submit" loading={create.isPending}>
