@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes a minute and more. The deaths mostly wait, which leaves their core to the matrix. */
+/** What takes long. Deaths and machine mostly wait, which leaves their core to the matrix until it is done. */
 const longest = [
   'e2e/matrix/matrix.test.ts',
   'e2e/flows/deaths.test.ts',
-  'e2e/flows/crash-table.test.ts',
   'e2e/flows/machine.test.ts',
+  'e2e/flows/crash-table.test.ts',
 ]
 
 /** Begins with the longest files: left to the end, one of them keeps a core busy while the other waits. */
