@@ -40,8 +40,7 @@ export function SaveBar({ dirty, pending, onSave, onCancel, children }: Props) {
   }, [dirty])
   if (!dirty) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus came from.
-    <div className={classes.bar} onFocus={onFocus}>
+    <section className={classes.bar} aria-label={t('kit.unsaved')} onFocus={onFocus}>
       <p className={classes.text} role="status">
         {children ?? t('kit.unsaved')}
       </p>
@@ -51,6 +50,6 @@ export function SaveBar({ dirty, pending, onSave, onCancel, children }: Props) {
       <Button onClick={onSave} loading={pending}>
         {t('app.save')}
       </Button>
-    </div>
+    </section>
   )
 }
