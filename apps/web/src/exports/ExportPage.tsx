@@ -14,6 +14,7 @@ import message from '../shell/Message.module.css'
 import { useNamedPage } from '../shell/page-name.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { toastError } from '../ui/toasts.ts'
+import motion from '../ui/turning.module.css'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './ExportPage.module.css'
@@ -94,7 +95,7 @@ function Preparing({ of: { kind, rows, total, status } }: { of: Exported }) {
   const waits = status === 'QUEUED' || total === undefined
   const progress = waits ? t('waiting') : t('progress', { done: formats.integer(rows), total })
   return (
-    <Said icon={IconLoader2} title={t('preparing')} text={t('preparingText')}>
+    <Said icon={IconLoader2} turning title={t('preparing')} text={t('preparingText')}>
       <div className={classes.progress}>
         <Progress.Root size={6}>
           <Progress.Section
@@ -171,17 +172,18 @@ function ToList({ of: { kind } }: { of: Exported }) {
 
 interface SaidProps {
   icon: typeof IconDownload
+  turning?: boolean
   title: string
   text: string
   children?: ReactNode
 }
 
-function Said({ icon: Icon, title, text, children }: SaidProps) {
+function Said({ icon: Icon, turning, title, text, children }: SaidProps) {
   return (
     <div className={message.page}>
       <div className={message.card}>
         <span className={message.icon}>
-          <Icon size={24} stroke={1.75} aria-hidden />
+          <Icon size={24} stroke={1.75} className={turning ? motion.turning : undefined} aria-hidden />
         </span>
         <h2 role="status">{title}</h2>
         <p className={message.text}>{text}</p>

@@ -2,6 +2,7 @@ import { IconCheck, IconMovie } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type NetworkName, networkLook } from '../../ui/networks.ts'
 import { lookOf } from '../../ui/status/catalogue.ts'
+import motion from '../../ui/turning.module.css'
 import { type Card, needsSomebody } from '../model/card.ts'
 import { usePosts } from './actions.ts'
 import classes from './PostCard.module.css'
@@ -107,7 +108,14 @@ export function StatusIcon({ card, size = 14 }: { card: Card; size?: number }) {
   const { icon, turning } = lookOf(`post.${card.status}`)
   // On a screen full of posts what went well is a mere tick.
   const Icon = card.status === 'PUBLISHED' ? IconCheck : icon
-  return <Icon size={size} stroke={2.2} className={classes.icon} data-turning={turning} aria-hidden />
+  return (
+    <Icon
+      size={size}
+      stroke={2.2}
+      className={turning ? `${classes.icon} ${motion.turning}` : classes.icon}
+      aria-hidden
+    />
+  )
 }
 
 export function Glyphs({ card, most, apart, size = 13 }: { card: Card; most: number; apart?: boolean; size?: number }) {
