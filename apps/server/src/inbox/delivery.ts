@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import { tell } from '../events/events.ts'
 import type { Content, Deliverable, Hindrance, Loaded, Settled } from '../publishing/deliverable.ts'
+import { countUses } from '../quick-replies/uses.ts'
 import { recount } from './apply.ts'
 
 interface Asked {
@@ -32,6 +33,13 @@ export const replyDeliverable: Deliverable = {
 
   async settled(tx, changes) {
     for (const change of changes) await settle(tx, change)
+    const sent = changes.filter(({ state, refused }) => statusOf(state, refused) === 'SENT')
+    for (const [companyId, those] of Map.groupBy(sent, (change) => change.companyId))
+      await countUses(
+        tx,
+        companyId,
+        those.flatMap(({ row }) => row.reply_id ?? []),
+      )
   },
 }
 

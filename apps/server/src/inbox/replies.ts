@@ -1,3 +1,4 @@
+import { fieldsIn } from '@vitrine/contract/fields'
 import { replyDelaySeconds } from '@vitrine/contract/inbox'
 import { sql } from 'kysely'
 import { integrationOf } from '../connections/integrations.ts'
@@ -7,6 +8,7 @@ import { conflict, invalid, notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { cancelReply, queueReply } from '../publishing/replies.ts'
+import { noteUses } from '../quick-replies/uses.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { recount } from './apply.ts'
 import { atItem } from './items.ts'
@@ -20,6 +22,7 @@ interface Draft {
   readonly parent?: string | null | undefined
   readonly isPrivateReply?: boolean | undefined
   readonly attachment?: string | null | undefined
+  readonly quickReplies?: readonly string[] | undefined
 }
 
 /** Answers an item: it leaves in five seconds, or waits for a moderator where the company wants so. */
@@ -28,6 +31,7 @@ export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draf
   if (draft.isPrivateReply)
     throw invalid({ propertyPath: 'isPrivateReply', code: isExpired(item) ? 'inbox.expired' : 'inbox.private' })
   if (draft.attachment) throw invalid({ propertyPath: 'attachment', code: 'inbox.attachment' })
+  mustBeFilled(draft.text)
   if (draft.parent) await mustStandUnder(db, item, draft.parent)
   return db.transaction().execute(async (tx) => {
     if (item.kind === 'review') await refuseSecond(tx, item)
@@ -46,10 +50,17 @@ export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draf
         status: waits ? 'PENDING_APPROVAL' : 'SENDING',
       })
       .execute()
+    await noteUses(tx, who, id, [...new Set(draft.quickReplies ?? [])])
     if (!waits) await send(tx, who, item, id)
     await tellItem(tx, who, item)
     return id
   })
+}
+
+/** A customer never reads a field that nobody filled. */
+function mustBeFilled(text: string): void {
+  const [name] = fieldsIn(text)
+  if (name !== undefined) throw invalid({ propertyPath: 'text', code: 'inbox.reply.unfilled', params: { name } })
 }
 
 /** A review has one answer: a new one replaces it, but two on their way would race. */
@@ -85,6 +96,7 @@ export async function refuse(db: Db, who: Viewer, { reply, item }: Found): Promi
 
 /** Changes the words of a reply that has not left; one that rests gets its five seconds again. */
 export async function rewrite(_deps: Deps, db: Db, who: Viewer, { reply, item }: Found, text: string): Promise<void> {
+  mustBeFilled(text)
   await db.transaction().execute(async (tx) => {
     const resting = reply.status === 'SENDING'
     if (resting && !(await cancelReply(tx, who.companyId, reply.id))) throw conflict('inbox.reply.left')

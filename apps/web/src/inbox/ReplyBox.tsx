@@ -1,17 +1,21 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconSend, IconWorld } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBolt, IconSend, IconWorld } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
 import { useOnline } from '../connection.ts'
 import { useDraft } from '../drafts.ts'
+import { MarkedTextarea } from '../quick-replies/MarkedTextarea.tsx'
+import { lengthOf } from '../quick-replies/reply-length.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import { onHandBack } from './hand-back.ts'
+import { useQuick } from './quick/use-quick.ts'
 import classes from './ReplyBox.module.css'
 import type { OpenItem, Reply } from './search.ts'
 
@@ -21,50 +25,72 @@ interface Props {
   pendingReply?: Reply
   /** Google keeps one answer to a review: another takes its place. */
   replaces: boolean
+  /** What was said, that which tells the customer’s language first. */
+  said: readonly string[]
   onSent: () => void
   onDone: () => void
 }
 
-// What the networks take at most: Google counts bytes (4,096), the others characters.
-const longest: Partial<Record<OpenItem['integrationType'], number>> = { google: 4096, facebook: 8000 }
-const longestElsewhere = 2200
+// It comes with the first `/`.
+const QuickList = lazy(() => import('./quick/QuickList.tsx').then((module) => ({ default: module.QuickList })))
+
+interface Words {
+  readonly text: string
+  readonly quick: readonly string[]
+}
 
 /** The answer: kept while it is written, sent with Mod+Enter, five seconds to take it back. */
-export function ReplyBox({ item, pendingReply, replaces, onSent, onDone }: Props) {
+export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }: Props) {
   const t = useTranslations('inbox')
+  const tq = useTranslations('replies.box')
   const me = useMe()
   const formats = useFormats()
   const errorText = useErrorText()
   const online = useOnline()
   const [text, write] = useDraft(`reply ${me.id} ${item.id}`)
   const box = useRef<HTMLTextAreaElement>(null)
+  const quick = useQuick(item, said, { text, write, field: box })
+  const sent = useRef<Words | null>(null)
   const reply = useMutation({
-    mutationFn: (words: string) =>
+    mutationFn: ({ text: words, quick: quickReplies }: Words) =>
       send(
         inboxReplies.create,
-        { body: { text: words, inbox: item['@id'] } },
+        {
+          body: {
+            text: words,
+            inbox: item['@id'],
+            ...(quickReplies.length > 0 ? { quickReplies: [...quickReplies] } : {}),
+          },
+        },
         { idempotencyKey: crypto.randomUUID?.() },
       ),
-    onSuccess: () => {
-      write('')
+    onSuccess: (_, words) => {
+      sent.current = words
+      put('')
       onSent()
     },
   })
+  const put = (words: string) => {
+    write(words)
+    if (words === '') quick.remember([])
+  }
   useEffect(() =>
     onHandBack((id, words) => {
       if (id !== item.id) return
       write(words)
+      if (sent.current?.text === words) quick.remember(sent.current.quick)
       box.current?.focus()
     }),
   )
 
-  const limit = longest[item.integrationType] ?? longestElsewhere
-  const length = item.integrationType === 'google' ? new TextEncoder().encode(text).length : [...text].length
+  const { count: length, max: limit, over } = lengthOf(item.integrationType, text)
   const words = text.trim()
-  const sendable = words !== '' && length <= limit && online && !reply.isPending
+  const blanks = fieldsIn(text)
+  const sendable = words !== '' && over === 0 && online && !reply.isPending
   const go = (thenDone: boolean) => {
     if (!sendable) return
-    reply.mutate(words, { onSuccess: () => thenDone && !item.isDone && onDone() })
+    if (blanks.length > 0) return quick.selectBlank()
+    reply.mutate({ text: words, quick: quick.used }, { onSuccess: () => thenDone && !item.isDone && onDone() })
   }
   if (!item.canReply) return <p className={classes.closed}>{item.isRemoved ? t('removedClosed') : t('replyClosed')}</p>
   return (
@@ -84,25 +110,41 @@ export function ReplyBox({ item, pendingReply, replaces, onSent, onDone }: Props
           {t('replyFailed')} {errorText(reply.error)}
         </Banner>
       )}
+      {quick.isOpen && (
+        <Suspense fallback={null}>
+          <QuickList quick={quick} item={item} />
+        </Suspense>
+      )}
       <div className={classes.frame}>
         <span className={classes.mode}>
           <IconWorld size={16} stroke={2} aria-hidden />
           {t('publicReply')}
         </span>
-        <Textarea
+        <MarkedTextarea
           id="reply"
           ref={box}
           variant="unstyled"
+          className={classes.text}
+          alarm
           classNames={{ input: classes.input }}
           autosize
           minRows={2}
           maxRows={10}
           aria-label={t('publicReply')}
-          aria-describedby="reply-count"
+          aria-describedby={blanks.length > 0 ? 'reply-blank reply-count' : 'reply-count'}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={quick.isOpen ? 'quick-list' : undefined}
+          aria-activedescendant={quick.isOpen && quick.active ? `quick-${quick.active.id}` : undefined}
           placeholder={t('placeholder')}
           value={text}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => {
+            put(event.currentTarget.value)
+            quick.look(event.currentTarget)
+          }}
+          onSelect={(event) => quick.look(event.currentTarget)}
           onKeyDown={(event) => {
+            if (quick.onKeyDown(event)) return
             // Back to the list, where letters are keys again; what is written stays.
             if (event.key === 'Escape') document.getElementById(`open-${item.id}`)?.focus()
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -110,8 +152,23 @@ export function ReplyBox({ item, pendingReply, replaces, onSent, onDone }: Props
             go(event.shiftKey)
           }}
         />
+        {blanks.length > 0 && (
+          <p id="reply-blank" role="status" className={classes.blank}>
+            {tq('blank', { count: blanks.length, names: formats.list(blanks.map((name) => `« ${name} »`)) })}
+          </p>
+        )}
         <div className={classes.foot}>
-          <span id="reply-count" className={classes.count} data-over={length > limit || undefined}>
+          <ActionIcon
+            className={classes.bolt}
+            aria-label={tq('open')}
+            aria-pressed={quick.isOpen}
+            title={tq('hint')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={quick.open}
+          >
+            <IconBolt size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <span id="reply-count" className={classes.count} data-over={over > 0 || undefined}>
             {formats.integer(length)}/{formats.integer(limit)}
           </span>
           <Button

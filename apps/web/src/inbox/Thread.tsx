@@ -85,11 +85,19 @@ export function Thread({ item, keyword, onBack, onDone, onLike, onChanged }: Pro
         item={item}
         pendingReply={said.find((reply) => reply.replyStatus === 'PENDING_APPROVAL')}
         replaces={item.kind === 'review' && said.some((reply) => reply.isOurs)}
+        said={heard(item, said)}
         onSent={() => onChanged(client)}
         onDone={onDone}
       />
     </>
   )
+}
+
+/** What the customer wrote, the newest first; then what we did: the language of the conversation is told by it. */
+function heard(item: OpenItem, said: readonly Reply[]): string[] {
+  const newest = said.toReversed()
+  const [theirs, ours] = [newest.filter((one) => !one.isOurs), newest.filter((one) => one.isOurs)]
+  return [...theirs.map(({ text }) => text), item.text, ...ours.map(({ text }) => text)]
 }
 
 type Page = AnswerOf<typeof inboxes.replies>

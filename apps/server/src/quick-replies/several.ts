@@ -1,0 +1,60 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { invalid, whenTaken } from '../errors.ts'
+import { anyOf } from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
+import { stands, visibleTo } from './queries.ts'
+
+type Ids = readonly string[]
+
+/** Puts them into a folder, or into none. */
+export function move(db: Db, who: Viewer, ids: Ids, folder: string | null): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await mustSee(tx, who, ids, stands)
+    const { rows } = await sql`update quick_reply q set folder = ${folder}, edited_at = clock_timestamp()
+      where ${visibleTo(who)} and ${stands} and ${those(ids)} returning q.id`.execute(tx)
+    return rows.length
+  })
+}
+
+/** Deletes them; for a day they can be put back. What was deleted before that goes for good. */
+export function removeAll(db: Db, who: Viewer, ids: Ids): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await mustSee(tx, who, ids, stands)
+    await sql`delete from quick_reply q where q.company_id = ${who.companyId}
+      and q.removed_at < clock_timestamp() - interval '1 day'`.execute(tx)
+    return remove(tx, who, ids)
+  })
+}
+
+export async function remove(tx: Tx | Db, who: Viewer, ids: Ids): Promise<number> {
+  const { rows } = await sql`update quick_reply q set removed_at = clock_timestamp()
+    where ${visibleTo(who)} and ${stands} and ${those(ids)} returning q.id`.execute(tx)
+  return rows.length
+}
+
+/** Puts deleted ones back, with their uses; without a shortcut that leads elsewhere now. */
+export function restore(db: Db, who: Viewer, ids: Ids): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await mustSee(tx, who, ids, sql<SqlBool>`q.removed_at is not null`)
+    const { rows } = await sql`update quick_reply q set removed_at = null, shortcut = case when exists (
+        select from quick_reply o where o.company_id = q.company_id and o.owner_id is not distinct from q.owner_id
+          and o.removed_at is null and fold(o.shortcut) = fold(q.shortcut)) then null else q.shortcut end
+      where ${visibleTo(who)} and q.removed_at is not null and ${those(ids)} returning q.id`
+      .execute(tx)
+      .catch(whenTaken({ quick_reply_shortcut: { propertyPath: 'quickReplies', code: 'taken' } }))
+    return rows.length
+  })
+}
+
+async function mustSee(tx: Tx, who: Viewer, ids: Ids, so: typeof stands): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select q.id from quick_reply q
+    where ${visibleTo(who)} and ${so} and ${those(ids)} order by q.id for update`.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  const faults = ids.flatMap((id, index) =>
+    known.has(id) ? [] : [{ propertyPath: `quickReplies[${index}]`, code: 'relation.unknown' }],
+  )
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+const those = (ids: Ids) => anyOf(sql`q.id`)(ids)

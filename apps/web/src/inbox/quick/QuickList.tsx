@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import { IconBolt, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { locales } from '@vitrine/contract/companies'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { languageNames } from '../../language.ts'
+import type { QuickReply } from '../../quick-replies/data.ts'
+import { FieldText } from '../../quick-replies/FieldText.tsx'
+import { lengthOf } from '../../quick-replies/reply-length.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Highlight } from '../../ui/Highlight.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFormats } from '../../use-formats.ts'
+import type { OpenItem } from '../search.ts'
+import classes from './QuickList.module.css'
+import type { Quick } from './use-quick.ts'
+import { variantOf } from './variant.ts'
+
+/** Focus stays in the text while a row or a language is chosen with the mouse. */
+const keepFocus = (event: React.MouseEvent) => event.preventDefault()
+
+/** What was found, the best first, and how the chosen one would read here. */
+export function QuickList({ quick, item }: { quick: Quick; item: OpenItem }) {
+  const t = useTranslations('replies.box')
+  const { every, fields } = quick
+  const source = every.error ? every : fields.error ? fields : null
+  return (
+    <section className={classes.panel} aria-label={t('title')}>
+      <Head quick={quick} />
+      {source ? (
+        <ErrorState title={t('failed')} error={source.error} onRetry={() => void source.refetch()} />
+      ) : every.data === undefined || fields.data === undefined ? (
+        <div className={classes.loading} aria-busy="true">
+          <Skeleton height={20} />
+          <Skeleton height={20} />
+        </div>
+      ) : quick.found.length === 0 ? (
+        <Nothing none={every.data.items.length === 0} />
+      ) : (
+        <>
+          <Rows quick={quick} />
+          {quick.active && <Preview quick={quick} reply={quick.active} item={item} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Head({ quick }: { quick: Quick }) {
+  const t = useTranslations('replies.box')
+  return (
+    <header className={classes.head}>
+      <h3 className={classes.title}>
+        <IconBolt size={16} stroke={2} aria-hidden />
+        {t('title')}
+      </h3>
+      <fieldset className={classes.languages} aria-label={t('language')}>
+        {locales.map((lang) => (
+          <button
+            key={lang}
+            type="button"
+            aria-pressed={quick.lang === lang}
+            aria-label={languageNames[lang]}
+            data-missing={(quick.active && quick.active.texts[lang] === undefined) || undefined}
+            onMouseDown={keepFocus}
+            onClick={() => quick.pickLang(lang)}
+          >
+            {lang.toUpperCase()}
+          </button>
+        ))}
+      </fieldset>
+      <span className={classes.keys} aria-hidden>
+        <Kbd keys="↑" />
+        <Kbd keys="↓" />
+        <Kbd keys={t('enter')} />
+      </span>
+    </header>
+  )
+}
+
+function Rows({ quick }: { quick: Quick }) {
+  const t = useTranslations('replies.box')
+  const list = useRef<HTMLDivElement>(null)
+  const id = quick.active?.id
+  useEffect(() => {
+    if (id) list.current?.querySelector(`#quick-${CSS.escape(id)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+  return (
+    // Who scrolls it by keys finds the same keys there.
+    <div
+      ref={list}
+      id="quick-list"
+      role="listbox"
+      aria-label={t('title')}
+      aria-activedescendant={id && `quick-${id}`}
+      className={classes.list}
+      tabIndex={0}
+      onKeyDown={quick.onKeyDown}
+    >
+      {quick.found.map((reply) => (
+        <Row key={reply.id} quick={quick} reply={reply} selected={reply.id === id} />
+      ))}
+    </div>
+  )
+}
+
+function Row({ quick, reply, selected }: { quick: Quick; reply: QuickReply; selected: boolean }) {
+  const t = useTranslations('replies.box')
+  const text = reply.texts[quick.lang] ?? reply.texts[quick.company] ?? Object.values(reply.texts)[0] ?? ''
+  return (
+    // The keys are the text field's, which names the row it is at.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={`quick-${reply.id}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className={classes.row}
+      onMouseDown={keepFocus}
+      onMouseMove={() => !selected && quick.activate(reply.id)}
+      onClick={() => quick.choose(reply)}
+    >
+      <span className={classes.name}>
+        <Highlight text={reply.title} query={quick.query} />
+        {reply.visibility === 'me' && <IconLock size={13} stroke={2.2} role="img" aria-label={t('private')} />}
+      </span>
+      <span className={classes.text}>
+        <FieldText text={text} />
+      </span>
+      {reply.shortcut && <span className={classes.shortcut}>{reply.shortcut}</span>}
+    </div>
+  )
+}
+
+function Preview({ quick, reply, item }: { quick: Quick; reply: QuickReply; item: OpenItem }) {
+  const t = useTranslations('replies.box')
+  const formats = useFormats()
+  const variant = quick.fields.data && variantOf(reply.texts, quick.lang, quick.company, quick.fields.data.values)
+  if (!variant) return null
+  const { over } = lengthOf(item.integrationType, variant.text)
+  return (
+    <div className={classes.preview}>
+      {variant.lang !== quick.lang && (
+        <p className={classes.hint}>
+          {t('otherLanguage', { wanted: languageNames[quick.lang], there: languageNames[variant.lang] })}
+        </p>
+      )}
+      <p lang={variant.lang} className={classes.words}>
+        <FieldText text={variant.text} missing />
+      </p>
+      {variant.missing.length > 0 && (
+        <p className={classes.warning}>{t('missing', { count: variant.missing.length })}</p>
+      )}
+      {over > 0 && <p className={classes.warning}>{t('over', { over: formats.integer(over), count: over })}</p>}
+    </div>
+  )
+}
+
+function Nothing({ none }: { none: boolean }) {
+  const t = useTranslations('replies.box')
+  const me = useMe()
+  return (
+    <div className={classes.nothing} role="status">
+      <p>{none ? t('empty') : t('noMatch')}</p>
+      {me.appPermissions.quickReplies && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="brand"
+          renderRoot={(props) => <Link to="/quick-replies" search={{ id: 'new' }} {...props} />}
+        >
+          {t('create')}
+        </Button>
+      )}
+    </div>
+  )
+}

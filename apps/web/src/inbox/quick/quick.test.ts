@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { QuickReply } from '../../quick-replies/data.ts'
+import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
+import { ranked } from './ranked.ts'
+import { slashAt } from './slash.ts'
+import { languageOfTalk, variantOf } from './variant.ts'
+
+const reply = (title: string, more: Partial<QuickReply> = {}): QuickReply => ({
+  ...{ '@id': `/api/quick_replies/${title}`, '@type': 'QuickReply', id: title, title, texts: { fr: title } },
+  ...{ networks: [], visibility: 'company', uses: 0, createdAt: '', editedAt: '' },
+  ...more,
+})
+
+test('a stroke opens the list at the start of a word, and nowhere else', () => {
+  expect(slashAt('/', 1)).toEqual({ start: 0, query: '' })
+  expect(slashAt('Bonjour /rés', 12)).toEqual({ start: 8, query: 'rés' })
+  expect(slashAt('Bonjour\n/m et', 10)).toEqual({ start: 8, query: 'm' })
+  for (const [text, caret] of [
+    ['9h/12h', 6],
+    ['https://', 8],
+    ['/merci ', 7],
+    ['et/ou', 5],
+  ] as const)
+    expect(slashAt(text, caret), text).toBeNull()
+})
+
+test('the best comes first: by shortcut and name when something is typed, then by fit, then by use', () => {
+  const thanks = reply('Merci 5★', { shortcut: '/merci', networks: ['google'], minRating: 4 })
+  const sorry = reply('Excuses', { networks: ['google'], maxRating: 2, uses: 90 })
+  const hours = reply('Horaires', { uses: 5, texts: { fr: 'Merci de votre question' } })
+  const parking = reply('Parking', { uses: 9 })
+  const all = [sorry, hours, parking, thanks]
+  const order = (query: string, rating: number | null) =>
+    ranked(all, query, { network: 'google', rating }).map(({ title }) => title)
+  expect(order('', 5)).toEqual(['Merci 5★', 'Parking', 'Horaires', 'Excuses'])
+  expect(order('', 1)).toEqual(['Excuses', 'Parking', 'Horaires', 'Merci 5★'])
+  expect(order('merci', 1)).toEqual(['Merci 5★', 'Horaires'])
+  expect(order('parkng', null)).toEqual(['Parking'])
+})
+
+test('the words are those of the conversation’s language, else of the company’s, with what the place says', () => {
+  const values = { fr: { city: 'Lyon' }, en: { city: 'Lyon' }, es: { city: 'Lyon' } }
+  const texts = { fr: 'À {{city}}, {{phone}}', es: 'En {{city}}' }
+  expect(variantOf(texts, 'es', 'fr', values)).toEqual({ lang: 'es', text: 'En Lyon', missing: [] })
+  expect(variantOf(texts, 'en', 'fr', values)).toEqual({ lang: 'fr', text: 'À Lyon, {{phone}}', missing: ['phone'] })
+  expect(variantOf({ es: 'Sí' }, 'en', 'fr', values)).toMatchObject({ lang: 'es' })
+  expect(variantOf({}, 'en', 'fr', values)).toBeNull()
+  expect(languageOfTalk(['👍', 'Gracias por todo', 'Bonjour et merci'])).toBe('es')
+  expect(languageOfTalk(['👍', 'ok'])).toBeNull()
+})
+
+test('fields are found in a text, and called as the person calls them', () => {
+  expect(piecesOf('À {{ city }} ! {{}}')).toEqual([
+    { at: 0, text: 'À ' },
+    { at: 2, text: '{{ city }}', field: 'city' },
+    { at: 12, text: ' ! {{}}' },
+  ])
+  expect(renamed('{{city}} {{wifi}}', (field) => (field === 'city' ? 'ville' : field))).toBe('{{ville}} {{wifi}}')
+})

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Locale } from '@vitrine/contract/companies'
+import { inboxes } from '@vitrine/contract/inbox'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMe } from '../../account.ts'
+import { q } from '../../api.ts'
+import { useDraft } from '../../drafts.ts'
+import { stepped } from '../../palette/commands.ts'
+import { everyQuickReply, type QuickReply } from '../../quick-replies/data.ts'
+import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
+import { useFieldName } from '../../quick-replies/use-field-name.ts'
+import type { OpenItem } from '../search.ts'
+import { ranked } from './ranked.ts'
+import { type Slash, slashAt } from './slash.ts'
+import { languageOfTalk, variantOf } from './variant.ts'
+
+interface Box {
+  readonly text: string
+  readonly write: (text: string) => void
+  readonly field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Quick replies in the reply box: found after a `/`, filled and put in its place, remembered until the reply is sent. */
+export function useQuick(item: OpenItem, said: readonly string[], { text, write, field }: Box) {
+  const me = useMe()
+  const nameOf = useFieldName()
+  const [used, remember] = useDraft(`reply-quick ${me.id} ${item.id}`)
+  const [slash, setSlash] = useState<Slash | null>(null)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [byButton, setByButton] = useState(false)
+  const [picked, setPicked] = useState<Locale | null>(null)
+  const [activeId, setActiveId] = useState<string>()
+  const isOpen = slash !== null && slash.start !== closedAt
+  const every = useQuery({ ...everyQuickReply, enabled: isOpen || used !== '' })
+  const fields = useQuery({ ...q(inboxes.replyFields, { params: { id: item.id } }), enabled: isOpen })
+  const told = useMemo(() => languageOfTalk(said), [said])
+  const company = fields.data?.lang ?? 'fr'
+  const lang = picked ?? told ?? company
+  const query = slash?.query ?? ''
+  const { integrationType: network, kind, likesCount } = item
+  const found = useMemo(
+    () => ranked(every.data?.items ?? [], query, { network, rating: kind === 'review' ? likesCount : null }),
+    [every.data, query, network, kind, likesCount],
+  )
+  const active = found.find(({ id }) => id === activeId) ?? found[0]
+
+  const select = useRef<{ from: number; to: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text that was written stands in the field.
+  useLayoutEffect(() => {
+    if (select.current === null || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(select.current.from, select.current.to)
+    select.current = null
+  }, [text])
+
+  const look = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+    const next = selectionStart === selectionEnd ? slashAt(value, selectionStart) : null
+    setSlash(next)
+    if (next === null) {
+      setClosedAt(null)
+      setByButton(false)
+    }
+  }
+  const put = (from: number, to: number, words: string, selected?: { from: number; to: number }) => {
+    const end = from + words.length
+    select.current = selected ?? { from: end, to: end }
+    write(text.slice(0, from) + words + text.slice(to))
+    setSlash(null)
+  }
+  const choose = (reply: QuickReply) => {
+    if (slash === null || !fields.data) return
+    const variant = variantOf(reply.texts, lang, company, fields.data.values)
+    if (!variant) return
+    const words = renamed(variant.text, nameOf)
+    const blank = piecesOf(words).find((piece) => piece.field !== undefined)
+    const at = slash.start
+    put(at, at + 1 + slash.query.length, words, blank && { from: at + blank.at, to: at + blank.at + blank.text.length })
+    remember([...new Set([...used.split(' ').filter(Boolean), reply.id])].join(' '))
+    setActiveId(undefined)
+  }
+  const close = () => {
+    if (slash === null) return
+    // What the button typed goes with what it opened.
+    if (byButton) put(slash.start, slash.start + 1 + slash.query.length, '')
+    else setClosedAt(slash.start)
+    setByButton(false)
+    field.current?.focus()
+  }
+  const open = () => {
+    const box = field.current
+    if (!box) return
+    if (isOpen) return close()
+    const at = box.selectionStart
+    const lead = at === 0 || /\s/.test(text[at - 1] ?? '') ? '' : ' '
+    put(at, box.selectionEnd, `${lead}/`)
+    setSlash({ start: at + lead.length, query: '' })
+    setClosedAt(null)
+    setByButton(true)
+  }
+  /** Whether the key was the list’s. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return false
+    const ids = found.map(({ id }) => id)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setActiveId(stepped(ids, active?.id, event.key === 'ArrowDown' ? 1 : -1))
+    else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && active)
+      setPicked(beside(active, lang, event.key === 'ArrowRight' ? 1 : -1))
+    else if (event.key === 'Enter' && active) choose(active)
+    else if (event.key === 'Escape') close()
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return {
+    ...{ isOpen, every, fields, found, active, lang, company, query, look, choose, close, open, onKeyDown },
+    activate: setActiveId,
+    pickLang: setPicked,
+    /** What the text was written with, as far as it is still there. */
+    used: used.split(' ').filter((id) => every.data?.items.some((one) => one.id === id)),
+    remember: (ids: readonly string[]) => remember(ids.join(' ')),
+    /** The next field nobody filled, selected: typing replaces it. */
+    selectBlank: () => {
+      const blank = piecesOf(text).find((piece) => piece.field !== undefined)
+      if (!blank) return
+      field.current?.focus()
+      field.current?.setSelectionRange(blank.at, blank.at + blank.text.length)
+    },
+  }
+}
+export type Quick = ReturnType<typeof useQuick>
+
+/** The next language the reply has words in. */
+function beside({ texts }: QuickReply, lang: Locale, by: number): Locale {
+  const there = (['fr', 'en', 'es'] as const).filter((one) => texts[one] !== undefined)
+  return stepped(there, lang, by) ?? lang
+}

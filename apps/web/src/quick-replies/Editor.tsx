@@ -1,0 +1,149 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Locale, locales } from '@vitrine/contract/companies'
+import { quickReplies } from '@vitrine/contract/quick-replies'
+import { useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { byField, toApiError } from '../api/error.ts'
+import { invalidate, q, useApiMutation } from '../api.ts'
+import { useEdits } from '../settings/use-edits.ts'
+import { useNamedPage } from '../shell/page-name.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { FormErrors } from '../ui/FormErrors.tsx'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { Tip } from '../ui/Tip.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useErrorText } from '../use-error-text.ts'
+import type { QuickReply } from './data.ts'
+import classes from './Editor.module.css'
+import { bodyOf, formOf } from './form.ts'
+import { NameFields } from './NameFields.tsx'
+import { Preview } from './Preview.tsx'
+import { SuitsFields } from './SuitsFields.tsx'
+import { TextsField } from './TextsField.tsx'
+import { useFieldName } from './use-field-name.ts'
+import { useVerbs } from './verbs.ts'
+
+interface Props {
+  /** Null for one to be made. */
+  reply: QuickReply | null
+  folders: readonly string[]
+  onShow: (id: string | undefined) => void
+}
+
+/** A quick reply's words and when it suits. What is typed is kept on this device until it is saved. */
+export function Editor({ reply, folders, onShow }: Props) {
+  const t = useTranslations('replies')
+  const isMobile = useIsMobile()
+  const nameOf = useFieldName()
+  const ui = useLocale()
+  const verbs = useVerbs()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of fields change with the language alone.
+  const saved = useMemo(() => formOf(reply, nameOf), [reply, ui])
+  const form = useEdits(`quick-reply.${reply?.id ?? 'new'}`, saved)
+  const fields = useQuery(q(quickReplies.fields))
+  const own = fields.data?.own ?? []
+  const [shown, setShown] = useState<Locale | null>(null)
+  const lang = shown ?? firstOf(saved.texts, ui)
+  useNamedPage(reply ? reply.title : t('new'))
+  const done = async (id: string) => {
+    await invalidate(quickReplies.list, quickReplies.read)
+    form.forget()
+    toastDone(reply ? t('saved') : t('created'))
+    if (!reply) onShow(id)
+  }
+  const create = useApiMutation(quickReplies.create, { onSuccess: ({ id }) => done(id) })
+  const update = useApiMutation(quickReplies.update, { onSuccess: ({ id }) => done(id) })
+  const pending = create.isPending || update.isPending
+  const { fields: wrong, errors } = useFaults(create.error ?? update.error)
+  const save = () => {
+    if (pending) return
+    const body = bodyOf(form.values, own)
+    if (reply) update.mutate({ params: { id: reply.id }, body })
+    else create.mutate({ body })
+  }
+  const part = { values: form.values, set: form.set, wrong }
+  return (
+    <div className={classes.scroll}>
+      <header className={classes.head}>
+        {isMobile && (
+          <ActionIcon size={44} aria-label={t('backToList')} onClick={() => onShow(undefined)}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        <h2 className={classes.title}>{reply?.title ?? t('new')}</h2>
+        {reply && (
+          <>
+            <Tip label={t('duplicate')}>
+              <ActionIcon
+                size={isMobile ? 44 : 32}
+                aria-label={t('duplicate')}
+                onClick={() => void verbs.duplicate(reply, onShow)}
+              >
+                <IconCopy size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tip>
+            <Tip label={t('remove')}>
+              <ActionIcon
+                size={isMobile ? 44 : 32}
+                aria-label={t('remove')}
+                onClick={() => {
+                  onShow(undefined)
+                  void verbs.remove([reply])
+                }}
+              >
+                <IconTrash size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tip>
+          </>
+        )}
+      </header>
+      {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+      <FormErrors errors={errors} />
+      <div className={classes.body}>
+        <div className={classes.words}>
+          <NameFields {...part} folders={folders} />
+          <TextsField {...part} lang={lang} onLang={setShown} own={own} />
+        </div>
+        <Preview values={form.values} lang={lang} example={fields} />
+        <div className={classes.rules}>
+          <SuitsFields {...part} />
+        </div>
+      </div>
+      <SaveBar
+        dirty={form.dirty}
+        pending={pending}
+        onSave={save}
+        onCancel={() => {
+          create.reset()
+          update.reset()
+          form.forget()
+          if (!reply) onShow(undefined)
+        }}
+      />
+    </div>
+  )
+}
+
+const firstOf = (texts: Readonly<Record<Locale, string>>, ui: Locale): Locale =>
+  texts[ui] !== '' ? ui : (locales.find((lang) => texts[lang] !== '') ?? ui)
+
+const faultFields = [
+  ...['title', 'shortcut', 'folder', 'texts.fr', 'texts.en', 'texts.es', 'texts', 'minRating', 'visibility'],
+] as const
+
+/** What the server found wrong: at its field, and all of it at once above. */
+function useFaults(error: unknown) {
+  const errorText = useErrorText()
+  const refused = error ? toApiError(error) : null
+  const { fields, rest } = refused ? byField(refused, faultFields) : { fields: {}, rest: [] }
+  const named = faultFields.flatMap((field) => {
+    const message = fields[field]
+    return message === undefined ? [] : [{ fieldId: `quick-${field.replace('.', '-')}`, message }]
+  })
+  const others = rest.map((message) => ({ message }))
+  const plain = error && named.length + others.length === 0 ? [{ message: errorText(error) }] : []
+  return { fields, errors: [...named, ...others, ...plain] }
+}

@@ -1,0 +1,75 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './Dialogs.module.css'
+
+interface Props {
+  count: number
+  folders: readonly string[]
+  /** Some of them lie in one. */
+  inFolder: boolean
+  /** Null: into none. */
+  onMove: (folder: string | null) => void
+  onClose: () => void
+}
+
+/** Into a folder there is, or into a new one by its name. */
+export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props) {
+  const t = useTranslations('replies')
+  const app = useTranslations('app')
+  const list = useId()
+  const [folder, setFolder] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (folder.trim() !== '') onMove(folder.trim())
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('move.title', { count })}
+      size={440}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          label={t('folder')}
+          description={t('move.hint')}
+          data-autofocus
+          maxLength={60}
+          autoComplete="off"
+          list={list}
+          value={folder}
+          onChange={(event) => setFolder(event.currentTarget.value)}
+        />
+        <datalist id={list}>
+          {folders.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        {folders.length > 0 && (
+          <div className={classes.folders}>
+            {folders.slice(0, 12).map((one) => (
+              <Button key={one} size="xs" variant="default" onClick={() => onMove(one)}>
+                {one}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className={classes.actions}>
+          {inFolder && (
+            <Button className={classes.apart} variant="subtle" color="gray" onClick={() => onMove(null)}>
+              {t('move.out')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {app('cancel')}
+          </Button>
+          <Button type="submit" disabled={folder.trim() === ''}>
+            {t('move.verb')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Locale } from '@vitrine/contract/companies'
+import { resolveFields } from '@vitrine/contract/fields'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import type { quickReplies } from '@vitrine/contract/quick-replies'
+import { spelledOut } from '@vitrine/contract/reply-fields'
+import { useTranslations } from 'use-intl'
+import { languageNames } from '../language.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useFormats } from '../use-formats.ts'
+import classes from './Editor.module.css'
+import { FieldText } from './FieldText.tsx'
+import type { ReplyForm } from './form.ts'
+import { lengthOf } from './reply-length.ts'
+import { networkChoices } from './search.ts'
+import { useFieldName } from './use-field-name.ts'
+
+interface Props {
+  values: ReplyForm
+  lang: Locale
+  example: UseQueryResult<AnswerOf<typeof quickReplies.fields>>
+}
+
+/** How it would read, to one customer from one place, and how long that is for each network. */
+export function Preview({ values, lang, example }: Props) {
+  const t = useTranslations('replies')
+  const formats = useFormats()
+  const nameOf = useFieldName()
+  const network = useTranslations('kit.network')
+  const { data } = example
+  const text = spelledOut(values.texts[lang], data?.own ?? [])
+  const customer = { customerName: t('sample.name'), customerFirstName: t('sample.firstName') }
+  const filled = resolveFields(text, { ...data?.values[lang], ...customer })
+  const suited = networkChoices.filter((one) => values.networks.length === 0 || values.networks.includes(one))
+  return (
+    <section className={classes.preview} aria-label={t('preview')}>
+      <h3>
+        {t('preview')} · {languageNames[lang]}
+      </h3>
+      {example.error ? (
+        <ErrorState title={t('exampleFailed')} error={example.error} onRetry={() => void example.refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height={72} />
+      ) : (
+        <>
+          <p className={classes.bubble} lang={lang}>
+            {filled.text.trim() === '' ? (
+              <span className={classes.nothing}>{t('noTextYet')}</span>
+            ) : (
+              <FieldText text={filled.text} missing />
+            )}
+          </p>
+          <p className={classes.hint}>
+            {data.place === undefined
+              ? t('sampleNoPlace', { customer: customer.customerName })
+              : t('sampleOf', { customer: customer.customerName, place: data.place })}
+          </p>
+          {filled.missing.length > 0 && (
+            <p className={classes.warning}>
+              {t('unfilled', { count: filled.missing.length, names: formats.list(filled.missing.map(nameOf)) })}
+            </p>
+          )}
+        </>
+      )}
+      <ul className={classes.lengths} aria-label={t('lengths')}>
+        {suited.map((one) => {
+          const { count, max, over } = lengthOf(one, filled.text)
+          return (
+            <li key={one} data-over={over > 0 || undefined}>
+              <NetworkGlyph network={one} size={16} decorative />
+              <span>{network(one)}</span>
+              <span className={classes.length}>
+                {formats.integer(count)}/{formats.integer(max)}
+              </span>
+              {over > 0 && (
+                <span className={classes.over}>{t('tooLong', { count: over, over: formats.integer(over) })}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { Starters } from './Starters.tsx'
+
+export function StartersDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('replies.starters')
+  const app = useTranslations('app')
+  const isMobile = useIsMobile()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('label')}
+      size={720}
+      fullScreen={isMobile}
+      padding={0}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <Starters onAdded={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconCircleDashed } from '@tabler/icons-react'
+import { type Locale, locales } from '@vitrine/contract/companies'
+import { longestQuickReply } from '@vitrine/contract/quick-replies'
+import { replyFieldNames } from '@vitrine/contract/reply-fields'
+import { useTranslations } from 'use-intl'
+import { languageNames } from '../language.ts'
+import classes from './Editor.module.css'
+import { MarkedTextarea } from './MarkedTextarea.tsx'
+import type { FormPart } from './part.ts'
+import { useFieldName } from './use-field-name.ts'
+import { useFieldTyping } from './use-field-typing.ts'
+
+interface Props extends FormPart {
+  lang: Locale
+  onLang: (lang: Locale) => void
+  /** The company's own fields. */
+  own: readonly string[]
+}
+
+/** The words in each language; `{{` or a button puts a field in. */
+export function TextsField({ values, set, wrong, lang, onLang, own }: Props) {
+  const t = useTranslations('replies')
+  const nameOf = useFieldName()
+  const text = values.texts[lang]
+  const write = (words: string) => set({ texts: { ...values.texts, [lang]: words } })
+  const names = [...replyFieldNames, ...own].map(nameOf)
+  const typing = useFieldTyping({ text, write, names })
+  return (
+    <div className={classes.texts}>
+      <Tabs value={lang} onChange={(next) => onLang(locales.find((one) => one === next) ?? lang)} keepMounted={false}>
+        <Tabs.List aria-label={t('texts')}>
+          {locales.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              <span className={classes.tab} data-wrong={wrong[`texts.${one}`] !== undefined || undefined}>
+                {languageNames[one]}
+                {values.texts[one].trim() === '' && (
+                  <span className={classes.missing}>
+                    <IconCircleDashed size={14} stroke={2.2} aria-hidden /> {t('missing')}
+                  </span>
+                )}
+              </span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={lang} className={classes.panel}>
+          <MarkedTextarea
+            id={`quick-texts-${lang}`}
+            ref={typing.field}
+            lang={lang}
+            aria-label={t('textIn', { language: languageNames[lang] })}
+            placeholder={t('textExample')}
+            autosize
+            minRows={5}
+            maxLength={longestQuickReply}
+            value={text}
+            error={wrong[`texts.${lang}`] ?? wrong.texts}
+            aria-autocomplete="list"
+            aria-controls={typing.found.length > 0 ? 'quick-fields' : undefined}
+            aria-activedescendant={typing.active === undefined ? undefined : `quick-field-${typing.active}`}
+            onChange={(event) => {
+              write(event.currentTarget.value)
+              typing.look(event.currentTarget)
+            }}
+            onSelect={(event) => typing.look(event.currentTarget)}
+            onBlur={typing.close}
+            onKeyDown={typing.onKeyDown}
+          />
+          {typing.found.length > 0 && (
+            // Who scrolls it by keys finds the same keys there.
+            <div
+              id="quick-fields"
+              role="listbox"
+              aria-label={t('fieldList')}
+              aria-activedescendant={`quick-field-${typing.active}`}
+              tabIndex={0}
+              className={classes.found}
+              onKeyDown={typing.onKeyDown}
+            >
+              {typing.found.map((name, index) => (
+                // The keys are the text field's.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+                <div
+                  key={name}
+                  id={`quick-field-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === typing.active}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => typing.choose(name)}
+                >
+                  {name}
+                </div>
+              ))}
+            </div>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      <fieldset className={classes.insert}>
+        <legend>{t('insert')}</legend>
+        {names.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="xs"
+            aria-label={t('insertField', { name })}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => typing.insert(name)}
+          >
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

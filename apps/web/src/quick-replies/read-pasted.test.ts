@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readPasted } from './read-pasted.ts'
+
+const known = { own: ['wifi'], shortcuts: ['/merci'] }
+
+test('two columns are names and texts; a cell in quotes holds lines and tabs', () => {
+  expect(
+    readPasted('Merci\t"Bonjour,\nmerci ""beaucoup"" !"\r\nHoraires\tOuvert {{Horaires}}\n\n', 'fr', known),
+  ).toEqual([
+    { title: 'Merci', texts: { fr: 'Bonjour,\nmerci "beaucoup" !' } },
+    { title: 'Horaires', texts: { fr: 'Ouvert {{hoursToday}}' } },
+  ])
+  expect(readPasted('Merci de votre avis, à très bientôt chez nous', 'es', known)).toEqual([
+    {
+      title: 'Merci de votre avis, à très',
+      texts: { es: 'Merci de votre avis, à très bientôt chez nous' },
+    },
+  ])
+})
+
+test('a first line that names columns puts them in their place, whatever is between them', () => {
+  const line = { title: 'Accueil', shortcut: '/accueil', folder: 'Avis', texts: { fr: 'Bonjour', es: 'Hola' } }
+  expect(
+    readPasted('Nom\tRaccourci\tDossier\tFrançais\tEspañol\nAccueil\t/accueil\tAvis\tBonjour\tHola', 'en', known),
+  ).toEqual([line])
+  expect(readPasted('es;title;fr\nHola;Accueil;Bonjour', 'en', known)).toMatchObject([
+    { title: 'Accueil', texts: { fr: 'Bonjour', es: 'Hola' } },
+  ])
+  expect(readPasted('title,en\n"Hi, you","Hello, you"', 'fr', known)).toMatchObject([
+    { title: 'Hi, you', texts: { en: 'Hello, you' } },
+  ])
+})
+
+test('each line says what keeps it out', () => {
+  const faults = readPasted(
+    [
+      'titre\traccourci\tfr',
+      '\ta\tx',
+      'Sans texte\tb\t',
+      'Champ\tc\t{{météo}} {{wifi}}',
+      'Raccourci\tà demain\tx',
+      'Pris\tMERCI\tx',
+      'Un\tun\tx',
+      'Encore\t/Un\tx',
+    ].join('\n'),
+    'fr',
+    known,
+  ).map(({ fault }) => fault)
+  expect(faults).toEqual([
+    { code: 'title', name: '' },
+    { code: 'text', name: '' },
+    { code: 'field', name: 'météo' },
+    { code: 'shortcut', name: 'à demain' },
+    { code: 'taken', name: 'MERCI' },
+    undefined,
+    { code: 'taken', name: '/Un' },
+  ])
+})

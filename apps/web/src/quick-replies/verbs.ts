@@ -1,0 +1,70 @@
+import type { BodyInputOf } from '@vitrine/contract/operation'
+import { mostQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
+import { useTranslations } from 'use-intl'
+import { newKey, send } from '../api/send.ts'
+import { invalidate } from '../api.ts'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import type { QuickReply } from './data.ts'
+import { copyOf } from './form.ts'
+
+type Those = readonly QuickReply[]
+const iris = (those: Those) => those.map((one) => one['@id'])
+
+/** What can be done to quick replies from their list; each can be taken back for six seconds. */
+export function useVerbs() {
+  const t = useTranslations('replies')
+  const errorText = useErrorText()
+  const trying = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      toastError(t('verbFailed'), { more: errorText(error) })
+    }
+    await invalidate(quickReplies.list, quickReplies.read)
+  }
+  const undoable = (text: string, back: () => Promise<void>) =>
+    void toastDone(text, { undo: { text: t('undo'), run: () => void trying(back) } })
+
+  return {
+    remove: (those: Those) =>
+      trying(async () => {
+        await inParts(iris(those), (ids) => send(quickReplies.removeAll, { body: { quickReplies: ids } }, key()))
+        undoable(t('removed', { count: those.length }), () =>
+          inParts(iris(those), (ids) => send(quickReplies.restore, { body: { quickReplies: ids } }, key())),
+        )
+      }),
+    move: (those: Those, folder: string | null) =>
+      trying(async () => {
+        await moveTo(iris(those), folder)
+        const before = Map.groupBy(those, (one) => one.folder ?? null)
+        undoable(
+          folder === null ? t('movedOut', { count: those.length }) : t('moved', { count: those.length, folder }),
+          async () => {
+            for (const [was, some] of before) await moveTo(iris(some), was)
+          },
+        )
+      }),
+    duplicate: (reply: QuickReply, onMade: (id: string) => void) =>
+      trying(async () => {
+        const body = copyOf(reply, t('copyOf', { title: reply.title }))
+        const { id } = await send(quickReplies.create, { body }, key())
+        onMade(id)
+      }),
+    add: (items: BodyInputOf<typeof quickReplies.createAll>['items'], then: () => void) =>
+      trying(async () => {
+        await send(quickReplies.createAll, { body: { items } }, key())
+        toastDone(t('added', { count: items.length }), { bulk: true })
+        then()
+      }),
+  }
+}
+
+const key = () => ({ idempotencyKey: newKey() })
+
+const moveTo = (ids: string[], folder: string | null) =>
+  inParts(ids, (some) => send(quickReplies.move, { body: { quickReplies: some, folder } }, key()))
+
+async function inParts(ids: string[], work: (ids: string[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < ids.length; at += mostQuickReplies) await work(ids.slice(at, at + mostQuickReplies))
+}

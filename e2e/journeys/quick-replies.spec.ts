@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import type { LedgerEntry } from '../main-job/judge.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, signIn } from '../people.ts'
+
+test('a quick reply is written; in the inbox a stroke finds it, in the customer’s language, and what was sent is counted', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  if (!place) throw new Error('There is no place.')
+  await owner.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
+    checkedLocations: [place.iri],
+  })
+  const ledger = async (from: number) =>
+    (await product.control<{ entries: LedgerEntry[] }>('GET', `/ledger?network=facebook&since=${from}`)).entries
+  await expect.poll(async () => (await ledger(0)).length).toBeGreaterThan(0)
+
+  // From the six templates, and one of one's own.
+  await signIn(page, owner)
+  await page.goto('/quick-replies')
+  await page.getByRole('button', { name: 'Ajouter « Réservation »' }).click()
+  const list = page.getByRole('list', { name: 'Liste des réponses rapides' })
+  await expect(list.getByRole('listitem')).toHaveText(/Réservation/)
+  await page.getByRole('button', { name: 'Nouvelle réponse' }).click()
+  const editor = page.getByRole('region', { name: 'Réponse rapide', exact: true })
+  await editor.getByRole('textbox', { name: 'Nom' }).fill('Ouverture')
+  await editor.getByRole('textbox', { name: 'Raccourci' }).fill('ouvert')
+  const words = editor.getByRole('textbox', { name: /^Texte en/ })
+  await words.fill('Bonjour ')
+  await words.pressSequentially('{{prén')
+  await words.press('Enter')
+  await expect(words).toHaveValue('Bonjour {{prénom du client}}')
+  await words.press('End')
+  await words.pressSequentially(', oui.')
+  await editor.getByRole('tab', { name: /^Español/ }).click()
+  await words.fill('Hola {{prenom}}: {{nombre}}')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(editor.getByRole('alert')).toContainText('nombre')
+  await words.fill('Hola {{prenom}}, {{site web}}')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(list.getByRole('listitem')).toHaveText([/Ouverture/, /Réservation/])
+
+  const { next } = await product.control<{ next: number }>('GET', '/ledger')
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Elena Ruiz' }, text: '¿Están abiertos los lunes? Gracias' },
+  })
+  await page.goto('/inbox')
+  await page.getByRole('feed', { name: 'Messages' }).getByText('¿Están abiertos').click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })
+  await answer.pressSequentially('/ouv')
+  const found = conversation.getByRole('listbox', { name: 'Réponses rapides' })
+  await expect(found.getByRole('option')).toHaveText([/Ouverture/])
+  await answer.press('Escape')
+  await expect(found).toBeHidden()
+  await expect(answer).toBeFocused()
+  await answer.fill('')
+  await conversation.getByRole('button', { name: 'Réponses rapides' }).click()
+  await expect(found.getByRole('option')).toHaveCount(2)
+  await page.keyboard.type('ouv')
+  await expect(found.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(answer).toHaveValue('Hola Elena, {{site web}}')
+  await expect(answer).toBeFocused()
+
+  // The place has no address of its own on the web: the field is selected, and nothing is sent with it.
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(conversation.getByText(/Complétez .*site web.* avant d’envoyer/)).toBeVisible()
+  await page.keyboard.type('sí, hasta las 12.')
+  await expect(answer).toHaveValue('Hola Elena, sí, hasta las 12.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(conversation.getByText('Envoyée')).toBeVisible({ timeout: 20_000 })
+  expect((await ledger(next)).map(({ operation, text }) => ({ operation, text }))).toEqual([
+    { operation: 'comments.create', text: 'Hola Elena, sí, hasta las 12.' },
+  ])
+  await page.goto('/quick-replies?order=uses')
+  await expect(list.getByRole('listitem').first()).toHaveText(/Ouverture.*1 fois/)
+  await expect(list.getByRole('listitem').last()).toHaveText(/Réservation.*jamais utilisée/)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { PlaceFacts } from './fields.ts'
+import { languageOfMessage } from './message-language.ts'
+import { isShortcut, suits } from './quick-replies.ts'
+import { customerValues, replyValues, spelledOut, unknownFieldsIn } from './reply-fields.ts'
+
+const place: PlaceFacts = {
+  ...{ name: 'Margot Lyon', street: '3 rue Royale', city: 'Lyon', postalCode: '69001', phone: '+33 4 72 00 00 00' },
+  ...{ website: null, group: null, description: 'Une longue description', openingHours: [], specialTimes: [] },
+  customFields: { wifi: 'margot-invites', city: 'ailleurs' },
+}
+
+test.each([
+  ['Lina Doucet', 'Lina'],
+  ['  Jean-Marc   Élie ', 'Jean-Marc'],
+  ['Éloïse', 'Éloïse'],
+  ['Paul M.', 'Paul'],
+  ['O’Neil Tom', 'O’Neil'],
+  ['J. Dupont', null],
+  ['margaux.tlse', null],
+  ['lina_d', null],
+  ['A Google User', null],
+  ['Un utilisateur Google', null],
+  ['', null],
+])('%j is called by their first name: %s', (name, first) => {
+  expect(customerValues(name).customerFirstName).toBe(first)
+})
+
+test('an answer knows the customer, the place and who writes; what is not known is left out', () => {
+  const facts = { customer: 'margaux.tlse', company: 'Les Tables de Margot', myFirstName: 'Awa' }
+  expect(replyValues(place, '2026-11-20', 'fr', facts)).toEqual({
+    ...{ customerName: 'margaux.tlse', company: 'Les Tables de Margot', myFirstName: 'Awa' },
+    ...{ name: 'Margot Lyon', address: '3 rue Royale, Lyon', city: 'Lyon', postalCode: '69001' },
+    ...{ phone: '+33 4 72 00 00 00', wifi: 'margot-invites' },
+  })
+})
+
+test('fields are taken as people spell them; one nobody knows is said', () => {
+  const written = '{{ Prénom }}, {{établissement}} à {{ville}} : {{TELEFONO}}, {{city}}, {{first name}}, {{Site Web}}'
+  const text = '{{customerFirstName}}, {{name}} à {{city}} : {{phone}}, {{city}}, {{customerFirstName}}, {{website}}'
+  expect(spelledOut(written)).toBe(text)
+  expect(unknownFieldsIn(text)).toEqual([])
+  expect(spelledOut('{{ville}} {{wifi}}', ['ville', 'wifi'])).toBe('{{ville}} {{wifi}}')
+  expect(unknownFieldsIn('{{wifi}} {{météo}} {{description}}', ['wifi'])).toEqual(['météo', 'description'])
+})
+
+test.each([
+  ['Service trop long, dommage car la terrasse est très agréable.', 'fr'],
+  ['Vous êtes ouverts jeudi midi ?', 'fr'],
+  ['Lovely food and the staff was very kind', 'en'],
+  ['Do you have gluten free dishes?', 'en'],
+  ['Esperamos una hora y la comida llegó fría. Una pena.', 'es'],
+  ['¿Abren los domingos?', 'es'],
+  ['Gracias', 'es'],
+  ['Top !', null],
+  ['👍👍', null],
+  ['', null],
+  ['Das Essen war kalt und wir mussten eine Stunde warten', null],
+])('%j is written in %s', (text, lang) => {
+  expect(languageOfMessage(text)).toBe(lang)
+})
+
+test('what is made for the message comes before what suits anything, and that before what does not', () => {
+  const review = { network: 'google', rating: 5 } as const
+  const comment = { network: 'facebook', rating: null } as const
+  const thanks = { networks: ['google'] as const, minRating: 4, maxRating: 5 }
+  const sorry = { networks: [], maxRating: 2 }
+  const any = { networks: [] }
+  expect(suits(thanks, review)).toBeGreaterThan(suits(any, review))
+  expect(suits(any, review)).toBeGreaterThan(suits(sorry, review))
+  expect(suits(any, comment)).toBeGreaterThan(suits(thanks, comment))
+})
+
+test('a shortcut can be typed at the start of a word', () => {
+  for (const text of ['merci', 'réservation', '5etoiles', 'merci-5_fr']) expect(isShortcut(text)).toBe(true)
+  for (const text of ['', 'à bientôt', '/merci', '-merci', 'a'.repeat(31)]) expect(isShortcut(text)).toBe(false)
+})
