@@ -1,10 +1,7 @@
-import { Attachment } from '@vitrine/contract/attachments'
-import { identity } from '@vitrine/contract/resource'
-import type { Config } from '../config.ts'
 import type { Db } from '../db.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { HandlersOf } from '../serve.ts'
-import { contentUrl } from './content.ts'
+import { presentAttachment } from './present.ts'
 import { upload } from './upload.ts'
 
 export const attachmentRoutes: HandlersOf<'attachments'> = {
@@ -21,7 +18,7 @@ export const attachmentRoutes: HandlersOf<'attachments'> = {
       platform: readPlatform(text('platform')),
       altText: text('altText').slice(0, 1000) || null,
     })
-    return present(deps.config, await mustHave(db, id))
+    return presentAttachment(deps.config, await mustHave(db, id))
   },
 
   async update(deps, { params, body, db }) {
@@ -32,11 +29,11 @@ export const attachmentRoutes: HandlersOf<'attachments'> = {
         .set({ alt_text: body.altText || null })
         .where('id', '=', params.id)
         .execute()
-    return present(deps.config, await mustHave(db, params.id))
+    return presentAttachment(deps.config, await mustHave(db, params.id))
   },
 
   async read(deps, { params, db }) {
-    return present(deps.config, await mustHave(db, params.id))
+    return presentAttachment(deps.config, await mustHave(db, params.id))
   },
 }
 
@@ -55,18 +52,4 @@ async function mustHave(db: Db, id: string) {
   const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
-}
-type AttachmentRow = Awaited<ReturnType<typeof mustHave>>
-
-function present(config: Config, row: AttachmentRow) {
-  return {
-    ...identity(Attachment, row.id),
-    contentUrl: contentUrl(config, row.storage_key),
-    contentType: row.content_type,
-    bytes: Number(row.bytes),
-    ...(row.width === null ? {} : { width: row.width }),
-    ...(row.height === null ? {} : { height: row.height }),
-    ...(row.duration === null ? {} : { duration: row.duration }),
-    ...(row.alt_text === null ? {} : { altText: row.alt_text }),
-  }
 }

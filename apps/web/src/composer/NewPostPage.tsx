@@ -1,15 +1,19 @@
 import { IconPlugX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { attachments } from '@vitrine/contract/attachments'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { send } from '../api/send.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { type Ground, useGround } from './ground.ts'
-import { emptyComposition } from './model/composition.ts'
-import type { Post } from './model/contents.ts'
+import { emptyComposition, write } from './model/composition.ts'
+import { keptItem, type Post } from './model/contents.ts'
+import type { MediaItem } from './model/media-item.ts'
 import { composedNetworks } from './model/offers.ts'
 import { inAnHour } from './model/zoned.ts'
 import { type NewPostSearch, readNewPostSearch } from './search.ts'
@@ -28,14 +32,35 @@ export function MultiPostPage() {
 function NewPostPage({ kind }: { kind: 'single' | 'multi' }) {
   const t = useTranslations('composer')
   const ground = useGround()
+  const { media = [] } = readNewPostSearch(useSearch({ strict: false }))
+  const brought = useQuery({ ...filesOf(media), enabled: media.length > 0 })
+  const source = media.length > 0 && brought.data === undefined ? { ...brought, data: undefined } : ground
   return (
-    <DataArea source={ground} errorTitle={t('loadFailed')} skeleton={<ComposerSkeleton />}>
-      {(data) => <NewPost kind={kind} {...data} />}
+    <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<ComposerSkeleton />}>
+      {() => ground.data && <NewPost kind={kind} brought={brought.data ?? []} {...ground.data} />}
     </DataArea>
   )
 }
 
-function NewPost({ kind, tree, company }: Ground & { kind: 'single' | 'multi' }) {
+/** Files a link brings along. One that does not exist any more is left out. */
+function filesOf(ids: readonly string[]) {
+  return {
+    queryKey: [attachments.read.path, 'brought', ids],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly MediaItem[]> => {
+      const found = await Promise.allSettled(
+        ids.slice(0, 10).map((id) => send(attachments.read, { params: { id } }, { signal })),
+      )
+      return found.flatMap((one) => (one.status === 'fulfilled' ? keptItem(one.value) : []))
+    },
+  }
+}
+
+function NewPost({
+  kind,
+  tree,
+  company,
+  brought,
+}: Ground & { kind: 'single' | 'multi'; brought: readonly MediaItem[] }) {
   const t = useTranslations('composer')
   const router = useRouter()
   const me = useMe()
@@ -45,7 +70,13 @@ function NewPost({ kind, tree, company }: Ground & { kind: 'single' | 'multi' })
   const available = useMemo(() => networksIn(tree), [tree])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins with a fresh hour.
   const start = useMemo(
-    () => emptyComposition(firstNetworks(kind, available, search), firstTime(search, company.timeZone)),
+    () =>
+      write(
+        emptyComposition(firstNetworks(kind, available, search), firstTime(search, company.timeZone)),
+        'common',
+        'media',
+        round === 0 ? brought : [],
+      ),
     [kind, round],
   )
   if (available.length === 0) return <EmptyState icon={IconPlugX} title={t('empty.title')} text={t('empty.text')} />

@@ -5,6 +5,8 @@ import type { Wall } from './model/zoned.ts'
 export interface NewPostSearch {
   network?: ComposedNetwork
   at?: Wall
+  /** Files that are uploaded already, by their ids: those of the library. */
+  media?: string[]
 }
 
 /** A link to a post may ask to mend what failed: `/calendar/{id}?repair=true`. */
@@ -19,5 +21,8 @@ export function readPostSearch(search: Record<string, unknown>): PostSearch {
 export function readNewPostSearch(search: Record<string, unknown>): NewPostSearch {
   const network = composedNetworks.find((one) => one === search.network)
   const at = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?/.exec(String(search.at ?? ''))?.[0]
-  return { ...(network ? { network } : {}), ...(at ? { at } : {}) }
+  const media = (Array.isArray(search.media) ? search.media : [search.media]).flatMap((id) =>
+    typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id) ? id : [],
+  )
+  return { ...(network ? { network } : {}), ...(at ? { at } : {}), ...(media.length > 0 ? { media } : {}) }
 }

@@ -16,6 +16,8 @@ export interface RefusedFile {
 export interface Files {
   /** Files that were picked, dropped or pasted; those that hold go up at once. */
   add(files: readonly File[]): Promise<void>
+  /** Files that are on the server already. */
+  addKept(items: readonly MediaItem[]): void
   /** Another file in the place of one. */
   replace(key: string, file: File): Promise<void>
   remove(key: string): void
@@ -57,6 +59,8 @@ export function useFiles({ composition, tab, uploads, change }: Scene): Files {
       const { joined } = uploads.add(items, targets)
       toastInfo(t(joined ? 'joined' : 'ready', { count: items.length }))
     },
+    addKept: (items) =>
+      setMedia((media) => [...media, ...items.filter(({ key }) => !media.some((one) => one.key === key))]),
     async replace(key, file) {
       const [item] = await take([file])
       if (!item) return

@@ -13,7 +13,7 @@ export function pictureOf({ file, kept }: Pick<MediaItem, 'file' | 'kept'>): str
 }
 
 /** Where the web is served by another process than the API (development), its own origin leads there too. */
-function onThisOrigin(url: string): string {
+export function onThisOrigin(url: string): string {
   const { pathname, origin } = new URL(url, location.origin)
   return pathname.startsWith('/media/') ? pathname : origin + pathname
 }

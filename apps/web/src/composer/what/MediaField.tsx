@@ -9,6 +9,7 @@ import { offers } from '../model/offers.ts'
 import { fieldIds, tileId, useComposer } from '../state/composer.ts'
 import { CountProblems } from './CountProblems.tsx'
 import { Detached } from './Detached.tsx'
+import { FromLibrary } from './FromLibrary.tsx'
 import classes from './Media.module.css'
 import { MediaDetails } from './MediaDetails.tsx'
 import { MediaTile } from './MediaTile.tsx'
@@ -98,6 +99,7 @@ export function MediaField() {
             }}
           />
         </li>
+        <FromLibrary networks={networksOf()} taken={media} most={most} />
       </ul>
       <CountProblems />
       <RefusedFiles />

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+import { newId } from '../ids.ts'
+import type { Viewer } from '../viewer.ts'
+import type { FileRow } from './present.ts'
+
+/** Makes a file that is kept already an attachment of the company: none of its bytes move. Answers its id. */
+export async function adopt(tx: Tx, who: Viewer, file: FileRow & { readonly source_sha256: Buffer }): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('attachment')
+    .values({
+      company_id: who.companyId,
+      id,
+      storage_key: file.storage_key,
+      content_type: file.content_type,
+      bytes: Number(file.bytes),
+      width: file.width,
+      height: file.height,
+      duration: file.duration,
+      alt_text: file.alt_text,
+      source_sha256: file.source_sha256,
+      created_by: sql<
+        string | null
+      >`(select u.id from app_user u where u.company_id = ${who.companyId} and u.id = ${who.userId})`,
+    })
+    .execute()
+  return id
+}

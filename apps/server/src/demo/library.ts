@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Answer, AskJson } from './client.ts'
+
+interface Plan {
+  readonly file: string
+  readonly name: string
+  readonly folder: readonly string[]
+  readonly tags: readonly string[]
+  readonly kind?: string
+  readonly altText?: string
+}
+
+const summer = ['Été 2026']
+const terraces = ['Été 2026', 'Terrasses']
+
+const plans: readonly Plan[] = [
+  { file: 'living-room.png', name: 'salon-rennes.png', folder: ['Établissements'], tags: ['Rennes'], kind: 'INTERIOR' },
+  {
+    file: 'gallery-pic4.jpg',
+    name: 'fresque-salle.jpg',
+    folder: ['Établissements'],
+    tags: ['Décor'],
+    kind: 'INTERIOR',
+  },
+  { file: 'balloons-landscape.jpg', name: 'montgolfiere-annecy.jpg', folder: summer, tags: ['Été', 'Annecy'] },
+  { file: 'ballon-portrait.jpg', name: 'ballon-bleu.jpg', folder: summer, tags: ['Été'] },
+  { file: 'vertical.mp4', name: 'bouquet.mp4', folder: summer, tags: ['Été', 'Fleurs'] },
+  { file: 'gallery-pic2.jpg', name: 'falaise-terrasse.jpg', folder: terraces, tags: ['Terrasse'], kind: 'EXTERIOR' },
+  { file: 'balloons_square.jpg', name: 'envol-2026.jpg', folder: [], tags: ['Été'] },
+  { file: 'plumeria.jpg', name: 'hibiscus.jpg', folder: [], tags: ['Fleurs'], altText: 'Fleurs de frangipanier roses' },
+]
+
+const offered: readonly Plan[] = [
+  { file: 'plumeria.jpg', name: 'fete-des-meres.jpg', folder: ['Fêtes'], tags: ['Fleurs'] },
+  { file: 'balloons-landscape.jpg', name: 'journees-du-gout.jpg', folder: [], tags: ['Automne'] },
+]
+
+/** A library somebody has worked with: folders, words, files that posts use and some that none does yet. */
+export async function fillLibrary(camille: AskJson, admin: AskJson): Promise<void> {
+  const folders = new Map<string, string>()
+  for (const path of [['Établissements'], summer, terraces]) {
+    const parent = folders.get(path.slice(0, -1).join('/'))
+    const made = await camille('POST', '/library_folders', { name: path.at(-1), parent: parent ?? null })
+    folders.set(path.join('/'), made['@id'])
+  }
+  for (const plan of plans) {
+    const { file, folder, ...words } = plan
+    const attachment = await upload(camille, file)
+    const into = { folder: folders.get(folder.join('/')) ?? null }
+    await camille('POST', '/library_medias', { attachment, ...into, ...words })
+  }
+  await keepPublished(camille)
+  for (const { file, folder, ...words } of offered) {
+    const attachment = await upload(admin, file)
+    await admin('POST', '/shared_medias', { attachment, folder: folder.join('/'), everybody: true, ...words })
+  }
+}
+
+/** The pictures of the posts there are. */
+async function keepPublished(camille: AskJson): Promise<void> {
+  const { member } = await camille('GET', '/scheduled_posts?itemsPerPage=100')
+  const used = new Map<string, Answer>(
+    member.flatMap((post: Answer) => post.attachments.map((one: Answer) => [one['@id'], one])),
+  )
+  for (const [attachment, { width, height }] of used) {
+    const name = width === height ? 'glaces-terrasse.jpg' : 'marche-aux-fleurs.jpg'
+    const tags = width === height ? ['Terrasse', 'Glaces'] : ['Fleurs']
+    await camille('POST', '/library_medias', { attachment, name, tags, again: true })
+  }
+}
+
+const types = { jpg: 'image/jpeg', png: 'image/png', mp4: 'video/mp4' } as const
+
+async function upload(who: AskJson, name: string): Promise<string> {
+  const form = new FormData()
+  const bytes = await readFile(new URL(`../../data/media/${name}`, import.meta.url))
+  const extension = name.split('.').at(-1) as keyof typeof types // of the files above
+  form.set('file', new Blob([bytes], { type: types[extension] }), name)
+  return (await who('POST', '/attachments', form))['@id']
+}

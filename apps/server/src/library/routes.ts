@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { notFound } from '../errors.ts'
+import { anyOf, findPage, inOrder, is, matches } from '../lists.ts'
+import type { HandlersOf } from '../serve.ts'
+import { changeFolder, createFolder } from './folders.ts'
+import { changeMedia, createMedia, moveMedias, tagMedias } from './medias.ts'
+import { presentFolder, presentMedia, presentRemoval } from './present.ts'
+import { findFolders, findMedias, foldersWithin } from './queries.ts'
+import { putBack, take } from './removals.ts'
+import { isUsed } from './uses.ts'
+
+export const libraryFolderRoutes: HandlersOf<'libraryFolders'> = {
+  async list(_deps, { list, who, db }) {
+    const { ids, totalItems } = await findPage(db, list, {
+      from: sql`library_folder f`,
+      id: sql`f.id`,
+      scope: [sql`f.company_id = ${who.companyId}`, sql`f.deleted_at is null`],
+      filters: { parent: anyOf(sql`f.parent_id`) },
+      otherwise: [[sql`f.sort_name`, 'asc']],
+    })
+    return { items: inOrder(ids, await findFolders(db, who.companyId, ids)).map(presentFolder), totalItems }
+  },
+
+  async create(_deps, { body, who, db }) {
+    const id = await createFolder(db, who, body)
+    return presentFolder(one(await findFolders(db, who.companyId, [id])))
+  },
+
+  async read(_deps, { params, who, db }) {
+    return presentFolder(one(await findFolders(db, who.companyId, [params.id])))
+  },
+
+  async update(_deps, { params, body, who, db }) {
+    await changeFolder(db, who, params.id, body)
+    return presentFolder(one(await findFolders(db, who.companyId, [params.id])))
+  },
+}
+
+export const libraryMediaRoutes: HandlersOf<'libraryMedias'> = {
+  async list(deps, { list, who, db }) {
+    const hash = (values: readonly string[]) =>
+      sql<boolean>`exists (select from attachment a where a.company_id = m.company_id and a.id = m.attachment_id
+        and encode(a.source_sha256, 'hex') = any(${values}::text[]))`
+    const { ids, totalItems } = await findPage(db, list, {
+      from: sql`library_media m`,
+      id: sql`m.id`,
+      scope: [sql`m.company_id = ${who.companyId}`, sql`m.deleted_at is null`],
+      filters: {
+        search: matches(sql`(m.sort_name || ' ' || fold(array_to_string(m.tags, ' ')) || ' ' || fold(coalesce(
+          (select a.alt_text from attachment a where a.company_id = m.company_id and a.id = m.attachment_id), '')))`),
+        type: anyOf(sql`m.type`, 'text'),
+        tag: (tags) => sql<boolean>`m.tags && ${tags}::text[]`,
+        kind: anyOf(sql`m.kind`, 'text'),
+        format: anyOf(sql`m.format`, 'text'),
+        unused: is(sql`not ${isUsed(who, sql`m.attachment_id`)}`),
+        folder: anyOf(sql`m.folder_id`),
+        within: (folders) => sql<boolean>`m.folder_id in ${foldersWithin(who.companyId, folders)}`,
+        contentHash: hash,
+      },
+      exists: { folder: sql`m.folder_id is not null`, kind: sql`m.kind is not null` },
+      order: { createdAt: sql`m.created_at`, name: sql`m.sort_name` },
+      otherwise: [[sql`m.created_at`, 'desc']],
+      sifts: list.filters.search !== undefined || list.filters.unused !== undefined,
+    })
+    const rows = inOrder(ids, await findMedias(db, who, ids))
+    return { items: rows.map((row) => presentMedia(deps.config, row)), totalItems }
+  },
+
+  async create(deps, { body, who, db }) {
+    const id = await createMedia(db, who, body)
+    return presentMedia(deps.config, one(await findMedias(db, who, [id])))
+  },
+
+  async read(deps, { params, who, db }) {
+    return presentMedia(deps.config, one(await findMedias(db, who, [params.id])))
+  },
+
+  async update(deps, { params, body, who, db }) {
+    await changeMedia(db, who, params.id, body)
+    return presentMedia(deps.config, one(await findMedias(db, who, [params.id])))
+  },
+
+  async move(_deps, { body, who, db }) {
+    return { moved: await moveMedias(db, who, body) }
+  },
+
+  async tag(_deps, { body, who, db }) {
+    return { tagged: await tagMedias(db, who, body) }
+  },
+
+  async tags(_deps, { who, db }) {
+    const { rows } = await sql<{ name: string; count: number }>`select tag as name, count(*)::int as count
+      from library_media m, unnest(m.tags) tag where m.company_id = ${who.companyId} and m.deleted_at is null
+      group by tag order by fold(tag), tag limit 1000`.execute(db)
+    return { tags: rows.map(({ name, count }) => ({ name, count })) }
+  },
+}
+
+export const libraryRemovalRoutes: HandlersOf<'libraryRemovals'> = {
+  async create(_deps, { body, who, db }) {
+    return presentRemoval(await take(db, who, body))
+  },
+
+  async remove(_deps, { params, who, db }) {
+    await putBack(db, who, params.id)
+  },
+}
+
+function one<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw notFound()
+  return row
+}

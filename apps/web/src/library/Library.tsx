@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core'
+import { IconFolderPlus, IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { libraryMedias } from '@vitrine/contract/library'
+import { sharedMedias } from '@vitrine/contract/shared-medias'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../api/send.ts'
+import { q } from '../api.ts'
+import { HeaderFilters } from '../shell/header-slot.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { NoMatch } from '../ui/NoMatch.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './browse/Browser.module.css'
+import { Browser, GridSkeleton } from './browse/Browser.tsx'
+import { startDrag } from './browse/dragging.ts'
+import { FolderRow } from './browse/FolderRow.tsx'
+import { useSelecting } from './browse/selecting.ts'
+import { ImportButton, Toolbar } from './browse/Toolbar.tsx'
+import type { LibraryDialog } from './dialogs/LibraryDialogs.tsx'
+import { useRemoval } from './dialogs/use-removal.ts'
+import type { Folder } from './folders.ts'
+import { LibraryActions } from './LibraryActions.tsx'
+import { filtersOf, isFiltered, type LibrarySearch } from './search.ts'
+import { type ShownMedia, shownMedia } from './shown.ts'
+import { libraryChanged } from './uploads/changed.ts'
+import { useTakeFiles } from './use-files.ts'
+import { usePages } from './use-pages.ts'
+
+const LibraryDialogs = lazy(() =>
+  import('./dialogs/LibraryDialogs.tsx').then((module) => ({ default: module.LibraryDialogs })),
+)
+const LibraryViewer = lazy(() =>
+  import('./viewer/LibraryViewer.tsx').then((module) => ({ default: module.LibraryViewer })),
+)
+
+interface Props {
+  folders: readonly Folder[]
+  /** From the top to the folder one is in. */
+  through: readonly Folder[]
+  search: LibrarySearch
+}
+
+const none: readonly ShownMedia[] = []
+
+/** One folder of the library, or what a search finds in it and in all folders in it. */
+export function Library({ folders, through, search }: Props) {
+  const t = useTranslations('library')
+  const here = through.at(-1)
+  const go = useGo()
+  const filtered = isFiltered(search)
+  const source = useMedias(here?.['@id'] ?? null, search)
+  const medias = source.data?.items ?? none
+  const selecting = useSelecting(medias)
+  const [dialog, setDialog] = useState<LibraryDialog | null>(null)
+  const [open, setOpen] = useState<number | null>(null)
+  const take = useTakeFiles({ library: 'own', folder: here?.['@id'] ?? null })
+  const removal = useRemoval(() => {
+    selecting.clear()
+    setOpen(null)
+  })
+  const drop = useDrop()
+  const tags = useQuery(q(libraryMedias.tags)).data?.tags ?? []
+  const within = { ...(here ? { within: [here['@id']] } : {}), itemsPerPage: 0 }
+  const all = useQuery(q(libraryMedias.list, { query: within })).data?.totalItems
+  const unused = useQuery(q(libraryMedias.list, { query: { ...within, unused: true } })).data?.totalItems
+  const offers = useQuery(q(sharedMedias.offers, { query: { itemsPerPage: 0 } })).data?.totalItems
+  const picked = medias.filter(({ id }) => selecting.selected.has(id))
+  const newFolder = (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconFolderPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => setDialog({ kind: 'folder', parent: here?.['@id'] ?? null })}
+    >
+      {t('folder.new')}
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <HeaderFilters count={search.q ? 1 : 0}>
+        <SearchInput
+          className={classes.search}
+          size="sm"
+          debounce={300}
+          label={t('search')}
+          value={search.q ?? ''}
+          onChange={(text) => go({ ...search, q: text || undefined })}
+        />
+      </HeaderFilters>
+      <Toolbar
+        title={here?.name ?? t('title')}
+        total={filtered ? source.data?.total : all}
+        search={search}
+        onSearch={(change) => go({ ...search, ...change })}
+        tags={tags}
+        unused={{ count: unused }}
+        onFiles={take}
+      >
+        {newFolder}
+      </Toolbar>
+      <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<GridSkeleton />}>
+        {() => (
+          <Browser
+            medias={medias}
+            view={search.view ?? 'grid'}
+            selecting={selecting}
+            onOpen={setOpen}
+            onEnd={source.more}
+            onFiles={take}
+            onRemove={() => removal.remove({ medias: picked })}
+            onDragStart={(event, media) =>
+              startDrag(event, selecting.selected.has(media.id) ? [...selecting.selected] : [media.id])
+            }
+            head={
+              filtered ? null : (
+                <FolderRow
+                  folders={folders}
+                  through={through}
+                  offers={offers}
+                  onDrop={drop}
+                  onRename={(folder) => setDialog({ kind: 'folder', folder, parent: null })}
+                  onMove={(folder) => setDialog({ kind: 'move', moving: { folder } })}
+                  onRemove={(folder) => removal.remove({ folder })}
+                />
+              )
+            }
+            empty={
+              filtered ? (
+                <NoMatch text={t('noMatch')} onClear={() => go({ view: search.view })} />
+              ) : (
+                <EmptyState
+                  icon={IconPhoto}
+                  title={here ? t('empty.folder') : t('empty.title')}
+                  text={here ? t('empty.folderText') : t('empty.text')}
+                >
+                  <ImportButton onFiles={take} />
+                </EmptyState>
+              )
+            }
+          />
+        )}
+      </DataArea>
+      <LibraryActions picked={picked} onClear={selecting.clear} onDialog={setDialog} onRemove={removal.remove} />
+      <Suspense fallback={null}>
+        {open !== null && (
+          <LibraryViewer
+            medias={medias}
+            index={open}
+            onIndex={(index) => {
+              setOpen(index)
+              if (index > medias.length - 5) source.more()
+            }}
+            onClose={() => setOpen(null)}
+            covered={dialog !== null || removal.asking !== null}
+            onRemove={(media) => removal.remove({ medias: [media] })}
+            onMove={(media) => setDialog({ kind: 'move', moving: { medias: [media.iri] } })}
+          />
+        )}
+        {(dialog !== null || removal.asking !== null) && (
+          <LibraryDialogs dialog={dialog} removal={removal} onClose={() => setDialog(null)} onDone={selecting.clear} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The address with other filters, in the same folder. */
+function useGo(): (search: LibrarySearch) => void {
+  const navigate = useNavigate()
+  return (search) => void navigate({ to: '.', search: () => search, replace: true })
+}
+
+function useMedias(folder: string | null, search: LibrarySearch) {
+  const filtered = isFiltered(search)
+  const place = filtered
+    ? folder === null
+      ? {}
+      : { within: [folder] }
+    : folder === null
+      ? { exists: { folder: false } }
+      : { folder: [folder] }
+  const query = { ...filtersOf(search), ...(search.unused ? { unused: true } : {}), ...place }
+  const source = usePages(libraryMedias.list, query, (page, signal) =>
+    send(libraryMedias.list, { query: { ...query, ...page } }, { signal }),
+  )
+  const data = useMemo(
+    () => source.data && { items: source.data.items.map(shownMedia), total: source.data.total },
+    [source.data],
+  )
+  return { ...source, data }
+}
+
+/** What was dropped on a folder lies there at once. */
+function useDrop(): (ids: string[], folder: string | null) => void {
+  const t = useTranslations('library.move')
+  const errorText = useErrorText()
+  return (medias, folder) => {
+    if (medias.length === 0) return
+    send(libraryMedias.move, { body: { medias, folder } })
+      .then(async ({ moved }) => {
+        await libraryChanged()
+        toastDone(t('done', { count: moved }))
+      })
+      .catch((error: unknown) => toastError(t('failed'), { more: errorText(error) }))
+  }
+}

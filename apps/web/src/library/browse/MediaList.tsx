@@ -1,0 +1,99 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { useFormats } from '../../use-formats.ts'
+import type { ShownMedia } from '../shown.ts'
+import { clockOf } from './clock.ts'
+import classes from './List.module.css'
+import type { Selecting } from './selecting.ts'
+
+interface Props {
+  medias: readonly ShownMedia[]
+  selecting: Selecting
+  onOpen: (index: number) => void
+  onEnd: () => void
+  noteOf?: (media: ShownMedia) => string
+}
+
+const idOf = ({ id }: ShownMedia) => id
+const nameOf = ({ name }: ShownMedia) => name
+
+/** The same files as a table. */
+export function MediaList({ medias, selecting, onOpen, onEnd, noteOf }: Props) {
+  const t = useTranslations('library')
+  const columns = useColumns(noteOf)
+  return (
+    <DataTable
+      label={t('grid')}
+      columns={columns}
+      rows={medias}
+      idOf={idOf}
+      nameOf={nameOf}
+      selection={{ selected: selecting.selected, onChange: (selected) => selecting.set(selected) }}
+      onOpen={(media) => onOpen(medias.indexOf(media))}
+      onEnd={onEnd}
+    />
+  )
+}
+
+function useColumns(noteOf: Props['noteOf']): readonly Column<ShownMedia>[] {
+  const t = useTranslations('library')
+  const formats = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        main: true,
+        cell: (media) => (
+          <span className={classes.name}>
+            {media.type === 'video' ? (
+              <span className={classes.thumb}>
+                <IconPlayerPlayFilled size={14} aria-hidden />
+              </span>
+            ) : (
+              <img className={classes.thumb} src={media.url} alt="" loading="lazy" decoding="async" />
+            )}
+            <span className={classes.text}>{media.name}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'format',
+        header: t('column.format'),
+        width: '110px',
+        cell: ({ format, duration }) =>
+          [format === 'other' ? t('filter.otherFormat') : format, duration !== undefined && clockOf(duration)]
+            .filter(Boolean)
+            .join(' · '),
+      },
+      {
+        id: 'size',
+        header: t('column.size'),
+        width: '120px',
+        cell: ({ width, height }) => `${width} × ${height}`,
+      },
+      {
+        id: 'uses',
+        header: noteOf ? t('shared.with') : t('column.uses'),
+        width: noteOf ? '180px' : '110px',
+        ...(noteOf ? {} : { align: 'end' as const }),
+        cell: (media) => (noteOf ? noteOf(media) : formats.integer(media.uses ?? 0)),
+      },
+      {
+        id: 'tags',
+        header: t('column.tags'),
+        cell: ({ tags }) => <span className={classes.text}>{tags.join(', ')}</span>,
+      },
+      {
+        id: 'addedAt',
+        header: t('column.addedAt'),
+        width: '120px',
+        cell: ({ createdAt }) => <DateTime at={createdAt} as="dateInTable" />,
+      },
+    ],
+    [t, formats, noteOf],
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { libraryFolders } from '@vitrine/contract/library'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { byField, toApiError } from '../../api/error.ts'
+import { useApiMutation } from '../../api.ts'
+import { toastDone } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import type { Folder } from '../folders.ts'
+import { libraryChanged } from '../uploads/changed.ts'
+import classes from './Dialogs.module.css'
+
+interface Props {
+  /** The one that is renamed; else a new one. */
+  folder?: Folder
+  /** Where a new one comes to lie. */
+  parent: string | null
+  onClose: () => void
+}
+
+/** A new folder, or another name for one. */
+export function FolderDialog({ folder, parent, onClose }: Props) {
+  const t = useTranslations('library.folder')
+  const app = useTranslations('app')
+  const errorText = useErrorText()
+  const [name, setName] = useState(folder?.name ?? '')
+  const hasSlash = /[/\\]/.test(name)
+  const done = async () => {
+    await libraryChanged()
+    toastDone(t(folder ? 'renamed' : 'created'))
+    onClose()
+  }
+  const create = useApiMutation(libraryFolders.create, { onSuccess: done })
+  const rename = useApiMutation(libraryFolders.update, { onSuccess: done })
+  const { error } = folder ? rename : create
+  const refused = error && (byField(toApiError(error), ['name']).fields.name ?? errorText(error))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (hasSlash) return
+    if (folder) rename.mutate({ params: { id: folder.id }, body: { name } })
+    else create.mutate({ body: { name, parent } })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={folder ? t('renameTitle') : t('new')}
+      size={420}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('name')}
+          value={name}
+          maxLength={80}
+          data-autofocus
+          error={hasSlash ? t('slash') : refused}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {app('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            disabled={name.trim() === '' || hasSlash}
+            loading={create.isPending || rename.isPending}
+          >
+            {folder ? t('rename') : t('create')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

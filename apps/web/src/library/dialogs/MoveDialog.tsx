@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { libraryFolders, libraryMedias } from '@vitrine/contract/library'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { byField, toApiError } from '../../api/error.ts'
+import { useApiMutation } from '../../api.ts'
+import { toastDone } from '../../ui/toasts.ts'
+import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import { useErrorText } from '../../use-error-text.ts'
+import { everyFolder } from '../every-folder.ts'
+import { folderOptions, topFolder } from '../folder-words.ts'
+import type { Folder } from '../folders.ts'
+import { libraryChanged } from '../uploads/changed.ts'
+import classes from './Dialogs.module.css'
+
+/** What is moved: files, or one folder. */
+export type Moving = { readonly medias: readonly string[] } | { readonly folder: Folder }
+
+/** The same as dragging onto a folder. */
+export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClose: () => void; onMoved: () => void }) {
+  const t = useTranslations('library')
+  const app = useTranslations('app')
+  const errorText = useErrorText()
+  const folders = useQuery(everyFolder).data?.items ?? []
+  const [target, setTarget] = useState<string | null>(null)
+  const done = async (text: string) => {
+    await libraryChanged()
+    toastDone(text)
+    onMoved()
+  }
+  const move = useApiMutation(libraryMedias.move, {
+    onSuccess: ({ moved }) => done(t('move.done', { count: moved })),
+  })
+  const moveFolder = useApiMutation(libraryFolders.update, { onSuccess: () => done(t('folder.moved')) })
+  const isFolder = 'folder' in moving
+  const { error } = isFolder ? moveFolder : move
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const folder = target === topFolder ? null : target
+    if (isFolder) moveFolder.mutate({ params: { id: moving.folder.id }, body: { parent: folder } })
+    else move.mutate({ body: { medias: [...moving.medias], folder } })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        isFolder
+          ? t('move.folderTitle', { name: moving.folder.name })
+          : t('move.title', { count: moving.medias.length })
+      }
+      size={440}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <VirtualSelect
+          label={t('move.to')}
+          options={folderOptions(folders, t('top'), isFolder ? moving.folder : undefined)}
+          value={target}
+          onChange={setTarget}
+          error={
+            error
+              ? (byField(toApiError(error), ['name', 'parent', 'folder']).fields.name ?? errorText(error))
+              : undefined
+          }
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {app('cancel')}
+          </Button>
+          <Button type="submit" disabled={target === null} loading={move.isPending || moveFolder.isPending}>
+            {t('move.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

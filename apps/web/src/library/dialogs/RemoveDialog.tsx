@@ -1,0 +1,140 @@
+import { Button, Modal, Radio } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { useHeadline } from '../../calendar/post/use-headline.ts'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import { type Post, postsAheadWith, replaceIn } from '../posts-with.ts'
+import type { FileAttachment } from '../shown.ts'
+import classes from './Dialogs.module.css'
+import type { Asking, Removal } from './use-removal.ts'
+
+const Picker = lazy(() => import('../picker/Picker.tsx').then((module) => ({ default: module.Picker })))
+
+/** Posts still to come use what is taken out: they are named, and keep it or are given another. */
+export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Removal }) {
+  const t = useTranslations('library.delete')
+  const app = useTranslations('app')
+  const errorText = useErrorText()
+  const rights = useMe().appPermissions
+  const seesPosts = rights.calendar || rights.calendarPost
+  const source = useQuery({ ...postsAheadWith(asking.files.map(({ id }) => id)), enabled: seesPosts })
+  const [way, setWay] = useState<'keep' | 'replace'>('keep')
+  const [replacement, setReplacement] = useState<FileAttachment | null>(null)
+  const [picking, setPicking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const count = asking.files.length
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      if (way === 'replace' && replacement && source.data) {
+        const gone = new Set(asking.files.map(({ iri }) => iri))
+        const failed = await replaceIn(source.data.member, gone, replacement['@id'])
+        const [first] = failed
+        if (first) {
+          void source.refetch()
+          return void toastError(t('failed'), { more: errorText(first.error) })
+        }
+      }
+      await removal.confirm(asking.leaving)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={removal.cancel}
+      title={t('title', { count })}
+      size={520}
+      closeOnEscape={!picking}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <div className={classes.form}>
+        {seesPosts ? (
+          <DataArea source={source} errorTitle={t('failed')}>
+            {({ member, totalItems }) => (
+              <>
+                <p>{t('posts', { count: totalItems })}</p>
+                <ul className={classes.posts}>
+                  {member.map((post) => (
+                    <PostRow key={post.id} post={post} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </DataArea>
+        ) : (
+          <p>{t('hidden')}</p>
+        )}
+        <Radio
+          name="way"
+          checked={way === 'keep'}
+          onChange={() => setWay('keep')}
+          label={t('keep')}
+          description={t('keepHint')}
+        />
+        {rights.calendarPost && (
+          <Radio
+            name="way"
+            checked={way === 'replace'}
+            onChange={() => setWay('replace')}
+            label={t('replace')}
+            description={t('replaceHint')}
+          />
+        )}
+        {way === 'replace' && (
+          <Button variant="default" onClick={() => setPicking(true)}>
+            {replacement ? t('chosen', { name: replacement.altText ?? '✓' }) : t('choose')}
+          </Button>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={removal.cancel} data-autofocus>
+            {app('cancel')}
+          </Button>
+          <Button
+            color="red"
+            disabled={way === 'replace' && (replacement === null || !source.data)}
+            loading={busy}
+            onClick={() => void confirm()}
+          >
+            {t('confirm')}
+          </Button>
+        </div>
+      </div>
+      {picking && (
+        <Suspense fallback={null}>
+          <Picker
+            most={1}
+            refuses={(media) => asking.files.some(({ id }) => id === media.attachment?.id)}
+            onClose={() => setPicking(false)}
+            onPick={([file]) => {
+              setReplacement(file ?? null)
+              setPicking(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </Modal>
+  )
+}
+
+function PostRow({ post }: { post: Post }) {
+  const t = useTranslations('library')
+  const headline = useHeadline()
+  return (
+    <li className={classes.post}>
+      <NetworkGlyph network={post.integrationType} size={16} />
+      <Link to="/calendar/$id" params={{ id: post.id }}>
+        {headline(post) || t('viewer.noText')}
+      </Link>
+      <DateTime at={post.scheduledAt} />
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Chip, Modal, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Chip.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { libraryMedias, longestTag } from '@vitrine/contract/library'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { q, useApiMutation } from '../../api.ts'
+import { toastDone } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import type { ShownMedia } from '../shown.ts'
+import { tagsIn } from '../tags.ts'
+import { libraryChanged } from '../uploads/changed.ts'
+import classes from './Dialogs.module.css'
+
+/** Puts tags on several files, and takes others off. */
+export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; onClose: () => void }) {
+  const t = useTranslations('library.tag')
+  const app = useTranslations('app')
+  const errorText = useErrorText()
+  const known = useQuery(q(libraryMedias.tags)).data?.tags ?? []
+  const worn = [...new Set(medias.flatMap(({ tags }) => tags))]
+  const [typed, setTyped] = useState('')
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const save = useApiMutation(libraryMedias.tag, {
+    onSuccess: async ({ tagged }) => {
+      await libraryChanged()
+      toastDone(t('done', { count: tagged }))
+      onClose()
+    },
+  })
+  const add = [...new Set([...tagsIn(typed), ...added])]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ body: { medias: medias.map(({ iri }) => iri), add, remove: [...removed] } })
+  }
+  const flip = (list: readonly string[], name: string) =>
+    list.includes(name) ? list.filter((one) => one !== name) : [...list, name]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title', { count: medias.length })}
+      size={460}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          label={t('add')}
+          description={t('addHint')}
+          value={typed}
+          maxLength={longestTag * 10}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {known.length > 0 && (
+          <Tags
+            title={t('known')}
+            names={known.slice(0, 30).map(({ name }) => name)}
+            on={added}
+            onFlip={(name) => setAdded(flip(added, name))}
+          />
+        )}
+        {worn.length > 0 && (
+          <Tags title={t('remove')} names={worn} on={removed} onFlip={(name) => setRemoved(flip(removed, name))} />
+        )}
+        {save.error && (
+          <p className={classes.error} role="alert">
+            {errorText(save.error)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {app('cancel')}
+          </Button>
+          <Button type="submit" disabled={add.length + removed.length === 0} loading={save.isPending}>
+            {t('confirm')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface TagsProps {
+  title: string
+  names: readonly string[]
+  on: readonly string[]
+  onFlip: (name: string) => void
+}
+
+function Tags({ title, names, on, onFlip }: TagsProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>{title}</legend>
+      <div className={classes.chips}>
+        {names.map((name) => (
+          <Chip key={name} size="xs" checked={on.includes(name)} onChange={() => onFlip(name)}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

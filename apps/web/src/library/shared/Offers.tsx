@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFolderShare, IconSend } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { sharedMedias } from '@vitrine/contract/shared-medias'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { send } from '../../api/send.ts'
+import { HeaderFilters } from '../../shell/header-slot.tsx'
+import { useNamedPage } from '../../shell/page-name.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NoMatch } from '../../ui/NoMatch.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import classes from '../browse/Browser.module.css'
+import { Browser, GridSkeleton } from '../browse/Browser.tsx'
+import { useSelecting } from '../browse/selecting.ts'
+import { Toolbar } from '../browse/Toolbar.tsx'
+import { download } from '../download.ts'
+import { filtersOf, isFiltered, type LibrarySearch } from '../search.ts'
+import { type ShownMedia, shownShared } from '../shown.ts'
+import { takeOffer } from '../take-offer.ts'
+import { usePages } from '../use-pages.ts'
+import { Facts } from '../viewer/Facts.tsx'
+import viewer from '../viewer/Viewer.module.css'
+
+const Viewer = lazy(() => import('../viewer/Viewer.tsx').then((module) => ({ default: module.Viewer })))
+
+const none: readonly ShownMedia[] = []
+
+/** What is shared with the company: to look at, to publish and to download, not to change. */
+export function Offers({ search }: { search: LibrarySearch }) {
+  const t = useTranslations('library')
+  const navigate = useNavigate()
+  useNamedPage(t('shared.offered'))
+  const go = (next: LibrarySearch) => void navigate({ to: '.', search: { ...next, shared: true }, replace: true })
+  const source = useOffers(search)
+  const medias = source.data?.items ?? none
+  const selecting = useSelecting(medias)
+  const [open, setOpen] = useState<number | null>(null)
+  const mayPost = useMe().appPermissions.calendarPost
+  const publish = usePublish()
+  const picked = medias.filter(({ id }) => selecting.selected.has(id))
+  const tags = [...new Set(medias.flatMap(({ tags }) => tags))].map((name) => ({ name, count: 0 }))
+  return (
+    <div className={classes.page}>
+      <HeaderFilters count={search.q ? 1 : 0}>
+        <SearchInput
+          className={classes.search}
+          size="sm"
+          debounce={300}
+          label={t('search')}
+          value={search.q ?? ''}
+          onChange={(text) => go({ ...search, q: text || undefined })}
+        />
+      </HeaderFilters>
+      <Banner tone="brand" strip>
+        {t('shared.offeredHint')}
+      </Banner>
+      <Toolbar
+        title={t('shared.offered')}
+        total={source.data?.total}
+        search={search}
+        onSearch={(change) => go({ ...search, ...change })}
+        tags={tags}
+      />
+      <DataArea source={source} errorTitle={t('shared.loadFailed')} skeleton={<GridSkeleton />}>
+        {() => (
+          <Browser
+            medias={medias}
+            view={search.view ?? 'grid'}
+            selecting={selecting}
+            onOpen={setOpen}
+            onEnd={source.more}
+            empty={
+              isFiltered(search) ? (
+                <NoMatch text={t('noMatch')} onClear={() => go({ view: search.view })} />
+              ) : (
+                <EmptyState icon={IconFolderShare} title={t('shared.emptyOffers')} text={t('shared.emptyOffersText')} />
+              )
+            }
+          />
+        )}
+      </DataArea>
+      <ActionBar
+        count={picked.length}
+        word={t('bulk.selected', { count: picked.length })}
+        onClear={selecting.clear}
+        actions={[
+          ...(mayPost ? [{ text: t('bulk.publish'), icon: IconSend, run: () => void publish(picked) }] : []),
+          { text: t('bulk.download'), icon: IconDownload, run: () => void download(picked) },
+        ]}
+      />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <Viewer medias={medias} index={open} onIndex={setOpen} onClose={() => setOpen(null)}>
+            {(media) => (
+              <>
+                <div className={viewer.actions}>
+                  {mayPost && (
+                    <Button
+                      size="sm"
+                      leftSection={<IconSend size={16} stroke={2} aria-hidden />}
+                      onClick={() => void publish([media])}
+                    >
+                      {t('viewer.publish')}
+                    </Button>
+                  )}
+                  <Button
+                    variant="default"
+                    size="sm"
+                    leftSection={<IconDownload size={16} stroke={2} aria-hidden />}
+                    onClick={() => void download([media])}
+                  >
+                    {t('viewer.download')}
+                  </Button>
+                </div>
+                {media.altText !== '' && <p className={viewer.section}>{media.altText}</p>}
+                <Facts media={media} />
+                <p className={viewer.facts}>
+                  {media.uses ? t('tile.used', { count: media.uses }) : t('viewer.nowhere')}
+                </p>
+              </>
+            )}
+          </Viewer>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function useOffers(search: LibrarySearch) {
+  const query = filtersOf(search)
+  const source = usePages(sharedMedias.offers, query, (page, signal) =>
+    send(sharedMedias.offers, { query: { ...query, ...page } }, { signal }),
+  )
+  const data = useMemo(
+    () => source.data && { items: source.data.items.map(shownShared), total: source.data.total },
+    [source.data],
+  )
+  return { ...source, data }
+}
+
+/** Makes the files the company’s own attachments, and opens the composer with them. */
+function usePublish() {
+  const t = useTranslations('library.picker')
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  return async (medias: readonly ShownMedia[]) => {
+    try {
+      const media: string[] = []
+      for (const { id } of medias.slice(0, 10)) media.push((await takeOffer(id)).id)
+      await navigate({ to: '/calendar/create', search: { media } })
+    } catch (error) {
+      toastError(t('failed'), { more: errorText(error) })
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { libraryFolders, libraryMedias } from '@vitrine/contract/library'
+import { posts } from '@vitrine/contract/posts'
+import { sharedMedias } from '@vitrine/contract/shared-medias'
+import { invalidate } from '../../api.ts'
+
+/** Something of the library is other than it was. */
+export const libraryChanged = (): Promise<void> =>
+  invalidate(libraryMedias.list, libraryMedias.tags, libraryFolders.list, posts.list)
+
+export const sharedChanged = (): Promise<void> =>
+  invalidate(sharedMedias.list, sharedMedias.folders, sharedMedias.offers, sharedMedias.uses)

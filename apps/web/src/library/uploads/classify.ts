@@ -1,0 +1,11 @@
+import type { ApiError } from '../../api/error.ts'
+
+type Failure = 'validation' | 'server' | 'network' | 'unknown'
+
+/** What kind of failure an upload met: refused, broken on the server, no answer at all, or anything else. */
+export function classify({ status, cause }: Pick<ApiError, 'status' | 'cause'>): Failure {
+  if (status >= 400 && status < 500) return 'validation'
+  if (status >= 500) return 'server'
+  // `fetch` and its like say with a TypeError that nobody answered.
+  return status === 0 && cause instanceof TypeError ? 'network' : 'unknown'
+}

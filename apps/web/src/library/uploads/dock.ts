@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react'
+import { newKey } from '../../api/send.ts'
+import { inspect, type Refused } from '../../composer/upload/inspect.ts'
+import { type Upload, uploadQueue } from '../../composer/upload/upload-queue.ts'
+import { sendUp, type Target } from './send-up.ts'
+import { wantDock } from './wanted.ts'
+
+/** A file that was not taken, and why. */
+export interface RefusedUpload {
+  readonly key: string
+  readonly name: string
+  readonly why: Refused
+}
+
+export interface Dock {
+  readonly going: readonly Upload[]
+  readonly refused: readonly RefusedUpload[]
+  /** Of all that were added since the dock was empty. */
+  readonly total: number
+  readonly done: number
+}
+
+interface Source {
+  readonly file: File
+  readonly target: Target
+  readonly again: boolean
+}
+
+// One queue for the whole tab: it goes on whichever page one is on.
+const sources = new Map<string, Source>()
+const arrived = new Set<string>()
+let dock: Dock = { going: [], refused: [], total: 0, done: 0 }
+const listeners = new Set<() => void>()
+
+const queue = uploadQueue({
+  async send(key, onProgress, signal) {
+    const source = sources.get(key)
+    if (!source) return
+    await sendUp(source.file, source.target, source.again, onProgress, signal)
+    arrived.add(key)
+  },
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+})
+queue.onChange(() => publish({ going: queue.now() }))
+
+function publish(change: Partial<Dock>): void {
+  const next = { ...dock, ...change }
+  const empty = next.going.length === 0 && next.refused.length === 0
+  if (empty) {
+    sources.clear()
+    arrived.clear()
+  }
+  dock = empty ? { ...next, total: 0, done: 0 } : { ...next, total: countOf(next), done: arrived.size }
+  wantDock(!empty)
+  for (const listener of listeners) listener()
+}
+
+/** What has arrived has left the queue; what was taken away counts no more. */
+function countOf({ going }: Dock): number {
+  return arrived.size + going.filter(({ key }) => !arrived.has(key)).length
+}
+
+/** Looks into files and sends those that hold. Answers how many did, and whether they joined a run that was going on. */
+export async function addFiles(files: readonly File[], target: Target): Promise<{ ready: number; joined: boolean }> {
+  const looked = await Promise.all(files.map(async (file) => ({ key: newKey(), file, found: await inspect(file) })))
+  const good = looked.filter(({ found }) => !('code' in found))
+  const refused = looked.flatMap(({ key, file, found }) =>
+    'code' in found ? [{ key, name: file.name, why: found }] : [],
+  )
+  for (const { key, file } of good) sources.set(key, { file, target, again: false })
+  if (refused.length > 0) publish({ refused: [...dock.refused, ...refused] })
+  if (good.length === 0) return { ready: 0, joined: false }
+  queue.add(good.map(({ key, file }) => ({ key, name: file.name })))
+  return { ready: good.length, joined: !queue.run() }
+}
+
+/** Sends a failed file again, from the start; one that is there already, though it is. */
+export function sendAgain(key: string, though = false): void {
+  const source = sources.get(key)
+  if (!source) return
+  sources.set(key, { ...source, again: source.again || though })
+  queue.retry(key)
+  queue.run()
+}
+
+/** Takes a file off the list; one that is going up is stopped. */
+export function takeOff(key: string): void {
+  if (dock.refused.some((one) => one.key === key)) publish({ refused: dock.refused.filter((one) => one.key !== key) })
+  else queue.drop(key)
+}
+
+/** Forgets everything: what runs is stopped. */
+export function stopAll(): void {
+  publish({ refused: [] })
+  for (const { key } of queue.now()) queue.drop(key)
+}
+
+export const fileOf = (key: string): File | undefined => sources.get(key)?.file
+
+function onDock(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDock = (): Dock => useSyncExternalStore(onDock, () => dock)

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, signIn } from '../people.ts'
+
+const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
+
+test('files go up, one after a second try; a picture is put into a folder, and into a post that counts as its use', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  await furnish(product, owner, realPlaces(1).places)
+  await signIn(page, owner)
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Médiathèque' }).click()
+  await expect(page.getByText('Vos photos et vidéos, prêtes à publier')).toBeVisible()
+
+  // The network breaks off under the first upload.
+  await page.route('**/api/attachments', (route) => route.abort('connectionreset'), { times: 1 })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) },
+      { name: 'coulisses.mov', mimeType: 'video/quicktime', buffer: Buffer.from('not a film') },
+    ])
+  const uploads = page.getByRole('region', { name: 'Envois' })
+  await expect(uploads).toContainText('Format .mov refusé')
+  await expect(uploads).toContainText('La connexion au réseau a échoué')
+  await expect(page.getByText('Erreur réseau. Vérifiez votre connexion et réessayez.')).toBeVisible()
+  await uploads.getByRole('button', { name: 'Réessayer plumeria.jpg' }).click()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Fermer' }).first().click()
+  const tile = page.getByRole('button', { name: /^Ouvrir plumeria\.jpg/ })
+  await expect(tile).toHaveAccessibleName(/inutilisé/)
+  await uploads.getByRole('button', { name: 'Retirer coulisses.mov' }).click()
+  await expect(uploads).toBeHidden()
+
+  await page.getByRole('button', { name: 'Nouveau dossier' }).click()
+  await page.getByRole('textbox', { name: 'Nom du dossier' }).fill('Été 2026')
+  await page.getByRole('button', { name: 'Créer le dossier' }).click()
+  await expect(page.getByRole('link', { name: 'Été 2026, vide' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sélectionner plumeria.jpg' }).click({ force: true })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Déplacer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Déplacer ce média' })
+  await dialog.getByRole('combobox', { name: 'Vers le dossier' }).click()
+  await page.getByRole('option', { name: 'Été 2026' }).click()
+  await dialog.getByRole('button', { name: 'Déplacer' }).click()
+  await page.getByRole('link', { name: 'Été 2026, 1 média' }).click()
+
+  await tile.focus()
+  await page.keyboard.press('Space')
+  const viewer = page.getByRole('dialog', { name: 'Aperçu de plumeria.jpg' })
+  await expect(viewer).toContainText('Dans aucune publication')
+  await viewer.getByRole('link', { name: 'Créer une publication' }).click()
+  await expect(page.getByRole('region', { name: 'Médias' })).toContainText('1 sur 10')
+  await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
+  await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]{36}/)
+
+  await page.goto('/library/Été 2026')
+  await expect(tile).toHaveAccessibleName(/utilisé 1×/)
+})
