@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js'
+
+/** What the IPv6 registry gives out to the public; whatever else is there leads inside or is not there. */
+const publicV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether an address stands on the public internet. Everything else is refused: loopback, private and shared
+ * networks, link-local (where clouds keep their secrets), multicast, and what translates IPv4 (NAT64, 6to4, Teredo).
+ * Source: the special-purpose registries of IANA, as ipaddr.js has them.
+ */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  // An IPv4 address in IPv6 clothes is judged as what it is.
+  const plain = ipaddr.process(address)
+  if (plain.range() !== 'unicast') return false
+  return !(plain instanceof ipaddr.IPv6) || plain.match(publicV6)
+}
+
+/** Whether it is an address and not a name; undici and URLs put brackets around IPv6. */
+export function literalIn(host: string): string | null {
+  const bare = host.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(bare) ? bare : null
+}

@@ -1,0 +1,38 @@
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { EgressError } from './refused.ts'
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** The whole body, unpacked. What unpacks to more than `mostBytes` is given up at that point, however small it came. */
+export async function readBody(body: Readable, encoding: string | null, mostBytes: number): Promise<Buffer> {
+  const named = (encoding ?? '').trim().toLowerCase()
+  const unpack = decoders[named]
+  if (unpack === undefined && named !== '' && named !== 'identity') {
+    body.destroy()
+    throw new EgressError('unreadable')
+  }
+  const plain = unpack === undefined ? body : unpacked(body, unpack())
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of plain) {
+    const piece: Buffer = chunk
+    bytes += piece.length
+    if (bytes > mostBytes) {
+      body.destroy()
+      throw new EgressError('tooLarge')
+    }
+    chunks.push(piece)
+  }
+  return Buffer.concat(chunks)
+}
+
+function unpacked(body: Readable, decoder: Transform): Readable {
+  // What goes wrong on either side ends the loop that reads; the callback has nothing to add.
+  return pipeline(body, decoder, () => {})
+}

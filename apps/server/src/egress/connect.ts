@@ -1,0 +1,60 @@
+import { lookup } from 'node:dns/promises'
+import { buildConnector } from 'undici'
+import { isPublic, literalIn } from './addresses.ts'
+import { EgressError } from './refused.ts'
+
+/** The addresses of a name. */
+export type Resolve = (host: string) => Promise<readonly string[]>
+
+export const resolveBySystem: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address)
+
+const connectMs = 5_000
+/** Of a name with many addresses so many are tried. */
+const mostAddresses = 3
+
+/**
+ * Connects to public addresses only. A name is resolved once, here, and connected to by address, so that an answer
+ * that changes in between changes nothing; and the socket is asked where it really leads before a byte is written.
+ */
+export function guardedConnector(resolve: Resolve): buildConnector.connector {
+  const connect = buildConnector({ timeout: connectMs })
+  const at = (address: string, options: buildConnector.Options) =>
+    new Promise<NonNullable<Parameters<buildConnector.Callback>[1]>>((settle, fail) => {
+      const name = literalIn(options.hostname) === null ? options.hostname : undefined
+      connect({ ...options, hostname: address, servername: options.servername ?? name }, (error, socket) => {
+        if (error) return fail(error)
+        if (isPublic(socket?.remoteAddress ?? '')) return settle(socket)
+        socket?.destroy()
+        fail(new EgressError('address'))
+      })
+    })
+
+  return (options, callback) => {
+    const reach = async () => {
+      const addresses = await addressesOf(options.hostname, resolve)
+      let last: unknown
+      for (const address of addresses.slice(0, mostAddresses)) {
+        try {
+          return await at(address, options)
+        } catch (error) {
+          last = error
+        }
+      }
+      throw last
+    }
+    reach().then(
+      (socket) => callback(null, socket),
+      (error) => callback(error instanceof Error ? error : new Error('no connection', { cause: error }), null),
+    )
+  }
+}
+
+/** Refuses a name as soon as one of its addresses leads inside: whoever answers so is up to something. */
+async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
+  const literal = literalIn(host)
+  const addresses = literal === null ? await resolve(host) : [literal]
+  if (addresses.length === 0) throw new EgressError('unknown')
+  if (!addresses.every(isPublic)) throw new EgressError('address')
+  return addresses
+}

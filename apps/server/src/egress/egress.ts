@@ -1,0 +1,127 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import type { Config } from '../config.ts'
+import { literalIn } from './addresses.ts'
+import { readBody } from './body.ts'
+import { guardedConnector, type Resolve, resolveBySystem } from './connect.ts'
+import { asEgressError, EgressError } from './refused.ts'
+
+/** The one door for every address a person can name. docs/decisions/031 says what it refuses, and why. */
+export interface Egress {
+  /** Asks an address, follows what it leads on to, and answers whatever status came. Throws an `EgressError`. */
+  get(address: string, asked?: Asked): Promise<Fetched>
+}
+
+export interface Asked {
+  readonly headers?: Readonly<Record<string, string>>
+  /** As it is unpacked; five megabytes unless said. */
+  readonly mostBytes?: number
+}
+
+export interface Fetched {
+  /** Where the answer stood, at the end of all redirects. */
+  readonly url: string
+  /** Where it stands for good, when every redirect said so. */
+  readonly movedTo: string | null
+  readonly status: number
+  readonly bytes: Buffer
+  header(name: string): string | null
+}
+
+const megabyte = 1024 * 1024
+const mostHops = 5
+const wholeMs = 15_000
+const mostHeaderBytes = 16 * 1024
+const usualPorts = ['', '80', '443']
+const redirects = new Set([301, 302, 303, 307, 308])
+const forGood = new Set([301, 308])
+
+/** Names nobody can own (RFC 2606): with NETWORK_ORIGIN they stand in the sandbox, all others where they are. */
+const reserved = /\.(example|test|invalid)$/
+
+type Settings = Pick<Config, 'NETWORK_ORIGIN' | 'EGRESS_PORTS' | 'BRAND_NAME' | 'PUBLIC_URL'>
+
+export function openEgress(config: Settings, resolve: Resolve = resolveBySystem): Egress {
+  const ports = new Set([...usualPorts, ...config.EGRESS_PORTS])
+  const agent = `${asciiOf(config.BRAND_NAME)}/1.0 (+${config.PUBLIC_URL})`
+  return {
+    async get(address, asked = {}) {
+      const signal = AbortSignal.timeout(wholeMs)
+      try {
+        return await follow(address, { ...asked, signal })
+      } catch (error) {
+        throw asEgressError(error)
+      }
+    },
+  }
+
+  async function follow(address: string, asked: Asked & { signal: AbortSignal }): Promise<Fetched> {
+    let url = mustBeAsked(address)
+    let movedTo: string | null = null
+    let lasting = true
+    for (let hop = 0; hop <= mostHops; hop++) {
+      const answer = await once(url, asked)
+      const location = redirects.has(answer.status) ? answer.header('location') : null
+      if (location === null) return { ...answer, movedTo }
+      lasting &&= forGood.has(answer.status)
+      url = mustBeAsked(location, url)
+      movedTo = lasting ? url.href : null
+    }
+    throw new EgressError('redirects')
+  }
+
+  function mustBeAsked(address: string, from?: URL): URL {
+    const url = URL.canParse(address, from) ? new URL(address, from) : null
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new EgressError('address')
+    if (url.username !== '' || url.password !== '' || !ports.has(url.port)) throw new EgressError('address')
+    url.hash = ''
+    return url
+  }
+
+  /** One hop, on a connection of its own: nothing of one host is there when the next is spoken to. */
+  async function once(
+    url: URL,
+    { headers = {}, mostBytes = 5 * megabyte, signal }: Asked & { signal: AbortSignal },
+  ): Promise<Omit<Fetched, 'movedTo'>> {
+    const target = standIn(url)
+    const dispatcher = new Agent({
+      ...(target === null ? { connect: guardedConnector(resolve) } : {}),
+      connections: 1,
+      pipelining: 0,
+      headersTimeout: wholeMs,
+      bodyTimeout: wholeMs,
+      maxHeaderSize: mostHeaderBytes,
+      maxResponseSize: mostBytes,
+    })
+    try {
+      const answer = await request(target ?? url, {
+        dispatcher,
+        signal,
+        method: 'GET',
+        headers: { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': agent, ...headers },
+      })
+      // A body that is left breaks off, with nobody listening by then.
+      answer.body.on('error', () => {})
+      const header = (name: string) => one(answer.headers[name])
+      const bytes = await readBody(answer.body, header('content-encoding'), mostBytes)
+      return { url: url.href, status: answer.statusCode, bytes, header }
+    } finally {
+      await dispatcher.destroy()
+    }
+  }
+
+  /** Where the configuration has a name stand. It names what is asked; the person who named the host does not. */
+  function standIn({ hostname, pathname, search }: URL): string | null {
+    const base = config.NETWORK_ORIGIN
+    if (base === undefined || literalIn(hostname) !== null || !reserved.test(hostname)) return null
+    return `${base}/${hostname}${pathname}${search}`
+  }
+}
+
+function one(value: Dispatcher.ResponseData['headers'][string]): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+/** A header holds no other letters. */
+function asciiOf(name: string): string {
+  return name.replace(/[^\x21-\x7e]+/g, '-')
+}
