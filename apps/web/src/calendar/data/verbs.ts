@@ -56,6 +56,15 @@ export const approve = (post: Post, at?: number) =>
     once(),
   )
 
+/** Lets a post go that a feed or head office proposed; with another time where its own has passed. */
+export const accept = (post: Post, at?: number) =>
+  send(posts.update, {
+    ...byId(post),
+    body: { postStatus: 'SCHEDULED', ...(at === undefined ? {} : { scheduledAt: new Date(at).toISOString() }) },
+  })
+
+export const keepDraft = (post: Post) => send(posts.update, { ...byId(post), body: { postStatus: 'DRAFT' } })
+
 export const askEdit = (post: Post, note: string) => send(posts.askEdit, { ...byId(post), body: { note } }, once())
 
 export const duplicate = (post: Post) => send(posts.duplicate, byId(post), once())

@@ -15,7 +15,7 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
     (sum, { canRetry, progress }) => sum + (canRetry ? progress.failed - progress.unconfirmed : 0),
     0,
   )
-  const decides = may('approve')
+  const decides = may('approve') || may('accept')
   if (!may('edit') && !may('askEdit') && !decides && failed === 0 && !may('duplicate')) return null
   return (
     <div className={classes.foot}>
@@ -59,8 +59,11 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
           </Button>
         )}
         {decides && (
-          <Button leftSection={<IconCheck size={18} stroke={2} aria-hidden />} onClick={() => actions.approve([card])}>
-            {t('approve.action')}
+          <Button
+            leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+            onClick={() => (may('approve') ? actions.approve([card]) : actions.accept([card]))}
+          >
+            {may('approve') ? t('approve.action') : t('accept.action')}
           </Button>
         )}
       </span>

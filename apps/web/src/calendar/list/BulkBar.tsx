@@ -38,6 +38,16 @@ export function BulkBar({ cards, onClear }: { cards: readonly Card[]; onClear: (
       IconCheck,
       actions.approve,
     ),
+    ...(cards.some((card) => allows('accept', card))
+      ? [
+          action(
+            among((card) => allows('accept', card)),
+            t('accept.action'),
+            IconCheck,
+            actions.accept,
+          ),
+        ]
+      : []),
     action(
       among((card) => allows('askEdit', card)),
       t('askEdit.action'),

@@ -8,15 +8,21 @@ const flags = {
   duplicate: 'canDuplicate',
   retry: 'canRetry',
 } as const satisfies Record<string, keyof Post>
-export type Verb = keyof typeof flags
+/** `accept`: it was proposed and waits for somebody to decide. */
+export type Verb = keyof typeof flags | 'accept'
 
 /** The posts among these the server lets this person do it to. */
 export function allowing(verb: Verb, cards: readonly Card[]): Post[] {
-  return cards.flatMap(({ posts }) => posts.filter((post) => post[flags[verb]]))
+  return cards.flatMap(({ posts }) => posts.filter((post) => lets(verb, post)))
 }
 
 export function allows(verb: Verb, card: Card): boolean {
-  return card.posts.some((post) => post[flags[verb]])
+  return card.posts.some((post) => lets(verb, post))
+}
+
+function lets(verb: Verb, post: Post): boolean {
+  if (verb !== 'accept') return post[flags[verb]]
+  return post.canEdit && (post.postStatus === 'RSS_FEED' || post.postStatus === 'INTERN_FEED')
 }
 
 /** Whether every post of the card can be moved: its networks stay together. */

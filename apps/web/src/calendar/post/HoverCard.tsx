@@ -72,7 +72,10 @@ export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => v
         {allows('duplicate', card) && (
           <Action icon={IconCopy} text={t('duplicate.action')} run={act(() => actions.duplicate([card]))} />
         )}
-        {canMove(card) && !allows('approve', card) && (
+        {allows('accept', card) && (
+          <Action icon={IconCheck} text={t('accept.action')} run={act(() => actions.accept([card]))} main />
+        )}
+        {canMove(card) && !allows('approve', card) && !allows('accept', card) && (
           <Action icon={IconCalendarTime} text={t('move.action')} run={act(() => actions.reschedule(card))} />
         )}
         <Action icon={IconLayoutSidebarRightExpand} text={t('openPost')} run={act(() => actions.open(card))} bare />

@@ -9,7 +9,7 @@ import { toastDone, toastError, toastInfo } from '../../ui/toasts.ts'
 import { refreshPosts, replacePosts } from '../data/caches.ts'
 import { useMove } from '../data/use-move.ts'
 import { useWhy } from '../data/use-why.ts'
-import { approve, duplicate, each, move, type Outcome, retry } from '../data/verbs.ts'
+import { accept, approve, duplicate, each, keepDraft, move, type Outcome, retry } from '../data/verbs.ts'
 import { allowing, canMove } from '../model/allowed.ts'
 import type { Card, Post } from '../model/card.ts'
 import { plusDays } from '../model/day.ts'
@@ -42,13 +42,13 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
   const asksAgain = (card: Card) => company !== undefined && waitsAgain(card, company, approves)
 
   /** Several cards show what became of each; one says it in a word. */
-  const runAll = (cards: readonly Card[], kind: 'approve' | 'duplicate', run: (post: Post) => Promise<Post | null>) => {
-    const all = allowing(kind, cards)
+  const runAll = (cards: readonly Card[], kind: Decision | 'duplicate', run: (post: Post) => Promise<Post | null>) => {
+    const all = allowing(kind === 'keepDraft' ? 'accept' : kind, cards)
     if (all.length === 0) return toastInfo(t(`${kind}.nothing`))
     if (cards.length > 1) return setQuestion({ kind: 'run', verb: kind, posts: all, run })
     void each(all, run).then((outcomes) => settle(outcomes, kind))
   }
-  const settle = (outcomes: readonly Outcome[], kind: 'approve' | 'duplicate' | 'retry') => {
+  const settle = (outcomes: readonly Outcome[], kind: Decision | 'duplicate' | 'retry') => {
     const made = outcomes.flatMap(({ answer }) => answer ?? [])
     if (kind !== 'duplicate') replacePosts(client, made)
     void refreshPosts(client)
@@ -88,11 +88,16 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
       setQuestion({ kind: 'run', verb: 'shift', posts, run: (post) => move(post, instants.get(post.id) ?? 0) })
     },
     approve(cards) {
-      const [late] = cards
-      // What has its time behind it needs another one.
-      if (cards.length === 1 && late && late.at <= Date.now()) setQuestion({ kind: 'approveLate', card: late })
+      const late = lateAmong(cards)
+      if (late) setQuestion({ kind: 'approveLate', card: late })
       else runAll(cards, 'approve', (post) => approve(post))
     },
+    accept(cards) {
+      const late = lateAmong(cards)
+      if (late) setQuestion({ kind: 'acceptLate', card: late })
+      else runAll(cards, 'accept', (post) => accept(post))
+    },
+    keepDraft: (cards) => runAll(cards, 'keepDraft', keepDraft),
     askEdit(cards) {
       const posts = allowing('askEdit', cards)
       if (posts.length === 0) toastInfo(t('askEdit.nothing'))
@@ -128,6 +133,14 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
   )
 }
 
+type Decision = 'approve' | 'accept' | 'keepDraft'
+
+/** What has its time behind it needs another one. */
+function lateAmong(cards: readonly Card[]): Card | null {
+  const [only] = cards
+  return cards.length === 1 && only && only.at <= Date.now() ? only : null
+}
+
 /** The same functions for good, which call what is current. */
 function steady(latest: { readonly current: PostActions }): PostActions {
   return {
@@ -137,6 +150,8 @@ function steady(latest: { readonly current: PostActions }): PostActions {
     moveTo: (card, at) => latest.current.moveTo(card, at),
     shift: (cards, days) => latest.current.shift(cards, days),
     approve: (cards) => latest.current.approve(cards),
+    accept: (cards) => latest.current.accept(cards),
+    keepDraft: (cards) => latest.current.keepDraft(cards),
     askEdit: (cards) => latest.current.askEdit(cards),
     duplicate: (cards) => latest.current.duplicate(cards),
     remove: (cards) => latest.current.remove(cards),

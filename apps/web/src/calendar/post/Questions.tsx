@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { useFormats } from '../../use-formats.ts'
 import type { Mover } from '../data/use-move.ts'
-import { approve } from '../data/verbs.ts'
+import { accept, approve } from '../data/verbs.ts'
+import { allowing } from '../model/allowed.ts'
 import type { Card, Post } from '../model/card.ts'
 import { AskEditDialog } from './AskEditDialog.tsx'
 import { usePosts } from './actions.ts'
@@ -14,7 +15,7 @@ import { RunDialog, type Runnable } from './RunDialog.tsx'
 /** What somebody is asked, or shown, before or while something happens to posts. */
 export type Question =
   | { kind: 'reschedule'; card: Card }
-  | { kind: 'approveLate'; card: Card }
+  | { kind: 'approveLate' | 'acceptLate'; card: Card }
   | { kind: 'waitsAgain'; card: Card; at: number }
   | { kind: 'askEdit'; posts: readonly Post[]; cards: readonly Card[] }
   | { kind: 'remove'; posts: readonly Post[]; cards: readonly Card[] }
@@ -59,8 +60,25 @@ export function Questions({ question, onAsk, mover }: Props) {
           onChoose={(at) =>
             run({
               verb: 'approve',
-              posts: question.card.posts.filter(({ canApprove }) => canApprove),
+              posts: allowing('approve', [question.card]),
               run: (post) => approve(post, at),
+            })
+          }
+        />
+      )
+    case 'acceptLate':
+      return (
+        <MoveDialog
+          card={question.card}
+          title={t('accept.lateTitle')}
+          text={t('approve.lateText', { when: formats.dateTime(question.card.at) })}
+          confirm={t('accept.action')}
+          onClose={close}
+          onChoose={(at) =>
+            run({
+              verb: 'accept',
+              posts: allowing('accept', [question.card]),
+              run: (post) => accept(post, at),
             })
           }
         />

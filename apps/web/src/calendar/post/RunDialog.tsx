@@ -17,7 +17,7 @@ import classes from './dialogs.module.css'
 
 /** Something to be done to posts, one by one. */
 export interface Runnable {
-  verb: 'approve' | 'askEdit' | 'duplicate' | 'remove' | 'shift'
+  verb: 'approve' | 'accept' | 'keepDraft' | 'askEdit' | 'duplicate' | 'remove' | 'shift'
   posts: readonly Post[]
   run: (post: Post) => Promise<Post | null>
   onDone?: () => void

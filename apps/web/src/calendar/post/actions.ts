@@ -15,6 +15,10 @@ export interface PostActions {
   /** So many days later, at the same time. */
   shift(cards: readonly Card[], days: number): void
   approve(cards: readonly Card[]): void
+  /** Lets go what was proposed. */
+  accept(cards: readonly Card[]): void
+  /** Takes what was proposed as a draft of one's own. */
+  keepDraft(cards: readonly Card[]): void
   askEdit(cards: readonly Card[]): void
   duplicate(cards: readonly Card[]): void
   remove(cards: readonly Card[]): void

@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconCopy,
   IconExternalLink,
+  IconFilePencil,
   IconMessageExclamation,
   IconPencil,
   IconRefresh,
@@ -28,6 +29,18 @@ export function usePostMenu(): (card: Card) => MenuAction[] {
         text: t('approve.action'),
         icon: IconCheck,
         run: () => actions.approve([card]),
+      },
+      allows('accept', card) && {
+        id: 'accept',
+        text: t('accept.action'),
+        icon: IconCheck,
+        run: () => actions.accept([card]),
+      },
+      allows('accept', card) && {
+        id: 'keepDraft',
+        text: t('keepDraft.action'),
+        icon: IconFilePencil,
+        run: () => actions.keepDraft([card]),
       },
       allows('askEdit', card) && {
         id: 'askEdit',
@@ -62,7 +75,7 @@ export function usePostMenu(): (card: Card) => MenuAction[] {
       },
       allows('remove', card) && {
         id: 'remove',
-        text: t('remove.action'),
+        text: allows('accept', card) ? t('refuse') : t('remove.action'),
         icon: IconTrash,
         danger: true,
         apart: true,

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { codes, connectedPlace, iri } from '../testing-places.ts'
+import { nextSlot } from './slots.ts'
+
+// What a site says and what becomes of it is tried with a site: e2e/flows/rss.test.ts.
+
+let server: TestServer
+let owner: Person
+let lyon: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+  lyon = await connectedPlace(server, owner, { name: 'Lyon' })
+})
+afterAll(() => server?.close())
+
+const make = (more: object) =>
+  owner.ask('POST', '/api/rss_feeds', { url: 'press.example', networks: ['google'], ...more })
+
+test('a feed is kept as it is said, and what can’t be is said at its field', async () => {
+  const rules = { include: ['soupe'], maxPerDay: 2, days: ['friday'], from: '09:00', until: null }
+  const { status, body } = await make({ locations: [iri(lyon)], rules, mode: 'automatic' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    ...{ url: 'https://press.example/', everywhere: false, locations: [{ name: 'Lyon' }], mode: 'automatic' },
+    ...{ status: 'active', rules: { include: ['soupe'], exclude: [], maxPerDay: 2, days: ['friday'], from: '09:00' } },
+  })
+  const changed = await owner.ask('PUT', body['@id'], { rules: { maxPerDay: null }, status: 'paused' })
+  expect(changed.body).toMatchObject({ status: 'paused', rules: { include: ['soupe'] } })
+  expect(changed.body.rules.maxPerDay).toBeUndefined()
+  expect((await owner.ask('POST', `${body['@id']}/check`)).status).toBe(400)
+  expect(codes(await make({ url: 'javascript:alert(1)' }))).toEqual(['url: rss.address'])
+  expect(codes(await make({ template: 'Bonjour {{city}}' }))).toEqual(['template: rss.template'])
+  const blind = await server.colleague(owner, { permissions: { calendarPost: false } })
+  expect((await blind.ask('POST', '/api/rss_feeds', { url: 'press.example', networks: ['google'] })).status).toBe(403)
+})
+
+test('posts go out on the days and at the hours they may, apart, and so many a day', () => {
+  const at = (text: string) => new Date(`2026-11-${text}:00Z`)
+  const slot = (rules: Partial<Parameters<typeof nextSlot>[0]>, now: string, ...taken: string[]) =>
+    nextSlot({ days: [], ...rules }, 'Europe/Paris', at(now), taken.map(at))
+  expect(slot({}, '20T10:00')).toEqual(at('20T10:00'))
+  expect(slot({}, '20T10:00', '20T09:55', '20T10:05')).toEqual(at('20T10:15'))
+  expect(slot({ from: '09:00', until: '11:00' }, '20T10:00')).toEqual(at('21T08:00'))
+  expect(slot({ from: '22:00', until: '06:00' }, '20T10:00')).toEqual(at('20T21:00'))
+  expect(slot({ days: ['monday'] }, '20T10:00')).toEqual(at('22T23:00'))
+  expect(slot({ maxPerDay: 1 }, '20T10:00', '20T08:00', '21T08:00')).toEqual(at('21T23:00'))
+  const week = ['20', '21', '22', '23', '24', '25', '26', '27'].map((day) => `${day}T08:00`)
+  expect(slot({ maxPerDay: 1 }, '20T10:00', ...week)).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { inPlacesOf } from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
+import type { KeptFeed } from './queries.ts'
+
+export interface Targets {
+  /** Where posts of this network go: places whose account answers. */
+  readonly ready: readonly string[]
+  /** Named or all of them, and connected to it, but no longer answering. */
+  readonly expired: number
+  /** Named, and no longer there for who speaks. */
+  readonly unseen: number
+}
+
+/** The places of a feed by network, as far as its owner sees them. Those that never had an account there are not meant. */
+export async function targetsOf(db: Db | Tx, who: Viewer, feed: KeptFeed, network: string): Promise<Targets> {
+  const named = sql`exists (select from rss_feed_location p where p.company_id = l.company_id
+    and p.feed_id = ${feed.id} and p.location_id = l.id)`
+  const { rows } = await sql<{ id: string; valid_token: boolean; seen: boolean }>`
+    select l.id, i.valid_token, ${inPlacesOf(who, sql`l.id`)} as seen
+    from location l join integration i on i.company_id = l.company_id and i.location_id = l.id and i.type = ${network}
+    where l.company_id = ${who.companyId} and ${feed.everywhere ? inPlacesOf(who, sql`l.id`) : named}
+    order by l.sort_name, l.id`.execute(db)
+  const seen = rows.filter((row) => row.seen)
+  return {
+    ready: seen.filter((row) => row.valid_token).map((row) => row.id),
+    expired: seen.filter((row) => !row.valid_token).length,
+    unseen: rows.length - seen.length,
+  }
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconRss } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { rssFeeds } from '@vitrine/contract/rss-feeds'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { newKey, send } from '../api/send.ts'
+import { invalidate } from '../api.ts'
+import { useLive } from '../live.ts'
+import { DataArea } from '../ui/DataArea.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { fold } from '../ui/fuzzy.ts'
+import { NoMatch } from '../ui/NoMatch.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { Tip } from '../ui/Tip.tsx'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { FeedCard } from './FeedCard.tsx'
+import { FeedsSkeleton } from './FeedsSkeleton.tsx'
+import { everyFeed } from './feeds.ts'
+import type { Feed } from './form.ts'
+import classes from './Rss.module.css'
+import type { RssSearch } from './search.ts'
+
+const FeedEditor = lazy(() => import('./FeedEditor.tsx').then((module) => ({ default: module.FeedEditor })))
+
+/** So many feeds are seen at a glance; above, one looks for them. */
+const manyFeeds = 6
+const heard = ['rss_feed'] as const
+
+/** The feeds the company follows, or one of them, open. */
+export function RssPage() {
+  const { id }: RssSearch = useSearch({ from: '/dashboard/rss' })
+  useLive(heard, refresh)
+  if (id === undefined) return <Feeds />
+  return (
+    <Suspense fallback={<FeedsSkeleton />}>
+      <FeedEditor key={id} id={id} />
+    </Suspense>
+  )
+}
+
+function refresh(): void {
+  void invalidate(rssFeeds.list, rssFeeds.read, rssFeeds.items)
+}
+
+function Feeds() {
+  const t = useTranslations('rss')
+  const { q = '' }: RssSearch = useSearch({ from: '/dashboard/rss' })
+  const navigate = useNavigate({ from: '/rss' })
+  const source = useQuery(everyFeed)
+  const mayPublish = useMe().appPermissions.calendarPost
+  const remove = useRemoval()
+  const search = (typed: string) => void navigate({ search: { q: typed || undefined }, replace: true })
+  const open = (id: string) => void navigate({ search: (before) => ({ ...before, id }) })
+  const add = (
+    <Tip label={t('noRight')} disabled={mayPublish}>
+      <Button
+        leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+        aria-disabled={!mayPublish || undefined}
+        data-disabled={!mayPublish || undefined}
+        onClick={() => mayPublish && open('new')}
+      >
+        {t('add')}
+      </Button>
+    </Tip>
+  )
+  const wanted = fold(q)
+  const isMeant = ({ title, url }: Feed) => fold(`${title} ${url}`).includes(wanted)
+  return (
+    <div className={classes.page}>
+      {source.data !== undefined && source.data.items.length > 0 && (
+        <div className={classes.bar}>
+          {source.data.items.length >= manyFeeds && (
+            <SearchInput className={classes.search} label={t('search')} value={q} onChange={search} />
+          )}
+          <span className={classes.add}>{add}</span>
+        </div>
+      )}
+      <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<FeedsSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={IconRss} title={t('empty')} text={t('emptyText')}>
+              {add}
+            </EmptyState>
+          ) : items.some(isMeant) ? (
+            <ul className={classes.cards} aria-label={t('title')}>
+              {items.filter(isMeant).map((feed) => (
+                <FeedCard key={feed.id} feed={feed} onOpen={() => open(feed.id)} onRemove={() => void remove(feed)} />
+              ))}
+            </ul>
+          ) : (
+            <NoMatch text={t('noMatch')} onClear={() => search('')} />
+          )
+        }
+      </DataArea>
+    </div>
+  )
+}
+
+/** At once, and taken back by one click: it goes on where it was. */
+function useRemoval() {
+  const t = useTranslations('rss')
+  const errorText = useErrorText()
+  const failed = (error: unknown) => void toastError(t('failed'), { more: errorText(error) })
+  const putBack = async ({ id }: Feed) => {
+    await send(rssFeeds.restore, { params: { id } }, { idempotencyKey: newKey() })
+    await invalidate(rssFeeds.list)
+  }
+  return async (feed: Feed) => {
+    try {
+      await send(rssFeeds.remove, { params: { id: feed.id } })
+      await invalidate(rssFeeds.list)
+      toastDone(t('removed'), { undo: { text: t('undo'), run: () => void putBack(feed).catch(failed) } })
+    } catch (error) {
+      failed(error)
+    }
+  }
+}

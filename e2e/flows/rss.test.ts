@@ -1,0 +1,366 @@
+import type { Person } from '@vitrine/server/testing'
+import { connectedPlace, iri } from '@vitrine/server/testing-places'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+let lyon: string
+let brest: string
+beforeAll(async () => {
+  // Feeds may be asked again at once.
+  world = await startWorld({ server: { TEST_SPEED: '1000000' } })
+  lyon = await connectedPlace(world.server, world.camille, { name: 'Lyon' })
+  brest = await connectedPlace(world.server, world.camille, { name: 'Brest' })
+})
+beforeEach(async () => {
+  await world.sandbox.control('POST', '/reset')
+  const { body } = await world.camille.ask('GET', '/api/rss_feeds')
+  for (const feed of body.member) await world.camille.ask('DELETE', feed['@id'])
+})
+afterAll(() => world.close())
+
+const press = (host = 'gazette.example') => ({
+  publish: (item: object) => world.sandbox.control('POST', `/press/${host}/items`, item),
+  be: (mood: object) => world.sandbox.control('PUT', `/press/${host}`, mood),
+})
+
+/** A feed that has been read once: what its site says from now on is new. */
+async function follow(more: object = {}, who: Person = world.camille) {
+  const body = { url: 'https://gazette.example/feed.xml', networks: ['facebook'], locations: [iri(lyon)], ...more }
+  const { status, body: feed } = await who.ask('POST', '/api/rss_feeds', body)
+  expect([status, feed.violations]).toEqual([201, undefined])
+  await world.work()
+  return feed['@id'] as string // an IRI, as the contract says
+}
+
+async function again(feed: string) {
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect((await world.camille.ask('POST', `${feed}/check`)).status).toBe(202)
+  await world.work()
+  return (await world.camille.ask('GET', feed)).body
+}
+
+const items = async (feed: string, query = '') =>
+  (await world.camille.ask('GET', `${feed}/items?itemsPerPage=100${query}`)).body.member
+const postsOf = async (feed: string) => {
+  const made = (await items(feed, '&outcome=posted')).flatMap((item: { posts: { post?: string }[] }) => item.posts)
+  const asked = made.flatMap(({ post }: { post?: string }) => (post ? [world.camille.ask('GET', post)] : []))
+  return (await Promise.all(asked)).map(({ body }) => body)
+}
+
+describe('an address is tried', () => {
+  const trial = (url: string, who: Person = world.camille) => who.ask('POST', '/api/rss_feeds/test', { url })
+
+  test('a site leads to its feed, and the last five items are shown with their pictures', async () => {
+    const { status, body } = await trial('gazette.example')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      url: 'https://gazette.example/feed.xml',
+      title: 'La Gazette des tables',
+      everyMinutes: 30,
+    })
+    expect(body.items).toHaveLength(5)
+    expect(body.icon).toMatch(/^data:image\/jpeg;base64,/)
+    for (const item of body.items) {
+      expect(item.summary).not.toMatch(/[<>]|&\w+;/)
+      expect(item.image?.startsWith('data:image/jpeg') ?? false).toBe(item.hasImage)
+    }
+  })
+
+  test('a site that names none is looked at where feeds usually stand', async () => {
+    expect((await trial('https://gazette.example/blank')).body.url).toBe('https://gazette.example/feed.xml')
+  })
+
+  test.each(['feed.xml', 'atom.xml', 'rdf.xml', 'feed.json', 'podcast.xml', 'videos.xml', 'latin1.xml', 'utf16.xml'])(
+    '%s is understood',
+    async (path) => {
+      const { body } = await trial(`https://gazette.example/${path}`)
+      expect(body.count).toBe(12)
+      expect(body.items.every((item: { publishedAt?: string }) => item.publishedAt)).toBe(true)
+      expect(body.items.map(({ title }: { title: string }) => title).join()).toMatch(/[éè]/)
+    },
+  )
+
+  test('a careless one is, too', async () => {
+    const { body } = await trial('https://gazette.example/odd.xml')
+    expect(body).toMatchObject({ twice: 1, count: 12 })
+    for (const item of body.items) {
+      expect(item.title).toMatch(/ été$/)
+      expect(item.title).not.toMatch(/[<&]/)
+      expect(item.link).toMatch(/^https:\/\/gazette\.example\/articles\//)
+      expect(item.summary).not.toContain('track')
+    }
+  })
+
+  test.each([
+    ['http://127.0.0.1:5432/', 'rss.address'],
+    ['http://169.254.169.254/latest/meta-data', 'rss.address'],
+    ['http://localhost/feed', 'rss.address'],
+    ['ftp://gazette.example/feed', 'rss.address'],
+    ['https://user:secret@gazette.example/feed.xml', 'rss.address'],
+    ['https://gazette.example/images/a1.png', 'rss.notFeed'],
+    ['https://gazette.example/nothing-here', 'rss.status'],
+  ])('%s: %s', async (url, code) => {
+    const { status, body } = await trial(url)
+    expect([status, body.violations?.[0]?.code]).toEqual([400, code])
+    expect(body.violations[0].message.length).toBeGreaterThan(20)
+  })
+
+  test.each([
+    [{ status: 503 }, 'rss.status'],
+    [{ status: 410 }, 'rss.gone'],
+    [{ broken: 'malformed' }, 'rss.malformed'],
+    [{ broken: 'page' }, 'rss.notFeed'],
+    [{ broken: 'huge' }, 'rss.tooLarge'],
+    [{ broken: 'trap' }, 'rss.malformed'],
+    [{ movedTo: 'http://127.0.0.1:4000/feed' }, 'rss.address'],
+    [{ movedTo: 'https://gazette.example/feed.xml' }, 'rss.redirects'],
+  ])('a site that is %o: %s', async (mood, code) => {
+    await press().be(mood)
+    expect((await trial('https://gazette.example/feed.xml')).body.violations?.[0]?.code).toBe(code)
+  })
+
+  test('only by those who look after feeds', async () => {
+    const other = await world.server.colleague(world.camille, { permissions: { rssFeed: false } })
+    expect((await trial('gazette.example', other)).status).toBe(403)
+  })
+})
+
+describe('a feed that is followed', () => {
+  test('proposes what is new, once, and nothing of what was there before', async () => {
+    const feed = await follow({ networks: ['facebook', 'google'], locations: [iri(lyon), iri(brest)] })
+    expect(await postsOf(feed)).toEqual([])
+    expect((await items(feed)).every((item: { reason: { code: string } }) => item.reason.code === 'rss.old')).toBe(true)
+    await press().publish({
+      title: 'Fête de la soupe',
+      summary: 'Samedi, <b>place</b> du marché.',
+      image: '/images/x.png',
+    })
+    expect(await again(feed)).toMatchObject({ status: 'active', posts: 2, lastItem: { title: 'Fête de la soupe' } })
+    await again(feed)
+    const posts = await postsOf(feed)
+    expect(posts).toHaveLength(2)
+    for (const post of posts)
+      expect(post).toMatchObject({ postStatus: 'RSS_FEED', attachments: [{ contentType: 'image/jpeg' }] })
+    const [facebook, google] = posts
+    expect(facebook.text).toMatch(
+      /^Fête de la soupe\n\nSamedi, place du marché\.\n\nhttps:\/\/gazette\.example\/articles\//,
+    )
+    expect(google).toMatchObject({ buttonText: 'LEARN_MORE' })
+    expect(facebook.checkedLocations.toSorted()).toEqual([iri(lyon), iri(brest)].toSorted())
+  })
+
+  test('schedules by itself where it is told to, and drafts where it is told so', async () => {
+    const automatic = await follow({ mode: 'automatic' })
+    const drafting = await follow({ mode: 'draft', template: '{{title}} – {{city}}' })
+    await press().publish({ title: 'Ceci, {{phone}} et @[Personne]' })
+    await again(automatic)
+    await again(drafting)
+    expect(await postsOf(automatic)).toMatchObject([{ postStatus: 'SCHEDULED' }])
+    // What a stranger wrote is no field and no mention of ours.
+    expect((await postsOf(automatic))[0].text).not.toMatch(/\{\{|@\[/)
+    expect(await postsOf(drafting)).toMatchObject([
+      { postStatus: 'DRAFT', text: expect.stringMatching(/ – \{\{city\}\}$/) },
+    ])
+  })
+
+  test('waits for approval where posts are approved and its owner may not', async () => {
+    const owner = await world.server.owner('Ailleurs')
+    await world.server.deps.databases
+      .of(owner.companyId)
+      .updateTable('company')
+      .set({ posts_are_approved: true })
+      .execute()
+    const place = await connectedPlace(world.server, owner)
+    const feed = await follow({ mode: 'automatic', locations: [iri(place)] }, owner)
+    await press().publish({ title: 'À voir' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await owner.ask('POST', `${feed}/check`)
+    await world.work()
+    const { member } = (await owner.ask('GET', '/api/scheduled_posts')).body
+    expect(member).toMatchObject([{ postStatus: 'PENDING_APPROVAL' }])
+  })
+
+  test('obeys its rules', async () => {
+    const feed = await follow({
+      rules: {
+        include: ['soupe'],
+        exclude: ['fromage'],
+        onlyWithImage: true,
+        maxPerDay: 1,
+        days: ['tuesday'],
+        from: '09:00',
+        until: '11:00',
+      },
+    })
+    const image = '/images/x.png'
+    await press().publish({ title: 'La soupe', image })
+    await press().publish({ title: 'Soupe au fromage', image })
+    await press().publish({ title: 'Une soupe sans image' })
+    await press().publish({ title: 'Des tartes', image })
+    await press().publish({ title: 'Soupe encore', image })
+    await again(feed)
+    const outcomes = (await items(feed)).filter(
+      ({ reason }: { reason?: { code: string } }) => reason?.code !== 'rss.old',
+    )
+    expect(
+      Object.fromEntries(
+        outcomes.map((item: { title: string; outcome: string; reason?: { code: string } }) => [
+          item.title,
+          item.reason?.code ?? item.outcome,
+        ]),
+      ),
+    ).toMatchObject({
+      'Soupe au fromage': 'rss.exclude',
+      'Une soupe sans image': 'rss.image',
+      'Des tartes': 'rss.include',
+    })
+    const posts = await postsOf(feed)
+    expect(posts.length).toBeGreaterThan(0)
+    for (const post of posts) {
+      expect(new Date(post.scheduledAt).getUTCDay()).toBe(2)
+      expect(post.scheduledLocal.slice(11) >= '09:00' && post.scheduledLocal.slice(11) < '11:00').toBe(true)
+    }
+    const days = posts.map((post) => post.scheduledLocal.slice(0, 10))
+    expect(new Set(days).size).toBe(days.length)
+  })
+
+  test('says of what no post can be made, and lets a draft be made by hand', async () => {
+    const feed = await follow({ networks: ['instagram', 'google'] })
+    await press().publish({ title: 'Sans image' })
+    expect(await again(feed)).toMatchObject({ posts: 1, failed: 0 })
+    const [item] = await items(feed, '&outcome=posted')
+    expect(item.posts).toMatchObject([{ network: 'google', troubles: [] }, { network: 'instagram' }])
+    expect(item.posts[1].troubles.join()).toMatch(/file|image/)
+    const drafted = await world.camille.ask('POST', `${item['@id']}/draft`)
+    expect([drafted.status, drafted.body.posts[1].postStatus, drafted.body.canDraft]).toEqual([200, 'DRAFT', false])
+    expect((await world.camille.ask('POST', `${item['@id']}/draft`)).status).toBe(409)
+  })
+
+  test('fits what it quotes to what a network takes', async () => {
+    const feed = await follow({ networks: ['google'], template: `${'x'.repeat(1400)} {{titre}} {{resume}}` })
+    await press().publish({ title: 'Long', summary: 'mot '.repeat(500) })
+    await again(feed)
+    const [post] = await postsOf(feed)
+    expect(post.text.length).toBeLessThanOrEqual(1500)
+    expect(post.text).toMatch(/ mot…$/)
+  })
+})
+
+describe('a site in trouble', () => {
+  test('is asked less and less, then no more; its owner is told once, and it goes on when taken up', async () => {
+    const feed = await follow()
+    await press().be({ status: 503 })
+    for (let times = 1; times < 5; times++)
+      expect(await again(feed)).toMatchObject({ status: 'active', trouble: { code: 'rss.status', times } })
+    await press().publish({ title: 'Pendant la panne' })
+    const stopped = await again(feed)
+    expect(stopped).toMatchObject({ status: 'error', trouble: { times: 5 } })
+    expect(stopped.nextCheckAt).toBeUndefined()
+    expect((await world.camille.ask('POST', `${feed}/check`)).status).toBe(400)
+    const { member } = (await world.camille.ask('GET', '/api/notifications?type=info')).body
+    expect(member.filter(({ link }: { link?: string }) => link === `/rss?id=${feed.split('/').at(-1)}`)).toHaveLength(1)
+    await press().be({})
+    expect((await world.camille.ask('PUT', feed, { status: 'active' })).body).toMatchObject({ status: 'active' })
+    await world.work()
+    expect((await postsOf(feed)).map(({ text }) => text.split('\n')[0])).toEqual(['Pendant la panne'])
+  })
+
+  test('that is gone for good is asked no more at once; what moved for good is asked where it is', async () => {
+    const gone = await follow()
+    await press().be({ status: 410 })
+    expect(await again(gone)).toMatchObject({ status: 'error', trouble: { code: 'rss.gone' } })
+    await press().be({})
+    const moved = await follow()
+    await press().be({ movedTo: 'https://recettes.example/feed.xml' })
+    expect(await again(moved)).toMatchObject({ url: 'https://recettes.example/feed.xml', status: 'active' })
+  })
+
+  test('asks to be left alone, and is', async () => {
+    await press().be({ ttl: 240 })
+    const feed = (await world.camille.ask('GET', await follow())).body
+    expect(new Date(feed.nextCheckAt).getTime()).toBeGreaterThan(Date.now() + 230 * 60_000)
+    expect(new Date(feed.nextCheckAt).getTime()).toBeLessThan(Date.now() + 250 * 60_000)
+  })
+
+  test('nobody is asked for what did not change', async () => {
+    const feed = await follow()
+    await again(feed)
+    const { requests } = await world.sandbox.control<{ requests: { path: string; status: number }[] }>(
+      'GET',
+      '/requests?network=press',
+    )
+    expect(requests.filter(({ path }) => path.endsWith('/feed.xml')).map(({ status }) => status)).toEqual([200, 304])
+  })
+})
+
+test('a pause keeps quiet about what came meanwhile', async () => {
+  const feed = await follow()
+  await world.camille.ask('PUT', feed, { status: 'paused' })
+  await press().publish({ title: 'Pendant la pause', minutesAgo: 1 })
+  expect((await world.camille.ask('PUT', feed, { status: 'active' })).body).toMatchObject({ status: 'active' })
+  await world.work()
+  await press().publish({ title: 'Après' })
+  await again(feed)
+  expect((await postsOf(feed)).map(({ text }) => text.split('\n')[0])).toEqual(['Après'])
+})
+
+test('a deletion is taken back, and nothing is said twice', async () => {
+  const feed = await follow()
+  await press().publish({ title: 'Une fois' })
+  await again(feed)
+  expect((await world.camille.ask('DELETE', feed)).status).toBe(204)
+  expect((await world.camille.ask('GET', feed)).status).toBe(404)
+  expect((await world.camille.ask('POST', `${feed}/restoration`)).status).toBe(200)
+  await world.work()
+  expect(await postsOf(feed)).toHaveLength(1)
+})
+
+test('who lost the right to publish is no longer spoken for; who takes it up speaks for it', async () => {
+  const writer = await world.server.colleague(world.camille)
+  const feed = await follow({}, writer)
+  await world.camille.ask('PUT', `/api/users/${writer.id}`, { appPermissions: { calendarPost: false } })
+  await press().publish({ title: 'Sans voix' })
+  expect(await again(feed)).toMatchObject({ status: 'error', trouble: { code: 'rss.owner' }, posts: 0 })
+  await world.camille.ask('PUT', feed, { status: 'active' })
+  await world.work()
+  const [post] = await postsOf(feed)
+  expect(post).toMatchObject({ author: { id: world.camille.id } })
+  expect((await writer.ask('PUT', feed, { template: '{{lien}}' })).status).toBe(403)
+})
+
+test('somebody of one place neither changes a feed for others nor sees it', async () => {
+  const member = await world.server.colleague(world.camille, { profile: 'PROFILE_MEMBER', locations: [lyon] })
+  const everywhere = await follow({ everywhere: true })
+  const both = await follow({ locations: [iri(lyon), iri(brest)] })
+  const elsewhere = await follow({ locations: [iri(brest)] })
+  expect((await member.ask('GET', everywhere)).body).toMatchObject({ canEdit: false })
+  expect((await member.ask('GET', both)).body).toMatchObject({ canEdit: false, locations: [{ name: 'Lyon' }] })
+  expect((await member.ask('GET', elsewhere)).status).toBe(404)
+  for (const feed of [everywhere, both]) expect((await member.ask('PUT', feed, { mode: 'automatic' })).status).toBe(403)
+  const mine = await member.ask('POST', '/api/rss_feeds', {
+    url: 'gazette.example',
+    networks: ['facebook'],
+    locations: [iri(brest)],
+  })
+  expect(mine.body.violations).toMatchObject([{ propertyPath: 'locations[0]', code: 'relation.unknown' }])
+})
+
+test('whatever a site says in whatever order and how many ask at once, an item is one post at most', async () => {
+  const feed = await follow({ mode: 'draft' })
+  await press().be({ shuffled: true })
+  const published = new Set<string>()
+  for (let round = 0; round < 6; round++) {
+    for (let n = 0; n < round % 3; n++) {
+      const title = `Nouvelle ${round} ${n}`
+      published.add(title)
+      await press().publish({ title, guid: n === 1 ? `twin ${round}` : `one ${round} ${n}` })
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await world.camille.ask('POST', `${feed}/check`)
+    // As several workers, one of them late.
+    await Promise.all([world.work(), world.work(), world.work()])
+  }
+  const titles = (await postsOf(feed)).map(({ text }) => text.split('\n')[0])
+  expect(titles.toSorted()).toEqual([...published].toSorted())
+})
