@@ -65,6 +65,24 @@ export const SpecialTime = z.object({
 })
 export type SpecialTime = z.infer<typeof SpecialTime>
 
+/** Every special day at once: one that is left out is gone. */
+export const SpecialTimes = z
+  .array(SpecialTime)
+  .max(1000)
+  .superRefine(onceEach((day) => day.date, 'date'))
+
+/** Refuses two items of a list that say the same of `field`. */
+export function onceEach<Item>(key: (item: Item) => string, field: string) {
+  return (items: Item[], context: z.RefinementCtx) => {
+    const seen = new Set<string>()
+    for (const [index, item] of items.entries()) {
+      if (seen.has(key(item)))
+        context.addIssue({ code: 'custom', path: [index, field], params: { code: 'twice' }, input: items })
+      seen.add(key(item))
+    }
+  }
+}
+
 /** Whether the text is a day that exists, `DD/MM/YYYY`. */
 export function isDay(text: string): boolean {
   const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text)

@@ -1,0 +1,109 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { added, type EditedDay, mayAdd, removed, withTime } from '@vitrine/contract/opening-hours-editing'
+import { faultAt, faultsIn } from '@vitrine/contract/opening-hours-faults'
+import { allDay } from '@vitrine/contract/opening-hours-times'
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEntryOptions } from './entry-options.ts'
+import classes from './RangeRows.module.css'
+import { TimeField } from './TimeField.tsx'
+import { useFaultText } from './use-fault-text.ts'
+
+interface Props {
+  /** What ids begin with: one of a page. */
+  id: string
+  /** Whose ranges these are: "Mardi", or a date. */
+  label: string
+  day: EditedDay
+  /** Everything must be there: somebody wanted to save. */
+  complete: boolean
+  /** A range whose closing is offered another way to be written. */
+  doubtful?: number
+  disabled?: boolean
+  onChange: (day: EditedDay) => void
+  onEntry: (text: string) => boolean
+}
+
+/** The ranges of one day, and what is wrong with them. */
+export function RangeRows({ id, label, day, complete, doubtful, disabled, onChange, onEntry }: Props) {
+  const t = useTranslations('hours')
+  const say = useFaultText()
+  const { increment } = useEntryOptions()
+  const faults = faultsIn(day, complete)
+  const told = day.flatMap((range) => {
+    const own = range.id === doubtful ? [] : faults.filter((one) => one.id === range.id)
+    // Turned round, both sides are wrong: one sentence is enough.
+    const fault = own.find(({ fault }) => fault === 'afterOpen') ?? own[0]
+    return fault ? [{ range, fault }] : []
+  })
+  return (
+    <div className={classes.ranges}>
+      {day.map((range, index) => {
+        const field = (side: 'open' | 'close') => {
+          const fault = faultAt(faults, range.id, side)
+          const isDoubtful = range.id === doubtful && side === 'close'
+          return (
+            <TimeField
+              id={`${id}-${range.id}-${side}`}
+              label={t('field', { day: label, at: index + 1, side })}
+              side={side}
+              value={range[side]}
+              offersAllDay={index === 0}
+              offersMidnight={side === 'close' && index === day.length - 1}
+              tone={isDoubtful ? 'amber' : fault && range.id !== doubtful ? 'red' : undefined}
+              describedBy={isDoubtful ? `${id}-midnight` : fault ? `${id}-${range.id}-fault` : undefined}
+              disabled={disabled}
+              onChange={(time) => onChange(withTime(day, range.id, side, time))}
+              onEntry={onEntry}
+            />
+          )
+        }
+        const offersMore = !disabled && mayAdd(day, range.id, increment, faults.length > 0)
+        return (
+          <Fragment key={range.id}>
+            <div className={classes.range}>
+              {field('open')}
+              {range.open !== allDay && (
+                <>
+                  <span className={classes.dash} aria-hidden>
+                    –
+                  </span>
+                  {field('close')}
+                </>
+              )}
+              {!disabled && (
+                <ActionIcon
+                  className={classes.remove}
+                  aria-label={t('removeRange', { day: label, at: index + 1 })}
+                  onClick={() => onChange(removed(day, range.id))}
+                >
+                  <IconTrash size={16} stroke={2} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            {offersMore && (
+              <Button
+                variant="subtle"
+                color="brand"
+                size="xs"
+                className={classes.add}
+                aria-label={t('addRangeTo', { day: label })}
+                leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+                onClick={() => onChange(added(day))}
+              >
+                {t('addRange')}
+              </Button>
+            )}
+          </Fragment>
+        )
+      })}
+      {told.map(({ range, fault }) => (
+        <p key={range.id} id={`${id}-${range.id}-fault`} className={classes.fault} role="alert">
+          <IconAlertCircle size={16} stroke={2} aria-hidden />
+          {say(fault)}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
+import {
+  dayOf,
+  type EditedDay,
+  type EditedWeek,
+  isOpenDay,
+  sameDay,
+  toggled,
+} from '@vitrine/contract/opening-hours-editing'
+import { readEntry } from '@vitrine/contract/opening-hours-entry'
+import { afterMidnight, nextWeekday, splitAtMidnight } from '@vitrine/contract/opening-hours-midnight'
+import { writeTime } from '@vitrine/contract/opening-hours-times'
+import { useTranslations } from 'use-intl'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { DaySwitch } from './DaySwitch.tsx'
+import { useEntryOptions, useTimeWords } from './entry-options.ts'
+import { RangeRows } from './RangeRows.tsx'
+import classes from './WeekEditor.module.css'
+
+interface Props {
+  /** What ids begin with. */
+  id: string
+  week: EditedWeek
+  /** What is saved: days that are no longer so are marked. */
+  saved: EditedWeek | null
+  complete: boolean
+  disabled?: boolean
+  onChange: (week: EditedWeek) => void
+}
+
+const groups = {
+  weekdays: weekdays.slice(0, 5),
+  weekend: weekdays.slice(5),
+  all: weekdays,
+} as const
+
+/** Monday to Sunday of one set. */
+export function WeekEditor({ id, week, saved, complete, disabled, onChange }: Props) {
+  const t = useTranslations('hours')
+  const set = (name: Weekday, day: EditedDay) => onChange({ ...week, [name]: day })
+  return (
+    <ul className={classes.week}>
+      {weekdays.map((name) => {
+        const day = week[name]
+        const label = t(`day.${name}`)
+        const night = afterMidnight(day)
+        const isChanged = saved !== null && !sameDay(saved[name], day)
+        return (
+          <li key={name} className={classes.row} data-changed={isChanged || undefined}>
+            <span className={classes.name}>
+              {label}
+              {isChanged && <span className="visually-hidden">, {t('changed')}</span>}
+            </span>
+            <DaySwitch
+              isOpen={isOpenDay(day)}
+              label={label}
+              disabled={disabled}
+              onToggle={() => set(name, toggled(day))}
+            />
+            <div className={classes.hours} data-closed={!isOpenDay(day) || undefined}>
+              {isOpenDay(day) ? (
+                <RangeRows
+                  id={`${id}-${name}`}
+                  label={label}
+                  day={day}
+                  complete={complete}
+                  doubtful={night?.id}
+                  disabled={disabled}
+                  onChange={(changed) => set(name, changed)}
+                  onEntry={(text) => {
+                    const read = readEntry(text, name)
+                    if (!('days' in read)) return false
+                    onChange({
+                      ...week,
+                      ...Object.fromEntries(Object.entries(read.days).map(([one, said]) => [one, dayOf(said)])),
+                    })
+                    return true
+                  }}
+                />
+              ) : (
+                <span className={classes.closed}>{t('closedAllDay')}</span>
+              )}
+              {night && (
+                <Night
+                  id={`${id}-${name}-midnight`}
+                  night={night}
+                  next={t(`dayInSentence.${nextWeekday(name)}`)}
+                  disabled={disabled}
+                  onApply={() => onChange(splitAtMidnight(week, name))}
+                />
+              )}
+            </div>
+            {!disabled && (
+              <span className={classes.copy}>
+                <ActionMenu
+                  label={t('copyDay', { day: label })}
+                  target={
+                    <ActionIcon aria-label={t('copyDay', { day: label })}>
+                      <IconCopy size={18} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                  }
+                  actions={(['weekdays', 'weekend', 'all'] as const).map((group) => ({
+                    id: group,
+                    text: t(`copyTo.${group}`),
+                    run: () => onChange({ ...week, ...Object.fromEntries(groups[group].map((one) => [one, day])) }),
+                  }))}
+                />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface NightProps {
+  id: string
+  night: NonNullable<ReturnType<typeof afterMidnight>>
+  next: string
+  disabled?: boolean
+  onApply: () => void
+}
+
+/** Hours that run past midnight, and how the API wants them. */
+function Night({ id, night, next, disabled, onApply }: NightProps) {
+  const t = useTranslations('hours')
+  const { clock } = useEntryOptions()
+  const words = useTimeWords()
+  const open = writeTime(night.open, clock, words)
+  return (
+    <div id={id} className={classes.night} role="status">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <span className={classes.nightText}>
+        {night.close === null
+          ? t('untilMidnight', { open })
+          : t('afterMidnight', { open, close: writeTime(night.close, clock, words), next })}
+      </span>
+      {!disabled && (
+        <Button variant="default" size="xs" onClick={onApply}>
+          {t('apply')}
+        </Button>
+      )}
+    </div>
+  )
+}

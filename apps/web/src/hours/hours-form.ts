@@ -1,0 +1,94 @@
+import { hoursTypes, type OpeningHours, type SpecialTime } from '@vitrine/contract/opening-hours'
+import { type EditedWeek, sameDay, weekOf, wireOf } from '@vitrine/contract/opening-hours-editing'
+import { countFaults } from '@vitrine/contract/opening-hours-faults'
+import {
+  type EditedSpecialDay,
+  type HoursTab,
+  hoursTabs,
+  setOfTab,
+  specialDaysOf,
+  specialTimesOf,
+} from '@vitrine/contract/opening-hours-special'
+
+export type WeeklySet = (typeof hoursTypes)[number]
+
+/** Every set as it is being edited. */
+export interface HoursForm {
+  readonly weeks: Readonly<Record<WeeklySet, EditedWeek>>
+  readonly special: readonly EditedSpecialDay[]
+}
+/** What somebody changed; the rest is as the server says. */
+export interface HoursEdits {
+  readonly weeks?: Readonly<Partial<Record<WeeklySet, EditedWeek>>>
+  readonly special?: readonly EditedSpecialDay[]
+}
+interface Hours {
+  readonly openingHours: readonly OpeningHours[]
+  readonly specialTimes: readonly SpecialTime[]
+}
+
+export function hoursFormOf(place: Hours): HoursForm {
+  const week = (set: WeeklySet) => weekOf(place.openingHours.find(({ type }) => type === set))
+  return {
+    weeks: { default: week('default'), drive: week('drive'), delivery: week('delivery'), takeaway: week('takeaway') },
+    special: specialDaysOf(place.specialTimes),
+  }
+}
+
+export const emptyHours: HoursForm = hoursFormOf({ openingHours: [], specialTimes: [] })
+
+export function withEdits(form: HoursForm, { weeks, special }: HoursEdits): HoursForm {
+  return { weeks: { ...form.weeks, ...weeks }, special: special ?? form.special }
+}
+
+/** Whether a tab no longer says what is saved. */
+export function isChanged(form: HoursForm, saved: HoursForm, tab: HoursTab): boolean {
+  const set = setOfTab(tab)
+  if (set !== 'special')
+    return Object.entries(form.weeks[set]).some(([day, ranges]) => {
+      const before = Object.entries(saved.weeks[set]).find(([one]) => one === day)?.[1]
+      return before === undefined || !sameDay(ranges, before)
+    })
+  if (form.special.length !== saved.special.length) return true
+  return form.special.some(({ date, ranges }) => {
+    const before = saved.special.find((day) => day.date === date)
+    return before === undefined || !sameDay(ranges, before.ranges)
+  })
+}
+
+export const changedTabs = (form: HoursForm, saved: HoursForm): HoursTab[] =>
+  hoursTabs.filter((tab) => isChanged(form, saved, tab))
+
+/** How many ranges of a tab have something wrong. */
+export function faultsOf(form: HoursForm, tab: HoursTab, complete: boolean): number {
+  const set = setOfTab(tab)
+  return set === 'special'
+    ? countFaults(
+        form.special.map(({ ranges }) => ranges),
+        complete,
+      )
+    : countFaults(form.weeks[set], complete)
+}
+
+/** The change as the API takes it: sets nobody touched go as they came, and one that is empty and was not there stays away. */
+export function hoursBody(place: Hours, form: HoursForm, tabs: readonly HoursTab[]): Partial<Mutable<Hours>> {
+  const changed = new Set(tabs.map(setOfTab))
+  const weekly = hoursTypes.some((set) => changed.has(set))
+  const sets = hoursTypes.flatMap((type) => {
+    const before = place.openingHours.find((set) => set.type === type)
+    if (!changed.has(type)) return before ? [before] : []
+    const week = wireOf(form.weeks[type])
+    const closed = Object.values(week).every((ranges) => ranges === '')
+    // A service without hours is none; a place that is always closed says so.
+    return closed && (type !== 'default' || before === undefined) ? [] : [{ type, ...week }]
+  })
+  return {
+    ...(weekly ? { openingHours: sets } : {}),
+    ...(changed.has('special') ? { specialTimes: specialTimesOf(form.special) } : {}),
+  }
+}
+
+interface Mutable<T extends Hours> {
+  openingHours: T['openingHours'][number][]
+  specialTimes: T['specialTimes'][number][]
+}

@@ -1,0 +1,21 @@
+import { fromIso } from '@vitrine/contract/opening-hours-special'
+import { useEffect, useState } from 'react'
+
+const step = 30_000
+
+/** What the calendar and the clock of a zone show: the day as `YYYY-MM-DD` and `DD/MM/YYYY`, the minutes since midnight. */
+export function useWall(zone: string): { day: string; date: string; minutes: number } {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), step)
+    return () => clearInterval(timer)
+  }, [])
+  return wallOf(now, zone)
+}
+
+export function wallOf(now: number, zone: string | undefined): { day: string; date: string; minutes: number } {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short', hourCycle: 'h23' }).format(now)
+  const [hours, minutes] = clock.split(':').map(Number)
+  return { day, date: fromIso(day), minutes: (hours ?? 0) * 60 + (minutes ?? 0) }
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { faultInRanges, weekdays } from './opening-hours.ts'
+import {
+  added,
+  dayOf,
+  isOpenDay,
+  mayAdd,
+  rangesOf,
+  removed,
+  toggled,
+  weekOf,
+  wireOf,
+  withTime,
+} from './opening-hours-editing.ts'
+import { faultsIn } from './opening-hours-faults.ts'
+import { increments, latestEnd, timeAt } from './opening-hours-times.ts'
+
+/** A day the API takes: closed, all day, or ranges that follow each other. */
+const ranges = fc.oneof(
+  fc.constantFrom('', '24hrs'),
+  fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 8 }).map((minutes) => {
+    const times = minutes.toSorted((one, other) => one - other).map(timeAt)
+    return Array.from(
+      { length: Math.floor(times.length / 2) },
+      (_, at) => `${times[2 * at]}-${times[2 * at + 1]}`,
+    ).join()
+  }),
+)
+const day = ranges.map(dayOf)
+const anything = fc.array(
+  fc.record({
+    id: fc.constant(0),
+    open: fc.oneof(fc.constantFrom('', '2400', '24hrs', 'abc'), fc.integer({ min: 0, max: 1439 }).map(timeAt)),
+    close: fc.oneof(fc.constantFrom('', '2400', '24hrs', 'abc'), fc.integer({ min: 0, max: 1439 }).map(timeAt)),
+    isOpen: fc.constant(true),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+test('what the API says comes back as it was, and nothing in it is wrong', () => {
+  fc.assert(
+    fc.property(ranges, (text) => {
+      expect(faultInRanges(text)).toBeNull()
+      expect(rangesOf(dayOf(text))).toBe(text)
+      expect(faultsIn(dayOf(text), true)).toEqual([])
+    }),
+  )
+  fc.assert(
+    fc.property(fc.tuple(ranges, ranges), ([monday, sunday]) => {
+      expect(wireOf(weekOf({ monday, sunday }))).toEqual({
+        ...Object.fromEntries(weekdays.map((name) => [name, ''])),
+        ...{ monday, sunday },
+      })
+    }),
+  )
+})
+
+test('a day without faults is a day the API takes, and one it refuses has a fault', () => {
+  fc.assert(
+    fc.property(anything, (rows) => {
+      const edited = rows.map((row, index) => ({ ...row, id: index + 1 }))
+      const isMixed = rows.length > 1 && rows.some(({ open, close }) => open === '24hrs' || close === '24hrs')
+      const isHalf = rows.some(({ open, close }) => (open === '24hrs') !== (close === '24hrs'))
+      fc.pre(!isMixed && !isHalf)
+      const text = edited[0]?.open === '24hrs' ? '24hrs' : edited.map(({ open, close }) => `${open}-${close}`).join()
+      expect(faultsIn(edited, true).length === 0).toBe(faultInRanges(text) === null)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a day that is switched has one row: empty, or all day where a special day is opened', () => {
+  fc.assert(
+    fc.property(day, (before) => {
+      const week = toggled(before)
+      expect(week).toEqual([{ id: 1, open: '', close: '', isOpen: !isOpenDay(before) }])
+      expect(rangesOf(toggled(before, true))).toBe(isOpenDay(before) ? '' : '24hrs')
+    }),
+  )
+})
+
+test('choosing the whole day leaves one row, leaving it empties the other side', () => {
+  const two = dayOf('0900-1200,1400-1900')
+  expect(withTime(two, 2, 'close', '24hrs')).toEqual(dayOf('24hrs'))
+  expect(withTime(dayOf('24hrs'), 1, 'open', '0900')).toEqual([{ id: 1, open: '0900', close: '', isOpen: true }])
+})
+
+test('an emptied field takes its row away, but not the only one', () => {
+  const two = dayOf('0900-1200,1400-1900')
+  expect(rangesOf(withTime(two, 1, 'open', ''))).toBe('1400-1900')
+  expect(rangesOf(withTime(two, 2, 'close', ''))).toBe('0900-1200')
+  const one = withTime(withTime(dayOf('0900-1200'), 1, 'open', ''), 1, 'close', '')
+  expect(one).toEqual([{ id: 1, open: '', close: '', isOpen: true }])
+  expect(removed(dayOf('0900-1200'), 1)).toEqual(dayOf(''))
+})
+
+test('rows keep ids of their own', () => {
+  const three = added(added(dayOf('0900-1000')))
+  expect(three.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(added(removed(three, 2)).map(({ id }) => id)).toEqual([1, 3, 4])
+})
+
+test.each([
+  [5, '2355'],
+  [10, '2350'],
+  [15, '2345'],
+  [30, '2330'],
+  [60, '2300'],
+] as const)('in steps of %i a range that ends at %s is the last', (increment, end) => {
+  expect(latestEnd(increment)).toBe(end)
+  const closing = (close: string) => mayAdd(dayOf(`0900-${close}`), 1, increment, false)
+  expect(closing(end)).toBe(false)
+  expect(closing('2200')).toBe(true)
+  expect(closing('2400')).toBe(false)
+})
+
+test('a further range is offered only under the last one, when it is complete and right', () => {
+  const two = dayOf('0900-1200,1400-1900')
+  for (const increment of increments) {
+    expect(mayAdd(two, 2, increment, false)).toBe(true)
+    expect(mayAdd(two, 1, increment, false)).toBe(false)
+    expect(mayAdd(two, 2, increment, true)).toBe(false)
+    for (const ranges of ['', '24hrs']) expect(mayAdd(dayOf(ranges), 1, increment, false)).toBe(false)
+    expect(mayAdd([{ id: 1, open: '0900', close: '', isOpen: true }], 1, increment, false)).toBe(false)
+  }
+})
+
+test.each([
+  ['0900-abc', [[1, 'close', 'invalid']]],
+  ['9:00-1200', [[1, 'open', 'invalid']]],
+  [
+    '1200-0900',
+    [
+      [1, 'open', 'beforeClose'],
+      [1, 'close', 'afterOpen'],
+    ],
+  ],
+  [
+    '0900-1200,1130-1400',
+    [
+      [1, 'close', 'beforeNext'],
+      [2, 'open', 'afterPrevious'],
+    ],
+  ],
+  [
+    '0900-2400,1400-1900',
+    [
+      [1, 'close', 'midnight'],
+      [2, 'open', 'afterPrevious'],
+    ],
+  ],
+  [
+    '2400-0900',
+    [
+      [1, 'open', 'midnight'],
+      [1, 'close', 'afterOpen'],
+    ],
+  ],
+  ['0900-2400', []],
+])('%s', (text, faults) => {
+  expect(faultsIn(dayOf(text)).map(({ id, side, fault }) => [id, side, fault])).toEqual(faults)
+})
+
+test('what is still empty is a fault only once everything must be there', () => {
+  const half = [{ id: 1, open: '0900', close: '', isOpen: true }]
+  expect(faultsIn(half)).toEqual([])
+  expect(faultsIn(half, true)).toEqual([{ id: 1, side: 'close', fault: 'missing' }])
+  expect(faultsIn(dayOf(''), true)).toEqual([])
+})

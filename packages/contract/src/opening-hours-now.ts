@@ -1,0 +1,81 @@
+import { minutesOf, type OpeningHours, type SpecialTime, type Weekday, weekdays } from './opening-hours.ts'
+import { dayNumber, fromIso } from './opening-hours-special.ts'
+import { allDay, timeAt } from './opening-hours-times.ts'
+
+/** What a customer reads beside a place's name, in the place's own time. */
+export type Seen =
+  /** `until` is when it closes; with `again` it opens once more the same day. */
+  | { readonly is: 'open'; readonly until: string; readonly again?: string }
+  | { readonly is: 'allDay' }
+  /** `in` counts days from today; null when nothing opens within a week. */
+  | {
+      readonly is: 'closed'
+      readonly opens: { readonly in: number; readonly day: Weekday; readonly time: string } | null
+    }
+  /** No hours were ever said. */
+  | { readonly is: 'unknown' }
+
+interface Hours {
+  readonly openingHours: readonly OpeningHours[]
+  readonly specialTimes: readonly SpecialTime[]
+}
+
+/** What is seen on `day` (`YYYY-MM-DD`) at `minutes` since its midnight. Special days go before the week. */
+export function seenAt(place: Hours, day: string, minutes: number): Seen {
+  const week = place.openingHours.find(({ type }) => type === 'default')
+  const today = dayNumber(fromIso(day))
+  if (week === undefined && !place.specialTimes.some(({ date }) => dayNumber(date) === today)) return { is: 'unknown' }
+  const spans = Array.from({ length: 8 }, (_, ahead) => spansOn(place, week, today + ahead))
+  const now = spans[0]?.find(({ from, to }) => from <= minutes && minutes < to)
+  if (now) {
+    const until = now.to === 1440 ? joined(spans[1]) : now.to
+    if (until === null) return { is: 'allDay' }
+    const again = spans[0]?.find(({ from }) => from > minutes)?.from
+    return { is: 'open', until: timeAt(until % 1440), ...(again === undefined ? {} : { again: timeAt(again) }) }
+  }
+  for (const [ahead, of] of spans.entries()) {
+    const next = of.find(({ from }) => ahead > 0 || from > minutes)
+    if (next) return { is: 'closed', opens: { in: ahead, day: weekdayOf(today + ahead), time: timeAt(next.from) } }
+  }
+  return { is: 'closed', opens: null }
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Hours that reach midnight go on while the next day is open from its first minute; null: all of it. */
+function joined(next: readonly Span[] | undefined): number | null {
+  const first = next?.[0]
+  if (!first || first.from > 0) return 1440
+  return first.to === 1440 ? null : first.to
+}
+
+function spansOn(place: Hours, week: OpeningHours | undefined, day: number): Span[] {
+  const special = place.specialTimes.find(({ date }) => dayNumber(date) === day)
+  return spansOf(special?.ranges ?? week?.[weekdayOf(day)] ?? '')
+}
+
+function spansOf(ranges: string): Span[] {
+  if (ranges === allDay) return [{ from: 0, to: 1440 }]
+  return ranges.split(',').flatMap((range) => {
+    const [open = '', close = ''] = range.split('-')
+    const from = minutesOf(open)
+    const to = minutesOf(close)
+    return from === null || to === null || to <= from ? [] : [{ from, to }]
+  })
+}
+
+/** The epoch began on a Thursday. */
+function weekdayOf(day: number): Weekday {
+  return weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday'
+}
+
+/** The days on which one set is open outside of another: delivery before the doors open. */
+export function daysBeyond(set: Omit<OpeningHours, 'type'>, main: Omit<OpeningHours, 'type'>): Weekday[] {
+  return weekdays.filter((day) => {
+    const within = spansOf(main[day])
+    return spansOf(set[day]).some(({ from, to }) => !within.some((one) => one.from <= from && to <= one.to))
+  })
+}
