@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { holidays } from '@vitrine/contract/holidays'
 import { posts } from '@vitrine/contract/posts'
 import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
@@ -8,15 +9,17 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
+import { openBulk } from '../layers.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import classes from './FirstSteps.module.css'
 
-const steps = ['places', 'connect', 'post', 'team'] as const
+const steps = ['places', 'connect', 'hours', 'post', 'team'] as const
 type Step = (typeof steps)[number]
 const leadsTo = {
   places: '/settings/company',
   connect: '/settings/company',
+  hours: '/settings/company',
   post: '/calendar/create',
   team: '/settings/users',
 } as const satisfies Record<Step, string>
@@ -29,17 +32,24 @@ const gone = 'hidden'
 export function FirstSteps({ places }: { places: readonly TreePlace[] }) {
   const t = useTranslations('home.first')
   const me = useMe()
-  const { locations, calendarPost, users: manages } = me.appPermissions
+  const { locations, googleHours, calendarPost, users: manages } = me.appPermissions
   const [kept, setKept] = useState(() => readCookie('first-steps') ?? '')
   const [folded, setFolded] = useState(false)
   const hidden = kept === gone
   const query = { itemsPerPage: 0 }
   const written = useQuery({ ...q(posts.list, { query }), enabled: calendarPost && !hidden }).data?.totalItems
   const people = useQuery({ ...q(users.list, { query }), enabled: manages && !hidden }).data?.totalItems
-  const mine: Record<Step, boolean> = { places: locations, connect: locations, post: calendarPost, team: manages }
+  const changesHours = locations || googleHours
+  const waiting = useQuery({ ...q(holidays.toConfirm), enabled: changesHours && !hidden }).data
+  const [next] = waiting?.member ?? []
+  const mine: Record<Step, boolean> = {
+    ...{ places: locations, connect: locations, hours: changesHours },
+    ...{ post: calendarPost, team: manages },
+  }
   const done: Record<Step, boolean | undefined> = {
     places: places.length > 0,
     connect: places.some(({ networks }) => (networks ?? []).length > 0),
+    hours: waiting === undefined ? undefined : places.length > 0 && waiting.totalItems === 0,
     post: written === undefined ? undefined : written > 0,
     team: people === undefined ? undefined : people > 1,
   }
@@ -97,9 +107,19 @@ export function FirstSteps({ places }: { places: readonly TreePlace[] }) {
                   <Button variant="subtle" color="gray" size="xs" onClick={() => keep(`${kept} ${step}`.trim())}>
                     {t('skip')}
                   </Button>
-                  <LinkButton to={leadsTo[step]} size="sm" variant={step === current ? 'filled' : 'default'}>
-                    {t(`${step}.action`)}
-                  </LinkButton>
+                  {step === 'hours' && next && googleHours ? (
+                    <Button
+                      size="sm"
+                      variant={step === current ? 'filled' : 'default'}
+                      onClick={() => openBulk(next.locations, next.date)}
+                    >
+                      {t('hours.action')}
+                    </Button>
+                  ) : (
+                    <LinkButton to={leadsTo[step]} size="sm" variant={step === current ? 'filled' : 'default'}>
+                      {t(`${step}.action`)}
+                    </LinkButton>
+                  )}
                 </span>
               )}
             </li>

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { ClosedToday } from '../hours/ClosedToday.tsx'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -19,6 +20,7 @@ import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { FailuresCard } from './FailuresCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { HolidaysCard } from './HolidaysCard.tsx'
 import classes from './HomePage.module.css'
 import { NetworkCard } from './NetworkCard.tsx'
 import { ReviewsCard } from './ReviewsCard.tsx'
@@ -32,11 +34,12 @@ export function HomePage() {
   const me = useMe()
   const formats = useFormats()
   const isMobile = useIsMobile()
+  const changesHours = me.appPermissions.locations || me.appPermissions.googleHours
   const tree = useLocationTreeData()
   const figures = useFigures()
   const today = formats.fullDate(Date.now())
-  const { todo, approvals, failures, broken, upcoming, leavingToday } = figures
-  const asked = [todo, approvals, failures, broken].filter((one) => one !== null)
+  const { todo, approvals, failures, broken, hours, upcoming, leavingToday } = figures
+  const asked = [todo, approvals, failures, broken, hours].filter((one) => one !== null)
   const allClear = asked.length > 0 && asked.every((one) => one.count === 0)
   const next = upcoming?.source.data?.member[0]
   const expired = broken?.source.data
@@ -73,6 +76,11 @@ export function HomePage() {
                 </Banner>
               </div>
             )}
+            {isMobile && changesHours && places.length > 0 && (
+              <div className={classes.alarm}>
+                <ClosedToday places={places} />
+              </div>
+            )}
             {places.length === 0 && (
               <Card title={t('network.title')} icon={IconBuildingStore}>
                 <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
@@ -103,6 +111,7 @@ export function HomePage() {
                 </div>
                 <div className={classes.column}>
                   {failures && failures.count !== 0 && <FailuresCard {...failures} />}
+                  {hours && hours.count !== undefined && hours.count > 0 && <HolidaysCard source={hours.source} />}
                   {broken && <ConnectionsCard source={broken.source} />}
                   {todo && <ReviewsCard />}
                   <NetworkCard places={places} />

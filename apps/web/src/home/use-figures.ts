@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { holidays } from '@vitrine/contract/holidays'
 import { inboxes } from '@vitrine/contract/inbox'
 import { posts } from '@vitrine/contract/posts'
 import { useMe } from '../account.ts'
@@ -66,12 +67,15 @@ export function useFigures() {
     enabled: seesPosts,
   })
   const broken = useBroken()
+  const changesHours = locations || me.appPermissions.googleHours
+  const hours = useQuery({ ...q(holidays.toConfirm), enabled: changesHours })
   return {
     todo: inbox ? { source: todo, count: todo.data?.totalItems } : null,
     approvals: mayApprove ? { source: approvals, count: approvals.data?.totalItems } : null,
     upcoming: seesPosts ? { source: upcoming, count: upcoming.data?.totalItems } : null,
     failures: seesPosts ? { source: failures, count: failures.data?.totalItems } : null,
     broken: locations || calendarPost ? { source: broken, count: broken.data?.connections.length } : null,
+    hours: changesHours ? { source: hours, count: hours.data?.totalItems } : null,
     leavingToday: leaving.data?.totalItems,
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   IconBuildingStore,
   IconClipboardText,
+  IconClockEdit,
   IconDownload,
   IconFileUpload,
   IconFolder,
@@ -12,6 +13,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { useStartExport } from '../exports/use-start-export.ts'
+import { openBulk } from '../layers.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { ActionBar } from '../ui/ActionBar.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -45,6 +47,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
   const every = useEveryPlace()
   const late = useLate(every.isPending)
   const exporting = useStartExport()
+  const mayChangeHours = useMe().appPermissions.googleHours
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = every.data?.items ?? none
   const rows = useShown(all, search)
@@ -114,6 +117,15 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
         actions={[
           { text: t('bulk.group'), icon: IconFolder, run: () => onOpen({ kind: 'group', places: selected }) },
           { text: t('bulk.labels'), icon: IconTag, run: () => onOpen({ kind: 'labels', places: selected }) },
+          ...(mayChangeHours
+            ? [
+                {
+                  text: t('bulk.hours'),
+                  icon: IconClockEdit,
+                  run: () => openBulk(selected.map(({ id }) => id)),
+                },
+              ]
+            : []),
           {
             text: t('bulk.export'),
             icon: IconDownload,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CountPill } from '../../ui/CountPill.tsx'
 import classes from './LocationPage.module.css'
 
-const anchors = ['connections', 'details', 'danger'] as const
+const anchors = ['connections', 'hours', 'profile', 'details', 'danger'] as const
 type Anchor = (typeof anchors)[number]
 
 /** The sections of the page; the one being read is marked. */
@@ -25,6 +25,9 @@ export function Anchors({ broken, mayChange }: { broken: number; mayChange: bool
       const section = document.getElementById(anchor)
       if (section) observer.observe(section)
     }
+    // An address may name a section; it is there only now.
+    const named = anchors.find((anchor) => window.location.hash === `#${anchor}`)
+    if (named) document.getElementById(named)?.scrollIntoView({ block: 'start' })
     return () => observer.disconnect()
   }, [])
   const go = (anchor: Anchor) => {

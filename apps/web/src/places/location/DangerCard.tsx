@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/Card.tsx'
+import type { WholePlace } from '../../whole-place.ts'
 import classes from './LocationPage.module.css'
-import type { WholePlace } from './place-form.ts'
 
 const DeletePlace = lazy(() => import('../DeletePlace.tsx').then((module) => ({ default: module.DeletePlace })))
 

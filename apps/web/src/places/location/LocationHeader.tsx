@@ -6,13 +6,13 @@ import { useTranslations } from 'use-intl'
 import { addressOf } from '../../address.ts'
 import { healthOf } from '../../connections/networks.ts'
 import { LabelChips } from '../../ui/LabelChips.tsx'
+import type { WholePlace } from '../../whole-place.ts'
 import { RenameField } from '../RenameField.tsx'
 import { useRename } from '../use-rename.ts'
 import { Anchors } from './Anchors.tsx'
 import { ConnectionSummary } from './ConnectionSummary.tsx'
 import classes from './LocationPage.module.css'
 import { Neighbours } from './Neighbours.tsx'
-import type { WholePlace } from './place-form.ts'
 
 export function LocationHeader({ place, mayChange }: { place: WholePlace; mayChange: boolean }) {
   const t = useTranslations('places')

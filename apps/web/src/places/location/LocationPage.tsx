@@ -10,17 +10,22 @@ import { toApiError } from '../../api/error.ts'
 import { q } from '../../api.ts'
 import { ConnectionsCard } from '../../connections/ConnectionsCard.tsx'
 import type { PlaceSearch } from '../../connections/search.ts'
+import { ProfileSection } from '../../google-profile/ProfileSection.tsx'
+import { useProfileForm } from '../../google-profile/use-profile-form.ts'
 import { type LiveEvent, useLive } from '../../live.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
+import type { WholePlace } from '../../whole-place.ts'
+import { changed } from '../every-place.ts'
 import { DangerCard } from './DangerCard.tsx'
+import { HoursSection } from './HoursSection.tsx'
 import { LocationHeader } from './LocationHeader.tsx'
 import classes from './LocationPage.module.css'
 import { PlaceDetails } from './PlaceDetails.tsx'
-import type { WholePlace } from './place-form.ts'
 import { UnsavedBar } from './UnsavedBar.tsx'
+import { useHoursForm } from './use-hours-form.ts'
 import { usePlaceForm } from './use-place-form.ts'
 
 const ConnectDrawer = lazy(() =>
@@ -66,6 +71,8 @@ function OnePlace({ place }: { place: WholePlace }) {
   const navigate = useNavigate({ from: '/settings/locations/$id' })
   const mayChange = useMe().appPermissions.locations
   const form = usePlaceForm(place)
+  const hours = useHoursForm(place)
+  const profile = useProfileForm(place, changed)
   // Each opening begins anew, also that of another network from the last step of one.
   const [opening, setOpening] = useState(0)
   const connect = (network: GrantNetwork | undefined) => {
@@ -79,6 +86,12 @@ function OnePlace({ place }: { place: WholePlace }) {
       <section id="connections" className={classes.section} tabIndex={-1} aria-label={t('anchor.connections')}>
         <ConnectionsCard place={place} mayConnect={mayChange} onConnect={connect} />
       </section>
+      <section id="hours" className={classes.section} tabIndex={-1} aria-label={t('hoursSection')}>
+        <HoursSection place={place} hours={hours} />
+      </section>
+      <section id="profile" className={classes.section} tabIndex={-1} aria-label={t('profileSection')}>
+        <ProfileSection place={place} form={profile} onChanged={changed} />
+      </section>
       <section id="details" className={classes.section} tabIndex={-1} aria-label={t('anchor.details')}>
         <PlaceDetails place={place} form={form} mayChange={mayChange} />
       </section>
@@ -87,7 +100,7 @@ function OnePlace({ place }: { place: WholePlace }) {
           <DangerCard place={place} />
         </section>
       )}
-      <UnsavedBar form={form} />
+      <UnsavedBar form={form} hours={hours} profile={profile} />
       {search.connect && mayChange && (
         <Suspense fallback={null}>
           <ConnectDrawer

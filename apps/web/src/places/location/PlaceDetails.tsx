@@ -9,9 +9,10 @@ import { FormErrors } from '../../ui/FormErrors.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useErrorText } from '../../use-error-text.ts'
 import { useFormats } from '../../use-formats.ts'
+import type { WholePlace } from '../../whole-place.ts'
 import { useGroups, useLabels } from '../named.ts'
 import classes from './LocationPage.module.css'
-import type { PlaceForm, WholePlace } from './place-form.ts'
+import type { PlaceForm } from './place-form.ts'
 import type { PlaceFormState } from './use-place-form.ts'
 
 type TextField = Exclude<keyof PlaceForm, 'groupe' | 'locationLabels' | 'country' | 'timeZone'>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyOf, changedFields, faultsIn, formOf, type WholePlace } from './place-form.ts'
+import type { WholePlace } from '../../whole-place.ts'
+import { bodyOf, changedFields, faultsIn, formOf } from './place-form.ts'
 
 const place: WholePlace = {
   ...{ '@id': '/api/locations/1', '@type': 'Location', id: '1', name: 'Lyon Part-Dieu', country: 'FR' },
@@ -9,7 +10,7 @@ const place: WholePlace = {
     { '@id': 'a', '@type': 'LocationLabel', id: 'a', name: 'Terrasse' },
     { '@id': 'b', '@type': 'LocationLabel', id: 'b', name: 'Drive' },
   ],
-  ...{ updateFbData: false, hoursToCheck: [], createdAt: '', openingHours: [], specialTimes: [] },
+  ...{ updateFbData: false, hoursToCheck: [], createdAt: '', openingHours: [], specialTimes: [], listing: [] },
   ...{ customFields: {}, adAccounts: [] },
 }
 const form = formOf(place)

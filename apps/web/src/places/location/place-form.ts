@@ -1,7 +1,7 @@
 import type { locations } from '@vitrine/contract/locations'
-import type { AnswerOf, BodyInputOf } from '@vitrine/contract/operation'
+import type { BodyInputOf } from '@vitrine/contract/operation'
+import type { WholePlace } from '../../whole-place.ts'
 
-export type WholePlace = AnswerOf<typeof locations.read>
 type Change = BodyInputOf<typeof locations.update>
 
 /** The form as it is filled in: texts, whatever the place keeps. */

@@ -5,9 +5,10 @@ import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
+import type { WholePlace } from '../../whole-place.ts'
 import { changed } from '../every-place.ts'
 import { groupsChanged } from '../named.ts'
-import { bodyOf, changedFields, faultsIn, fields, formOf, type PlaceForm, type WholePlace } from './place-form.ts'
+import { bodyOf, changedFields, faultsIn, fields, formOf, type PlaceForm } from './place-form.ts'
 
 /** The form of a place: what was changed lies over what the server says, and is kept on this device until it is saved. */
 export function usePlaceForm(place: WholePlace) {

@@ -1,0 +1,59 @@
+import type { Core } from '../core.ts'
+import type { Message } from './bind.ts'
+import type { Listing } from './listings.ts'
+import { checkLocation } from './location-rules.ts'
+import type { Mask } from './masks.ts'
+import { fateOf, type Judged, judgedNow } from './moderation.ts'
+import { snake } from './spelling.ts'
+
+/** What people see of a place where that is not what its owner said: edits Google looks at, and what others told it. */
+export interface Updates {
+  /** By field: what stood there before, until Google has looked at the edit. */
+  pending: Map<string, Judged & { before: unknown }>
+  /** By field: what somebody suggested on Maps and Google took. */
+  suggested: Map<string, unknown>
+}
+
+export const noUpdates = (): Updates => ({ pending: new Map(), suggested: new Map() })
+
+/** Fields that people may suggest another value of. */
+const SUGGESTED = ['title', 'phoneNumbers', 'websiteUri', 'regularHours', 'specialHours', 'categories', 'profile']
+
+/** The owner said these fields anew: what Google had instead is over, and a text it wants to look at waits. */
+export function ownerSaid(core: Core, listing: Listing, mask: Mask, before: Message): void {
+  for (const [field = ''] of mask) {
+    listing.updates.suggested.delete(field)
+    listing.updates.pending.delete(field)
+    const text = JSON.stringify(listing.fields[field] ?? '')
+    if (/sandbox:(processing|rejected)/.test(text))
+      listing.updates.pending.set(field, { ...judgedNow(core, text, null), before: before[field] })
+  }
+}
+
+/** Somebody on Maps knows better, and Google believes them: `on` names a field of the Location, `text` is its JSON. */
+export function suggest(listing: Listing, field: string, text: string): { id: string } {
+  const value: unknown = text === '' ? undefined : JSON.parse(text)
+  const after = { ...listing.fields, [field]: value }
+  checkLocation(after, [[field]])
+  listing.updates.suggested.set(field, value)
+  return { id: `locations/${listing.id}:${field}` }
+}
+
+export function isSuggestable(on: string | undefined): on is string {
+  return on !== undefined && SUGGESTED.includes(on)
+}
+
+/** What people see. */
+export function publicFields({ fields, updates }: Listing, now: number, of = fields): Message {
+  const before = [...updates.pending].filter(([, edit]) => fateOf(edit, now) !== 'accepted')
+  const shown = new Map([...before.map(([field, edit]) => [field, edit.before] as const), ...updates.suggested])
+  const whole = { ...of, ...Object.fromEntries(shown) }
+  return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined))
+}
+
+/** Which fields Google has another value of, and which it still looks at. */
+export function masksOf({ updates }: Listing, now: number): { diff: string[]; pending: string[] } {
+  const pending = [...updates.pending].filter(([, edit]) => fateOf(edit, now) === 'open').map(([field]) => field)
+  const refused = [...updates.pending].filter(([, edit]) => fateOf(edit, now) === 'refused').map(([field]) => field)
+  return { diff: [...new Set([...refused, ...updates.suggested.keys()])].map(snake), pending: pending.map(snake) }
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import type { Jobs } from '../jobs.ts'
+import { runUpdate } from './work.ts'
+
+const Which = z.object({ companyId: z.uuid(), bulkUpdateId: z.uuid() })
+
+export const bulkUpdateJobs = {
+  'bulkUpdates.run': (deps, payload) => runUpdate(deps, Which.parse(payload)),
+} satisfies Jobs

@@ -1,0 +1,109 @@
+import { BulkHours } from '@vitrine/contract/bulk-updates'
+import { GoogleProfileChange } from '@vitrine/contract/google-profile'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../enqueue.ts'
+import { tell } from '../events/events.ts'
+import { joined } from '../joined.ts'
+import type { BulkUpdate } from '../schema.ts'
+import { whoIs } from '../session/identify.ts'
+import { may, type Viewer } from '../viewer.ts'
+import { applyTo, batchSize, type Payload, type Verdict } from './apply.ts'
+
+export interface Which {
+  readonly companyId: string
+  readonly bulkUpdateId: string
+}
+
+/** A run that dies is followed by another after this; milliseconds. */
+const silentMs = 60_000
+
+/**
+ * Goes through the places that wait, a batch at a time. A batch and its verdicts are one transaction, and another run is
+ * always enqueued ahead: whoever dies, somebody goes on from the next place.
+ */
+export async function runUpdate(deps: Deps, which: Which): Promise<void> {
+  const db = deps.databases.of(which.companyId)
+  for (;;) {
+    const left = await db.transaction().execute((tx) => batch(deps, tx, which))
+    if (left === 0) return
+  }
+}
+
+async function batch(deps: Deps, tx: Tx, which: Which): Promise<number> {
+  const row = await tx
+    .selectFrom('bulk_update')
+    .selectAll()
+    .where('company_id', '=', which.companyId)
+    .where('id', '=', which.bulkUpdateId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row || row.status === 'DONE') return 0
+  const items = await tx
+    .selectFrom('bulk_update_item')
+    .select('location_id')
+    .where('company_id', '=', which.companyId)
+    .where('bulk_update_id', '=', which.bulkUpdateId)
+    .where('status', '=', 'waiting')
+    .orderBy('position')
+    .limit(batchSize)
+    .execute()
+  // Rights hold when it runs, not when it was asked.
+  const who = await whoIs(deps, {
+    userId: row.asked_by,
+    homeCompanyId: row.home_company_id,
+    companyId: which.companyId,
+  })
+  const ids = items.map(({ location_id }) => location_id)
+  const verdicts = await judged(deps, tx, who, ids, row)
+  await keep(tx, which, verdicts)
+  const failed = verdicts.filter(([, fault]) => fault !== null).length
+  const isLast = items.length < batchSize
+  await tx
+    .updateTable('bulk_update')
+    .set({
+      ...{ done: sql<number>`done + ${verdicts.length}`, failed: sql<number>`failed + ${failed}` },
+      status: isLast ? 'DONE' : 'RUNNING',
+      finished_at: isLast ? sql<Date>`clock_timestamp()` : null,
+    })
+    .where('company_id', '=', which.companyId)
+    .where('id', '=', which.bulkUpdateId)
+    .execute()
+  await tell(tx, { company: which.companyId, type: 'bulk_update', id: which.bulkUpdateId, user: row.asked_by })
+  if (isLast) return 0
+  await enqueue(
+    tx,
+    'bulkUpdates.run',
+    { ...which },
+    {
+      key: `bulkUpdates.run:${which.bulkUpdateId}`,
+      runAt: new Date(Date.now() + silentMs),
+    },
+  )
+  return 1
+}
+
+type Row = Pick<Selectable<BulkUpdate>, 'kind' | 'payload'>
+
+async function judged(deps: Deps, tx: Tx, who: Viewer | null, ids: readonly string[], row: Row): Promise<Verdict[]> {
+  if (who === null || !may(who, 'googleHours')) return ids.map((id) => [id, { propertyPath: '', code: 'bulk.rights' }])
+  return applyTo(deps, joined(tx), who, ids, payloadOf(row))
+}
+
+function payloadOf({ kind, payload }: Row): Payload {
+  return kind === 'openingHours'
+    ? { kind, payload: BulkHours.parse(payload) }
+    : { kind: 'googleProfile', payload: GoogleProfileChange.parse(payload) }
+}
+
+async function keep(tx: Tx, which: Which, verdicts: readonly Verdict[]): Promise<void> {
+  const rows = verdicts.map(([id, fault]) => ({ id, code: fault?.code ?? null, params: fault?.params ?? {} }))
+  await sql`update bulk_update_item i set status = case when v.code is null then 'done' else 'failed' end,
+      error_code = v.code, error_params = v.params
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, code text, params jsonb)
+    where i.company_id = ${which.companyId} and i.bulk_update_id = ${which.bulkUpdateId} and i.location_id = v.id`.execute(
+    tx,
+  )
+}

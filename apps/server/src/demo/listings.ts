@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.ts'
+import { enqueueNow } from '../enqueue.ts'
+import type { AskJson } from './client.ts'
+import { demoCompanyId } from './seed.ts'
+
+interface Place {
+  readonly id: string
+  readonly googleIntegration: { readonly '@id': string; readonly accountId: string }
+}
+
+/** What the demo's restaurants say of themselves stands at Google, but for two of which somebody there knows better. */
+export async function bringListings(deps: Deps, sandbox: AskJson, camille: AskJson): Promise<void> {
+  const { member: places }: { member: Place[] } = await camille(
+    'GET',
+    '/locations?exists[googleIntegration]=true&itemsPerPage=100&order[name]=asc',
+  )
+  for (const { id } of places)
+    await camille('POST', `/locations/${id}/listing`, {
+      ...{ network: 'google', fields: ['hours', 'description', 'phone', 'website'], take: 'ours' },
+    })
+  const [, nicer, , moved] = places
+  if (!nicer || !moved) return
+  await shown(camille, nicer.id)
+  await shown(camille, moved.id)
+  await suggest(sandbox, nicer, 'regularHours', { periods: [period('TUESDAY', 9, 19), period('SATURDAY', 10, 23)] })
+  await suggest(sandbox, moved, 'websiteUri', 'https://restaurants.example/chez-margot')
+  for (const { googleIntegration } of [nicer, moved])
+    await enqueueNow(deps.databases.open, 'listings.sync', {
+      ...{ companyId: demoCompanyId, integrationId: googleIntegration['@id'].split('/').at(-1) ?? '' },
+    })
+}
+
+const period = (day: string, open: number, close: number) => ({
+  ...{ openDay: day, openTime: { hours: open }, closeDay: day, closeTime: { hours: close } },
+})
+
+function suggest(sandbox: AskJson, { googleIntegration }: Place, on: string, value: unknown): Promise<unknown> {
+  return sandbox('POST', '/interactions', {
+    ...{ network: 'google', account: googleIntegration.accountId, kind: 'edit' },
+    ...{ author: { name: 'Un voisin' }, on, text: JSON.stringify(value) },
+  })
+}
+
+/** Ours has arrived: what is suggested before would be overwritten. A worker that has no time for it is not waited for. */
+async function shown(camille: AskJson, id: string): Promise<void> {
+  for (let asked = 0; asked < 40; asked++) {
+    const { listing } = await camille('GET', `/locations/${id}`)
+    if (listing.length > 0 && listing.every(({ state }: { state: string }) => state !== 'pending')) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}

@@ -1,0 +1,169 @@
+import type { ListingField, ListingState } from '@vitrine/contract/listing'
+import type { ListingOffers, Listings, ListingValues, ShownListing } from '@vitrine/networks/listing'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { fp } from '../failpoints.ts'
+import { endTurn, type Turn } from './claim.ts'
+import { isUnsent, type ListingRow, type PartRow, partsOf } from './queries.ts'
+import { isShown, isSilent, noOffers, saidBy, type TakenColumns, taken } from './values.ts'
+import { type ListingWindows, listingWindows } from './windows.ts'
+
+/** Writes down what the network shows, and what that means for each field. */
+export async function settle(
+  deps: Deps,
+  db: Db,
+  turn: Turn,
+  listings: Listings,
+  shown: ShownListing,
+  offers: ListingOffers | null,
+): Promise<void> {
+  const windows = listingWindows(deps.config)
+  await endTurn(deps, db, turn, async (tx, before) => {
+    const row =
+      before.read_at === null && before.network === 'google' ? await takeOver(tx, before, listings, shown) : before
+    const parts = new Map((await partsOf(tx, turn.which)).map((part) => [part.field, part]))
+    const looks = listings.fields.map((field) => {
+      const part = parts.get(field)
+      const wanted = part?.wanted ?? saidBy(row, field)
+      // What nothing is said of, here, and cannot be read there, has no state.
+      if (!(keyOf[field] in shown.values)) return null
+      const skipped = listings.skipped(wanted, offers ?? noOffers)[field] ?? []
+      const equal = isShown(field, wanted, shown.values, row, skipped)
+      const verdict = judge(part, equal, row, shown.underReview.includes(field), windows)
+      return { field, part, skipped, ...verdict, shown: onlyOf(field, shown.values) }
+    })
+    const seen = looks.filter((look) => look !== null)
+    for (const look of seen) await keep(tx, turn, look)
+    await tx
+      .updateTable('listing')
+      .set({
+        ...{ read_at: sql<Date>`clock_timestamp()`, failures: 0, wait_until: null },
+        ...(row.doubt_until !== null && row.doubt_until <= new Date() ? { doubt_until: null } : {}),
+        ...{ title: shown.title, place_id: shown.placeId, food_menu: shown.foodMenu, category: shown.category },
+      })
+      .where('company_id', '=', turn.which.companyId)
+      .where('integration_id', '=', turn.which.integrationId)
+      .execute()
+    const at = Math.min(
+      Date.now() + windows.daily * (0.9 + 0.2 * Math.random()),
+      ...seen.map(({ lookAgain }) => lookAgain),
+    )
+    return { at: new Date(at), changed: true }
+  })
+  await fp('listing.settled', turn.row.account_id)
+}
+
+interface Verdict {
+  readonly state: ListingState
+  readonly reason: string | null
+  /** The wanted version needs no more sending: it is there. */
+  readonly done: boolean
+  /** An older edit arrived after it: it goes once more. */
+  readonly again?: true
+  readonly lookAgain: number
+}
+
+/** What a reading says of one field. */
+export function judge(
+  part: Pick<PartRow, 'state' | 'version' | 'sent_version' | 'sent_at' | 'reason_code'> | undefined,
+  equal: boolean,
+  row: Pick<ListingRow, 'doubt_until'>,
+  underReview: boolean,
+  windows: ListingWindows,
+): Verdict {
+  const never = Number.POSITIVE_INFINITY
+  const now = Date.now()
+  const doubt = row.doubt_until?.getTime() ?? 0
+  // An older edit may still arrive and undo what is seen: it is looked at once more when that can't be any longer.
+  if (equal && doubt > now && part?.state === 'pending')
+    return { state: 'pending', reason: null, done: true, lookAgain: doubt }
+  const looks = windows.looks.map((ms) => (part?.sent_at?.getTime() ?? 0) + ms)
+  const next = looks.find((at) => at > now) ?? now + windows.later
+  if (underReview && part?.state === 'pending' && !isUnsent(part))
+    return { state: 'pending', reason: 'listing.review', done: false, lookAgain: next }
+  if (equal) return { state: 'matching', reason: null, done: true, lookAgain: never }
+  if (part === undefined || part.state === 'matching' || part.state === 'differs')
+    return { state: 'differs', reason: null, done: false, lookAgain: never }
+  if (part.state === 'refused') return { state: 'refused', reason: part.reason_code, done: false, lookAgain: never }
+  if (isUnsent(part)) return { state: 'pending', reason: part.reason_code, done: false, lookAgain: now }
+  const sentAt = part.sent_at?.getTime() ?? 0
+  if (doubt !== 0 && doubt <= now && sentAt < doubt)
+    return { state: 'pending', reason: null, done: false, again: true, lookAgain: now }
+  if (now < Math.max(sentAt + windows.settles, doubt))
+    return { state: 'pending', reason: null, done: false, lookAgain: next }
+  return { state: 'differs', reason: null, done: false, lookAgain: never }
+}
+
+async function keep(
+  tx: Tx,
+  { which }: Turn,
+  look: Verdict & { field: ListingField; part: PartRow | undefined; skipped: string[]; shown: ListingValues },
+): Promise<void> {
+  const { field, part, state, reason, done, skipped } = look
+  const seen = {
+    ...{
+      state,
+      reason_code: reason,
+      shown: JSON.stringify(look.shown),
+      read_at: sql<Date>`clock_timestamp()`,
+      skipped,
+    },
+    ...(done ? { sent_version: part?.version ?? 0 } : {}),
+    ...(look.again ? { sent_version: 0 } : {}),
+  }
+  await tx
+    .insertInto('listing_part')
+    .values({ company_id: which.companyId, integration_id: which.integrationId, field, ...seen })
+    .onConflict((clash) => clash.columns(['company_id', 'integration_id', 'field']).doUpdateSet(seen))
+    .execute()
+}
+
+/** At the first look a place learns what it had not said itself, set by set and field by field. Nobody’s word is overwritten. */
+async function takeOver(tx: Tx, row: ListingRow, listings: Listings, shown: ShownListing): Promise<ListingRow> {
+  const silent = listings.fields.filter((field) => field === 'hours' || isSilent(row, field))
+  const columns = taken(row, silent, shown.values, true)
+  if (Object.keys(columns).length === 0) return row
+  await writePlace(tx, row, columns)
+  return {
+    ...row,
+    ...columns,
+    google_profile: JSON.parse(JSON.stringify(columns.google_profile ?? row.google_profile)),
+  }
+}
+
+export async function writePlace(
+  tx: Tx,
+  row: Pick<ListingRow, 'company_id' | 'location_id'>,
+  columns: TakenColumns,
+): Promise<void> {
+  const { opening_hours, special_times, google_profile, ...plain } = columns
+  const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+  await tx
+    .updateTable('location')
+    .set({
+      ...plain,
+      opening_hours: json(opening_hours),
+      special_times: json(special_times),
+      google_profile: json(google_profile),
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.location_id)
+    .execute()
+}
+
+/** Where a field stands among the values. */
+const keyOf = {
+  hours: 'hours',
+  specialHours: 'specialHours',
+  description: 'description',
+  categories: 'categories',
+  phone: 'phone',
+  website: 'website',
+  attributes: 'attributes',
+} as const satisfies Record<ListingField, keyof ListingValues>
+
+function onlyOf(field: ListingField, values: ListingValues): ListingValues {
+  return { [keyOf[field]]: values[keyOf[field]] }
+}

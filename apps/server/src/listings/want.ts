@@ -1,0 +1,149 @@
+import { type ListingField, type ListingNetwork, listingNetworks } from '@vitrine/contract/listing'
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { anyOf } from '../lists.ts'
+import { saidBy } from './values.ts'
+
+const facebookFields: readonly ListingField[] = ['hours', 'description']
+
+/** What of a place changed, as listings speak of it. */
+export interface Changed {
+  readonly locationId: string
+  readonly fields: readonly ListingField[]
+  /** The networks meant; all that show it unless said. */
+  readonly networks?: readonly ListingNetwork[]
+}
+
+/** By the columns of a place. */
+const fieldsOfColumn: Readonly<Record<string, readonly ListingField[]>> = {
+  opening_hours: ['hours'],
+  special_times: ['specialHours'],
+  description: ['description'],
+  phone: ['phone'],
+  website: ['website'],
+}
+
+/** What changes of a place mean for its listings. Facebook hears of everything when it begins to be told. */
+export function changesIn(locationId: string, columns: object): Changed[] {
+  const fields = Object.keys(columns).flatMap((column) => fieldsOfColumn[column] ?? [])
+  const starts = 'update_fb_data' in columns && columns.update_fb_data === true
+  return [
+    ...(fields.length > 0 ? [{ locationId, fields }] : []),
+    ...(starts ? [{ locationId, fields: facebookFields, networks: ['facebook'] as const }] : []),
+  ]
+}
+
+/**
+ * Says what the networks are to show from now on, in the transaction that changed the place: both happen or neither.
+ * The rows say it, a job is only woken; the last word counts.
+ */
+export async function want(tx: Tx, companyId: string, changes: readonly Changed[]): Promise<void> {
+  const ids = [...new Set(changes.filter(({ fields }) => fields.length > 0).map(({ locationId }) => locationId))]
+  if (ids.length === 0) return
+  const places = await connectedPlaces(tx, companyId, ids)
+  const parts = places.flatMap((place) => {
+    const spoken = changes.filter(
+      ({ locationId, networks = listingNetworks }) => locationId === place.id && networks.includes(place.network),
+    )
+    const fields = new Set(spoken.flatMap(({ fields }) => fields))
+    return [...fields]
+      .filter((field) => place.network === 'google' || (place.update_fb_data && facebookFields.includes(field)))
+      .map((field) => ({ place, field, wanted: saidBy(place, field) }))
+      .filter(({ wanted }) => Object.keys(wanted).length > 0)
+  })
+  if (parts.length === 0) return
+  const woken = [...new Map(parts.map(({ place }) => [place.integration_id, place])).values()]
+  await openListings(tx, companyId, woken)
+  // In one order everywhere: who waits for a listing holds none that another waits for.
+  await sql`select from listing where company_id = ${companyId} and integration_id = any(${woken.map(({ integration_id }) => integration_id)}::uuid[])
+    order by integration_id for update`.execute(tx)
+  for (let from = 0; from < parts.length; from += 500)
+    await tx
+      .insertInto('listing_part')
+      .values(
+        parts.slice(from, from + 500).map(({ place, field, wanted }) => ({
+          ...{ company_id: companyId, integration_id: place.integration_id, field, state: 'pending' },
+          ...{ wanted: JSON.stringify(wanted), version: 1, wanted_at: sql<Date>`clock_timestamp()` },
+        })),
+      )
+      .onConflict((clash) =>
+        clash.columns(['company_id', 'integration_id', 'field']).doUpdateSet({
+          wanted: (row) => row.ref('excluded.wanted'),
+          version: sql`listing_part.version + 1`,
+          wanted_at: sql<Date>`clock_timestamp()`,
+          state: 'pending',
+          reason_code: null,
+          reason_params: '{}',
+        }),
+      )
+      .execute()
+  await wake(
+    tx,
+    companyId,
+    woken.map(({ integration_id }) => integration_id),
+  )
+}
+
+interface Woken {
+  readonly id: string
+  readonly integration_id: string
+  readonly network: ListingNetwork
+}
+
+/** The rows of listings that were never looked at. */
+async function openListings(tx: Tx, companyId: string, places: readonly Woken[]): Promise<void> {
+  await tx
+    .insertInto('listing')
+    .values(
+      places.map(({ id, integration_id, network }) => ({
+        ...{ company_id: companyId, integration_id, location_id: id, network },
+      })),
+    )
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+/** Lets listings be looked at now: at once by a job, and by the sweep should that be lost. */
+export async function wake(tx: Tx, companyId: string, integrationIds: readonly string[]): Promise<void> {
+  await sql`update webhook_route set listing_at = clock_timestamp()
+    where company_id = ${companyId} and integration_id = any(${integrationIds}::uuid[])`.execute(tx)
+  await sql`select graphile_worker.add_job('listings.sync', json_build_object('companyId', ${companyId}::text, 'integrationId', id::text),
+    job_key => 'listings.sync:' || id) from unnest(${integrationIds}::uuid[]) id`.execute(tx)
+}
+
+/** A connection begins or begins again: what its listing shows is read, and what waited for it goes out. */
+export async function openListing(deps: Deps, companyId: string, integrationId: string): Promise<void> {
+  await deps.databases
+    .of(companyId)
+    .transaction()
+    .execute(async (tx) => {
+      const connection = await tx
+        .selectFrom('integration')
+        .select(['type', 'location_id'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', integrationId)
+        .executeTakeFirst()
+      const network = listingNetworks.find((one) => one === connection?.type)
+      if (!connection || network === undefined) return
+      await openListings(tx, companyId, [{ id: connection.location_id, integration_id: integrationId, network }])
+      await sql`update listing set wait_until = null, failures = 0
+        where company_id = ${companyId} and integration_id = ${integrationId}`.execute(tx)
+      await wake(tx, companyId, [integrationId])
+    })
+}
+
+async function connectedPlaces(tx: Tx, companyId: string, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('location as l')
+    .innerJoin('integration as i', (join) =>
+      join.onRef('i.company_id', '=', 'l.company_id').onRef('i.location_id', '=', 'l.id'),
+    )
+    .select(['l.id', 'l.opening_hours', 'l.special_times', 'l.description', 'l.phone', 'l.website', 'l.country'])
+    .select(['l.time_zone', 'l.google_profile', 'l.update_fb_data', 'i.id as integration_id', 'i.type'])
+    .where('l.company_id', '=', companyId)
+    .where(anyOf(sql.ref('l.id'))(ids))
+    .where('i.type', 'in', [...listingNetworks])
+    .execute()
+  return rows.map(({ type, ...row }) => ({ ...row, network: type as ListingNetwork })) // the condition above holds it
+}

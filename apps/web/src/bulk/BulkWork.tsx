@@ -1,0 +1,120 @@
+import type { HoursTab } from '@vitrine/contract/opening-hours-special'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TreeData } from '../location-tree-data.ts'
+import { closeToast, toastAsk } from '../ui/toasts.ts'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import classes from './BulkModal.module.css'
+import { EffectPane } from './EffectPane.tsx'
+import { Foot } from './Foot.tsx'
+import { HoursPane } from './HoursPane.tsx'
+import { PlacesPane } from './PlacesPane.tsx'
+import { ProfilePane } from './ProfilePane.tsx'
+import { ResultPane } from './ResultPane.tsx'
+import { type Step, Steps } from './Steps.tsx'
+import type { Bulk } from './use-bulk.ts'
+import { usePreview } from './use-preview.ts'
+import type { Run } from './use-run.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface Props {
+  tree: TreeData
+  bulk: Bulk
+  run: Run
+}
+
+/** The three panes and their foot; on phones one after the other. */
+export function BulkWork({ tree, bulk, run }: Props) {
+  const t = useTranslations('hours.leaveTab')
+  const isMobile = useIsMobile()
+  const [step, setStep] = useState<Step>('where')
+  const known = useMemo(() => new Set(tree.places.map(({ id }) => id)), [tree])
+  const places = useMemo(() => bulk.places.filter((id) => known.has(id)), [bulk.places, known])
+  const isHours = bulk.card === 'hours'
+  const preview = usePreview(places, isHours && run.update === undefined ? bulk.payload : null)
+  const { submit, blanks } = useSubmit({ bulk, run, places, preview: preview.data })
+  const choose = useGuardedTab(bulk, submit, t)
+  const isResult = run.update !== undefined
+  // What went wrong is shown where it is mended.
+  useEffect(() => {
+    if (blanks.places) setStep('where')
+    else if (blanks.what) setStep('what')
+  }, [blanks])
+  useEffect(() => {
+    if (isResult) setStep('check')
+  }, [isResult])
+  const shows = (pane: Step) => !isMobile || step === pane
+  return (
+    <>
+      {isMobile && <Steps step={step} onStep={setStep} />}
+      <div className={classes.panes} data-two={(!isHours && !isResult) || undefined}>
+        {shows('where') && (
+          <PlacesPane tree={tree} places={places} bulk={bulk} run={run} error={blanks.places && places.length === 0} />
+        )}
+        {shows('what') &&
+          (isHours ? (
+            <HoursPane tree={tree} bulk={bulk} run={run} onTab={choose} showsBlank={blanks.what} />
+          ) : (
+            <ProfilePane bulk={bulk} run={run} showsBlank={blanks.what} />
+          ))}
+        {shows('check') &&
+          (isResult ? (
+            <ResultPane run={run} tree={tree} />
+          ) : (
+            isHours && <EffectPane preview={preview} places={places.length} bulk={bulk} />
+          ))}
+      </div>
+      <Foot
+        bulk={bulk}
+        run={run}
+        places={places.length}
+        preview={preview}
+        step={isMobile ? step : null}
+        onStep={setStep}
+        onSubmit={() => submit()}
+      />
+    </>
+  )
+}
+
+/** Another set with unsaved hours in this one: a toast asks, as on the page of a place. */
+function useGuardedTab(
+  bulk: Bulk,
+  submit: (then?: () => void) => void,
+  t: (key: 'text' | 'save' | 'discard') => string,
+) {
+  const asked = useRef<number | null>(null)
+  const latest = useRef({ bulk, submit })
+  latest.current = { bulk, submit }
+  const stop = () => {
+    if (asked.current !== null) closeToast(asked.current)
+    asked.current = null
+  }
+  useEffect(() => {
+    if (!bulk.typed) {
+      if (asked.current !== null) closeToast(asked.current)
+      asked.current = null
+    }
+  }, [bulk.typed])
+  useEffect(
+    () => () => {
+      if (asked.current !== null) closeToast(asked.current)
+    },
+    [],
+  )
+  return (next: HoursTab) => {
+    if (next === bulk.tab) return
+    if (!bulk.typed || !bulk.filled) return bulk.setTab(next)
+    stop()
+    asked.current = toastAsk(t('text'), {
+      action: { text: t('save'), run: () => latest.current.submit(() => latest.current.bulk.setTab(next)) },
+      other: {
+        text: t('discard'),
+        run: () => {
+          latest.current.bulk.discard()
+          latest.current.bulk.setTab(next)
+        },
+      },
+    })
+  }
+}

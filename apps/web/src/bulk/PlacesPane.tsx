@@ -1,0 +1,71 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TreeData } from '../location-tree-data.ts'
+import { LocationTree } from '../ui/location-tree/LocationTree.tsx'
+import type { TreePlace, TreeResult } from '../ui/location-tree/tree.ts'
+import classes from './BulkModal.module.css'
+import type { Bulk } from './use-bulk.ts'
+import type { Run } from './use-run.ts'
+
+interface Props {
+  tree: TreeData
+  places: readonly string[]
+  bulk: Bulk
+  run: Run
+  error: boolean
+}
+
+/** Where: the places to choose from, and after the run how it went for each. */
+export function PlacesPane({ tree, places, bulk, run, error }: Props) {
+  const t = useTranslations('bulk')
+  const selected = useMemo(() => new Set(places), [places])
+  const results = useMemo(() => resultsOf(run), [run])
+  const isProfile = bulk.card === 'profile'
+  const reason = t('noGoogle')
+  const disabledOf = useCallback(
+    (place: TreePlace) => (isProfile && !hasGoogle(place) ? { reason } : null),
+    [isProfile, reason],
+  )
+  // One begins by saying where; a dialog gives the focus to its first field by itself, and later.
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => pane.current?.querySelector('input')?.focus(), 60)
+    return () => clearTimeout(timer)
+  }, [])
+  const without = tree.places.filter((place) => selected.has(place.id) && !hasGoogle(place)).length
+  return (
+    <section ref={pane} className={classes.where} data-pane aria-label={t('where')}>
+      <h3 className={classes.paneTitle}>{t('where')}</h3>
+      <LocationTree
+        groups={tree.groups}
+        places={tree.places}
+        labels={tree.labels}
+        selected={selected}
+        onChange={(chosen) => {
+          bulk.choose([...chosen])
+          if (run.isOver) run.forget()
+        }}
+        disabledOf={disabledOf}
+        results={results}
+        error={error ? t('required') : undefined}
+        label={t('where')}
+      />
+      {without > 0 && (
+        <p className={classes.without}>
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          {t('withoutGoogle', { count: without })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const hasGoogle = ({ networks }: TreePlace) => (networks ?? []).some(({ network }) => network === 'google')
+
+function resultsOf(run: Run): Map<string, TreeResult> {
+  const results = new Map<string, TreeResult>()
+  for (const { location, status } of run.items)
+    if (location && status !== 'waiting') results.set(location.id, status === 'failed' ? 'failed' : 'succeeded')
+  return results
+}

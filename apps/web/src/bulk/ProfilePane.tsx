@@ -1,0 +1,58 @@
+import { Checkbox } from '@mantine/core'
+import { mostAdditionalCategories } from '@vitrine/contract/google-profile'
+import { useTranslations } from 'use-intl'
+import { CategoriesSelect, CategorySelect } from '../google-profile/CategorySelect.tsx'
+import { DescriptionField } from '../google-profile/DescriptionField.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import classes from './BulkModal.module.css'
+import type { Bulk } from './use-bulk.ts'
+import type { Run } from './use-run.ts'
+
+/** What: the description and the categories of many profiles. */
+export function ProfilePane({ bulk, run, showsBlank }: { bulk: Bulk; run: Run; showsBlank: boolean }) {
+  const t = useTranslations()
+  const { description, primaryCategory, additionalCategories } = bulk.profile
+  const keeps = primaryCategory === 'keep'
+  const set = (part: Partial<Bulk['profile']>) => {
+    if (run.isOver) run.forget()
+    bulk.setProfile(part)
+  }
+  return (
+    <section className={classes.what} data-pane aria-label={t('bulk.card.profile')}>
+      <div className={classes.fields}>
+        {bulk.restored && <Banner tone="blue">{t('bulk.restored')}</Banner>}
+        <DescriptionField
+          id="bulk-description"
+          value={description}
+          disabled={run.isRunning}
+          onChange={(text) => set({ description: text })}
+        />
+        <CategorySelect
+          label={t('profile.primaryCategory')}
+          required
+          value={keeps ? null : primaryCategory}
+          disabled={run.isRunning || keeps}
+          error={showsBlank && primaryCategory === null ? t('profile.fault.required') : undefined}
+          onChange={(category) => set({ primaryCategory: category })}
+        />
+        <Checkbox
+          size="sm"
+          label={t('bulk.keepCategory')}
+          checked={keeps}
+          disabled={run.isRunning}
+          onChange={(event) => set({ primaryCategory: event.currentTarget.checked ? 'keep' : null })}
+        />
+        <CategoriesSelect
+          label={t('profile.additionalCategories')}
+          description={
+            additionalCategories.map(({ displayName }) => displayName).join(', ') || t('bulk.keepAdditional')
+          }
+          values={additionalCategories}
+          most={mostAdditionalCategories}
+          disabled={run.isRunning}
+          onChange={(categories) => set({ additionalCategories: categories })}
+        />
+      </div>
+    </section>
+  )
+}

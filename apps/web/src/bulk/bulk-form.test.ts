@@ -1,0 +1,58 @@
+import { dayOf } from '@vitrine/contract/opening-hours-editing'
+import { expect, test } from 'vitest'
+import { emptyHours, withEdits } from '../hours/hours-form.ts'
+import { closesAll, effectOf, emptyProfile, hoursPayload, isFilled, profilePayload } from './bulk-form.ts'
+
+test('the tab says what is sent: one set of the week, or the special days', () => {
+  const week = { ...emptyHours.weeks.drive, monday: dayOf('0900-1200') }
+  const form = withEdits(emptyHours, {
+    weeks: { drive: week },
+    special: [{ date: '14/07/2027', ranges: dayOf(''), type: 'special' }],
+  })
+  const closed = { tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' }
+  expect(hoursPayload(form, 'drive-hours', false)).toEqual({
+    type: 'drive',
+    openingHours: { monday: '0900-1200', ...closed },
+  })
+  expect(hoursPayload(form, 'specialDays', true)).toEqual({
+    ...{ type: 'special', replaceSpecialTimes: true },
+    specialTimes: [{ date: '14/07/2027', ranges: '' }],
+  })
+  expect(isFilled(form, 'drive-hours', false)).toBe(true)
+  expect(isFilled(form, 'default-hours', false)).toBe(false)
+  expect(isFilled(emptyHours, 'specialDays', false)).toBe(false)
+  expect(isFilled(emptyHours, 'specialDays', true)).toBe(true)
+  expect(closesAll(form, 'drive-hours')).toBe(false)
+  expect(closesAll(form, 'default-hours')).toBe(true)
+})
+
+test('what is left open of a profile stays as each place has it', () => {
+  expect(profilePayload({ ...emptyProfile, description: ' Du pain. ', primaryCategory: 'keep' })).toEqual({
+    description: 'Du pain.',
+    primaryCategory: null,
+  })
+  const bakery = { name: 'categories/gcid:bakery', displayName: 'Boulangerie' }
+  expect(profilePayload({ description: 'x', primaryCategory: bakery, additionalCategories: [bakery] })).toEqual({
+    description: 'x',
+    primaryCategory: { name: bakery.name },
+    additionalCategories: [{ name: bakery.name }],
+  })
+})
+
+test('the effect counts days', () => {
+  const days = [
+    { day: '14/07/2027', to: '' },
+    { day: '15/08/2027', from: '', to: '0900-1300' },
+    { day: '25/12/2027', from: '' },
+  ]
+  expect(
+    effectOf({
+      changing: [
+        { id: 'a', name: 'a', days },
+        { id: 'b', name: 'b', days: days.slice(0, 1) },
+      ],
+    }),
+  ).toEqual({
+    ...{ added: 2, replaced: 1, removed: 1 },
+  })
+})

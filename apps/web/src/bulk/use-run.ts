@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { type BulkKind, type BulkPreview, bulkUpdates } from '@vitrine/contract/bulk-updates'
+import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
+import { useCallback, useState } from 'react'
+import { everyPage, perPage } from '../api/every-page.ts'
+import { newKey, send } from '../api/send.ts'
+import { invalidate, q } from '../api.ts'
+import { useLive } from '../live.ts'
+import type { HoursPayload, ProfilePayload } from './bulk-form.ts'
+
+export type Item = MemberOf<typeof bulkUpdates.items>
+type Update = AnswerOf<typeof bulkUpdates.read>
+export type Change = (
+  | { readonly kind: 'openingHours'; readonly payload: HoursPayload }
+  | { readonly kind: 'googleProfile'; readonly payload: ProfilePayload }
+) & { readonly locationIds: string[] }
+
+const heard = ['bulk_update'] as const
+const soon = 1_500
+/** Of more places only those that failed are listed: the others are a number. */
+const mostListed = 1_000
+
+/** A change of many places that goes on by itself, as far as this dialog began it. */
+export function useRun() {
+  const [started, setStarted] = useState<{ id: string; kind: BulkKind; preview: BulkPreview | null } | null>(null)
+  const [starting, setStarting] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const id = started?.id ?? ''
+  useLive(
+    heard,
+    useCallback((client) => {
+      for (const { path } of [bulkUpdates.read, bulkUpdates.items]) void client.invalidateQueries({ queryKey: [path] })
+    }, []),
+  )
+  const update = useQuery({
+    ...q(bulkUpdates.read, { params: { id } }),
+    enabled: started !== null,
+    refetchInterval: ({ state }) => (state.data?.status === 'DONE' ? false : soon),
+  })
+  const found = started === null ? undefined : update.data
+  const isOver = found?.status === 'DONE'
+  const items = useQuery({
+    queryKey: [bulkUpdates.items.path, { id }, 'every', found?.done ?? 0, isOver],
+    queryFn: () => itemsOf(id, (found?.total ?? 0) > mostListed),
+    enabled: found !== undefined,
+    placeholderData: (before) => before,
+  })
+
+  const attempt = async (work: () => Promise<void>) => {
+    setStarting(true)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setStarting(false)
+    }
+  }
+  const start = (change: Change, preview: BulkPreview | null) =>
+    attempt(async () => {
+      const { kind, ...body } = change
+      const operation = bulkUpdates[kind]
+      const answer = await send(operation, { body }, { prefer: 'respond-async', idempotencyKey: newKey() })
+      if (!('@id' in answer)) throw new Error('The server answered at once what was to go on by itself.')
+      setStarted({ id: answer.id, kind, preview })
+      await invalidate(bulkUpdates.list)
+    })
+  const retry = () =>
+    attempt(async () => {
+      await send(bulkUpdates.retry, { params: { id } }, { idempotencyKey: newKey() })
+      await invalidate(bulkUpdates.read, bulkUpdates.items, bulkUpdates.list)
+    })
+  return {
+    update: found,
+    kind: started?.kind,
+    preview: started?.preview ?? null,
+    items: started === null ? [] : (items.data ?? []),
+    isRunning: starting || (started !== null && !isOver),
+    isOver,
+    error,
+    start,
+    retry: () => void retry(),
+    forget: () => {
+      setStarted(null)
+      setError(null)
+    },
+  }
+}
+export type Run = ReturnType<typeof useRun> & { update: Update | undefined }
+
+async function itemsOf(id: string, onlyFailed: boolean): Promise<Item[]> {
+  const found: Item[] = []
+  const status = onlyFailed ? { status: 'failed' } : {}
+  const pages = everyPage((page) =>
+    send(bulkUpdates.items, { params: { id }, query: { ...status, page, itemsPerPage: perPage } }),
+  )
+  for await (const { member } of pages) found.push(...member)
+  return found
+}

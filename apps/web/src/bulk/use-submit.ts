@@ -1,0 +1,39 @@
+import type { BulkPreview } from '@vitrine/contract/bulk-updates'
+import { useEffect, useRef, useState } from 'react'
+import { profilePayload } from './bulk-form.ts'
+import type { Bulk } from './use-bulk.ts'
+import type { Run } from './use-run.ts'
+
+interface Submitting {
+  bulk: Bulk
+  run: Run
+  places: readonly string[]
+  preview: BulkPreview | undefined
+}
+
+/** What is missing, and otherwise the start of the change. */
+export function useSubmit({ bulk, run, places, preview }: Submitting) {
+  const [blanks, setBlanks] = useState({ places: false, what: false })
+  const after = useRef<(() => void) | null>(null)
+  const isDone = run.isOver && run.update !== undefined && run.update.failed === 0
+  useEffect(() => {
+    if (!isDone) return
+    after.current?.()
+    after.current = null
+  }, [isDone])
+  const submit = (then?: () => void) => {
+    if (run.isRunning) return
+    bulk.demand()
+    const isHours = bulk.card === 'hours'
+    const what = isHours ? bulk.payload === null : bulk.profile.primaryCategory === null
+    setBlanks({ places: places.length === 0, what })
+    if (places.length === 0 || what) return
+    after.current = then ?? null
+    // Places at which nothing would change are left in peace.
+    const locationIds = isHours && preview ? places.filter((id) => !preview.identical.includes(id)) : [...places]
+    if (isHours && bulk.payload)
+      void run.start({ kind: 'openingHours', payload: bulk.payload, locationIds }, preview ?? null)
+    else void run.start({ kind: 'googleProfile', payload: profilePayload(bulk.profile), locationIds }, null)
+  }
+  return { submit, blanks }
+}

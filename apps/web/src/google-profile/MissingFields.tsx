@@ -1,0 +1,48 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../use-formats.ts'
+import type { WholePlace } from '../whole-place.ts'
+import { completenessOf } from './completeness.ts'
+import classes from './Profile.module.css'
+import type { ProfileFormState } from './use-profile-form.ts'
+
+/** What to fill in first: what counts most for being found comes first. */
+export function MissingFields({ place, form }: { place: WholePlace; form: ProfileFormState }) {
+  const t = useTranslations('profile')
+  const formats = useFormats()
+  const { share, missing } = completenessOf(place, form.values)
+  return (
+    <div>
+      <p className={classes.missing} role="status">
+        {t('completeness', { share: formats.percent(share) })}
+      </p>
+      {missing.length === 0 ? (
+        <p className={classes.missing}>
+          <IconCircleCheck size={16} stroke={2} aria-hidden />
+          {t('nothingMissing')}
+        </p>
+      ) : (
+        <ul>
+          {missing.map((field) => (
+            <li key={field} className={classes.missing}>
+              <IconCircleDashed size={16} stroke={2} aria-hidden />
+              {field === 'hours' ? (
+                t('missing.hours')
+              ) : (
+                <button type="button" onClick={() => leadTo(field)}>
+                  {t(`missing.${field}`)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function leadTo(field: string): void {
+  const found = document.getElementById(`profile-${field}`)
+  const target = found?.matches('input, textarea') ? found : found?.querySelector<HTMLElement>('input')
+  target?.focus()
+}

@@ -1,0 +1,140 @@
+import { TextInput } from '@mantine/core'
+import { IconBrandGoogle, IconPlugX } from '@tabler/icons-react'
+import { mostAdditionalCategories } from '@vitrine/contract/google-profile'
+import { useTranslations } from 'use-intl'
+import { ListingStates } from '../listing/ListingStates.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FormErrors } from '../ui/FormErrors.tsx'
+import { useErrorText } from '../use-error-text.ts'
+import type { WholePlace } from '../whole-place.ts'
+import { AmenityFields } from './AmenityFields.tsx'
+import { CategoriesSelect, CategorySelect } from './CategorySelect.tsx'
+import { DescriptionField } from './DescriptionField.tsx'
+import { MissingFields } from './MissingFields.tsx'
+import classes from './Profile.module.css'
+import type { ProfileFormState } from './use-profile-form.ts'
+
+const ofProfile = ['description', 'categories', 'phone', 'website', 'attributes'] as const
+
+interface Props {
+  place: WholePlace
+  form: ProfileFormState
+  onChanged: (place: WholePlace) => void
+}
+
+/** What a place says of itself at Google. */
+export function ProfileSection({ place, form, onChanged }: Props) {
+  const t = useTranslations('profile')
+  const profile = place.googleBusinessProfile
+  if (!profile)
+    return (
+      <Card title={t('title')} icon={IconBrandGoogle}>
+        <EmptyState icon={IconPlugX} title={t('noGoogle')} text={t('noGoogleText')} />
+      </Card>
+    )
+  return (
+    <div className={classes.columns}>
+      <Card title={t('title')} icon={IconBrandGoogle}>
+        <Fields place={place} form={form} />
+      </Card>
+      <div className={classes.side}>
+        <Card title={t('identity')} icon={IconBrandGoogle}>
+          <p className={classes.facts}>
+            <strong>{profile.title ?? place.name}</strong>
+            <br />
+            {[...profile.addressLines, [profile.postalCode, profile.locality].filter(Boolean).join(' ')]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          <MissingFields place={place} form={form} />
+        </Card>
+        <ListingStates place={place} fields={ofProfile} onChanged={onChanged} />
+      </div>
+    </div>
+  )
+}
+
+function Fields({ place, form }: Omit<Props, 'onChanged'>) {
+  const t = useTranslations('profile')
+  const errorText = useErrorText()
+  const { values, set, errorOf, isPending } = form
+  return (
+    <>
+      <div className={classes.notes}>
+        {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+        <FormErrors errors={form.failure ? [{ message: errorText(form.failure) }] : []} />
+      </div>
+      <div className={classes.form}>
+        <div className={classes.wide}>
+          <DescriptionField
+            id="profile-description"
+            value={values.description}
+            error={errorOf('description')}
+            disabled={isPending}
+            onChange={(text) => set('description', text)}
+          />
+        </div>
+        <CategorySelect
+          label={t('primaryCategory')}
+          required
+          region={place.country}
+          value={values.primaryCategory}
+          error={errorOf('primaryCategory')}
+          disabled={isPending}
+          onChange={(category) => set('primaryCategory', category)}
+        />
+        <CategoriesSelect
+          label={t('additionalCategories')}
+          region={place.country}
+          values={values.additionalCategories}
+          most={mostAdditionalCategories}
+          error={errorOf('additionalCategories')}
+          description={values.additionalCategories.map(({ displayName }) => displayName).join(', ') || undefined}
+          disabled={isPending}
+          onChange={(categories) => set('additionalCategories', categories)}
+        />
+        <TextInput
+          id="profile-primaryPhone"
+          label={t('primaryPhone')}
+          inputMode="tel"
+          value={values.primaryPhone}
+          error={errorOf('primaryPhone')}
+          disabled={isPending}
+          onChange={(event) => set('primaryPhone', event.currentTarget.value)}
+        />
+        <TextInput
+          id="profile-additionalPhones"
+          label={t('additionalPhones')}
+          description={t('additionalPhonesHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="tel"
+          value={values.additionalPhones.join(', ')}
+          error={errorOf('additionalPhones')}
+          disabled={isPending}
+          onChange={(event) =>
+            set(
+              'additionalPhones',
+              event.currentTarget.value === ''
+                ? []
+                : event.currentTarget.value.split(',').map((one) => one.trimStart()),
+            )
+          }
+        />
+        <div className={classes.wide}>
+          <TextInput
+            id="profile-websiteUri"
+            label={t('website')}
+            inputMode="url"
+            value={values.websiteUri}
+            error={errorOf('websiteUri')}
+            disabled={isPending}
+            onChange={(event) => set('websiteUri', event.currentTarget.value)}
+          />
+        </div>
+        <AmenityFields place={place} form={form} />
+      </div>
+    </>
+  )
+}

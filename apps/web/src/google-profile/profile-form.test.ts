@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changedFields, faultIn, profileBody, profileFormOf, refusedInText } from './profile-form.ts'
+
+const bakery = { name: 'categories/gcid:bakery', displayName: 'Boulangerie' }
+const saved = profileFormOf({
+  ...{
+    description: 'Du pain.',
+    additionalPhones: [],
+    primaryCategory: bakery,
+    additionalCategories: [],
+    categories: [],
+  },
+  ...{ addressLines: [], regionCode: 'FR', allowedFoodMenu: false, delivery: true },
+})
+
+test('only what was changed is sent, flags one by one', () => {
+  expect(changedFields(saved, { ...saved, description: ' Du pain. ' })).toEqual([])
+  const form = { ...saved, description: ' ', flags: { ...saved.flags, delivery: false } }
+  const changed = changedFields(saved, form)
+  expect(changed).toEqual(['description', 'flags'])
+  expect(profileBody(saved, form, changed)).toEqual({ description: '', delivery: false })
+  expect(profileBody(saved, { ...saved, additionalCategories: [bakery] }, ['additionalCategories'])).toEqual({
+    additionalCategories: [{ name: bakery.name }],
+  })
+})
+
+test('a listing has a primary category and at most 750 characters', () => {
+  expect(faultIn({ ...saved, primaryCategory: null }, 'primaryCategory')).toBe('required')
+  expect(faultIn({ ...saved, description: 'x'.repeat(750) }, 'description')).toBeNull()
+  expect(faultIn({ ...saved, description: 'x'.repeat(751) }, 'description')).toBe('tooLong')
+})
+
+test.each([
+  ['Réservez sur www.margot.fr', 'link'],
+  ['margot.com, tous les jours', 'link'],
+  ['Appelez le 04 72 00 00 00', 'phone'],
+  ['+33 4 72 00 00 00', 'phone'],
+  ['Depuis 1998, 24 tables et 3 salles.', null],
+])('%s', (text, found) => {
+  expect(refusedInText(text)).toBe(found)
+})

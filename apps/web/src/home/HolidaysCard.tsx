@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconConfetti } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { holidays } from '@vitrine/contract/holidays'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { invalidate, send, useApiMutation } from '../api.ts'
+import { DayTile } from '../hours/DayTile.tsx'
+import { openBulk } from '../layers.ts'
+import { Card } from '../ui/Card.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import classes from './HolidaysCard.module.css'
+
+type Answer = AnswerOf<typeof holidays.toConfirm>
+type Holiday = Answer['member'][number]
+const shown = 3
+
+/** The next public holidays on which nobody has said whether the usual hours count. */
+export function HolidaysCard({ source }: { source: UseQueryResult<Answer> }) {
+  const t = useTranslations('home.holidays')
+  return (
+    <Card title={t('title')} icon={IconConfetti} tone="amber" count={source.data?.totalItems} flush>
+      <DataArea source={source} errorTitle={t('failed')}>
+        {({ member }) => (
+          <ul>
+            {member.slice(0, shown).map((holiday) => (
+              <Row key={`${holiday.country} ${holiday.date}`} holiday={holiday} />
+            ))}
+          </ul>
+        )}
+      </DataArea>
+    </Card>
+  )
+}
+
+function Row({ holiday }: { holiday: Holiday }) {
+  const t = useTranslations('home.holidays')
+  const names = useTranslations('hours.holiday')
+  const errorText = useErrorText()
+  const mayBulk = useMe().appPermissions.googleHours
+  const { date, total, locations } = holiday
+  const name = names(holiday.name)
+  const asked = { locationIds: locations, date }
+  const refresh = () => invalidate(holidays.toConfirm, holidays.ofPlace)
+  const takeBack = () =>
+    void send(holidays.confirm, { body: { ...asked, confirmed: false } }).then(refresh, (error) =>
+      toastError(errorText(error)),
+    )
+  const confirm = useApiMutation(holidays.confirm, {
+    onSuccess: ({ successful, failed: [refused] }) => {
+      if (refused) toastError(refused.message)
+      if (successful.length > 0)
+        toastDone(t('done', { count: successful.length }), { undo: { text: t('undo'), run: takeBack } })
+      void refresh()
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+  return (
+    <li className={classes.row}>
+      <DayTile date={date} />
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>{t('places', { count: total })}</span>
+        <span className={classes.answers}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('sameOf', { name })}
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate({ body: asked })}
+          >
+            {t('same')}
+          </Button>
+          {mayBulk && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              aria-label={t('editOf', { name })}
+              onClick={() => openBulk(locations, date)}
+            >
+              {t('edit')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}

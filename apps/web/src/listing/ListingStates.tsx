@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconArrowsDiff } from '@tabler/icons-react'
+import type { ListingField, ListingPart } from '@vitrine/contract/listing'
+import { locationProfiles } from '@vitrine/contract/locations'
+import { useTranslations } from 'use-intl'
+import { useApiMutation } from '../api.ts'
+import { Card } from '../ui/Card.tsx'
+import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { StatusBadge } from '../ui/status/StatusBadge.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { useFormats } from '../use-formats.ts'
+import type { WholePlace } from '../whole-place.ts'
+import classes from './ListingStates.module.css'
+import { useShownText } from './use-shown-text.ts'
+
+interface Props {
+  place: WholePlace
+  fields: readonly ListingField[]
+  /** The place as it is after a decision. */
+  onChanged: (place: WholePlace) => void
+}
+
+/** How these fields stand at the networks that show them; where one shows something else, a person decides. */
+export function ListingStates({ place, fields, onChanged }: Props) {
+  const t = useTranslations('hours.listing')
+  const parts = place.listing.filter(({ field }) => fields.includes(field))
+  if (parts.length === 0) return null
+  return (
+    <Card title={fields.includes('hours') ? t('titleOfHours') : t('titleOfProfile')} icon={IconArrowsDiff} flush>
+      <ul>
+        {parts.map((part) => (
+          <Part key={`${part.network} ${part.field}`} place={place} part={part} onChanged={onChanged} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: ListingPart }) {
+  const t = useTranslations('hours.listing')
+  const formats = useFormats()
+  const errorText = useErrorText()
+  const shown = useShownText()
+  const decide = useApiMutation(locationProfiles.decide, {
+    onSuccess: (answer) => {
+      onChanged(answer)
+      toastDone(t('decided'))
+    },
+  })
+  const take = (whose: 'ours' | 'theirs') =>
+    decide.mutate({
+      params: { id: place.id },
+      body: { network: part.network, fields: [part.field], take: whose },
+    })
+  const difference = part.state === 'differs' && part.shown ? shown(part.field, part.shown, place) : []
+  const network = t(`network.${part.network}`)
+  return (
+    <li className={classes.part}>
+      <div className={classes.head}>
+        <NetworkGlyph network={part.network} size={18} />
+        <span className={classes.name}>{t(`field.${part.field}`)}</span>
+        <StatusBadge status={`field.${part.state}`} small />
+      </div>
+      {part.reason && <p className={classes.reason}>{part.reason.message}</p>}
+      {part.readAt && part.state === 'matching' && (
+        <p className={classes.when}>{t('readAt', { when: formats.relative(part.readAt) })}</p>
+      )}
+      {part.skipped.length > 0 && (
+        <p className={classes.reason}>{t('skipped', { network, count: part.skipped.length })}</p>
+      )}
+      {difference.length > 0 && (
+        <dl className={classes.difference}>
+          {difference.map(({ name, ours, theirs }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <del>{ours}</del> <span aria-hidden>→</span> <ins>{theirs}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {(part.state === 'differs' || part.state === 'refused') && (
+        <div className={classes.actions}>
+          <Button size="xs" variant="default" loading={decide.isPending} onClick={() => take('ours')}>
+            {part.state === 'refused' ? t('sendAgain') : t('keepOurs')}
+          </Button>
+          {part.shown && (
+            <Button size="xs" variant="subtle" color="gray" disabled={decide.isPending} onClick={() => take('theirs')}>
+              {t('takeTheirs', { network })}
+            </Button>
+          )}
+        </div>
+      )}
+      {decide.error && (
+        <p className={classes.failed} role="alert">
+          {errorText(decide.error)}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { IconClock } from '@tabler/icons-react'
+import { weekdays } from '@vitrine/contract/opening-hours'
+import { dayOf, type EditedDay } from '@vitrine/contract/opening-hours-editing'
+import { dayNumber } from '@vitrine/contract/opening-hours-special'
+import { useTranslations } from 'use-intl'
+import { ClosedToday } from '../../hours/ClosedToday.tsx'
+import { HoursEditor } from '../../hours/editor/HoursEditor.tsx'
+import { HolidaysCard } from '../../hours/HolidaysCard.tsx'
+import { SeenCard } from '../../hours/SeenCard.tsx'
+import { useHolidayNames } from '../../hours/use-holiday-names.ts'
+import { useWall } from '../../hours/use-wall.ts'
+import { ListingStates } from '../../listing/ListingStates.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import type { WholePlace } from '../../whole-place.ts'
+import { changed } from '../every-place.ts'
+import classes from './HoursSection.module.css'
+import type { HoursFormState } from './use-hours-form.ts'
+
+const ofHours = ['hours', 'specialHours'] as const
+
+/** What the week says of a day: where its special hours begin. */
+function usualOn({ form }: HoursFormState, date: string): EditedDay {
+  const weekday = weekdays[(dayNumber(date) + 3) % 7]
+  return weekday ? form.weeks.default[weekday] : dayOf('')
+}
+
+/** When a place is open, and what its customers see of it. */
+export function HoursSection({ place, hours }: { place: WholePlace; hours: HoursFormState }) {
+  const t = useTranslations('hours')
+  const errorText = useErrorText()
+  const isMobile = useIsMobile()
+  const { date } = useWall(place.timeZone)
+  const nameOf = useHolidayNames(place.country)
+  const { violations, failure } = hours
+  return (
+    <div className={classes.columns}>
+      <Card title={t('title')} icon={IconClock} flush>
+        <div className={classes.notes}>
+          {hours.restored && <Banner tone="blue">{t('restored')}</Banner>}
+          {place.hoursToCheck.length > 0 && <Banner tone="amber">{t('toCheck')}</Banner>}
+          <FormErrors
+            errors={
+              violations.length > 0
+                ? violations.map(({ message }) => ({ message }))
+                : failure
+                  ? [{ message: errorText(failure) }]
+                  : []
+            }
+          />
+        </div>
+        <HoursEditor
+          tab={hours.tab}
+          onTab={hours.choose}
+          form={hours.form}
+          saved={hours.saved}
+          today={date}
+          complete={hours.complete}
+          disabled={hours.isPending}
+          nameOf={nameOf}
+          onWeek={hours.setWeek}
+          onSpecial={hours.setSpecial}
+        />
+      </Card>
+      <div className={classes.side}>
+        <SeenCard place={place} hasChanges={hours.dirty}>
+          {isMobile && <ClosedToday places={[place]} onChanged={changed} />}
+        </SeenCard>
+        <HolidaysCard
+          place={place}
+          onSpecial={(day, closed) => hours.addSpecial(day, closed ? dayOf('') : usualOn(hours, day))}
+        />
+        <ListingStates place={place} fields={ofHours} onChanged={changed} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { locations } from '@vitrine/contract/locations'
+import type { EditedDay, EditedWeek } from '@vitrine/contract/opening-hours-editing'
+import { type EditedSpecialDay, type HoursTab, withDays } from '@vitrine/contract/opening-hours-special'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../../api/error.ts'
+import { useApiMutation } from '../../api.ts'
+import { dropDraft, keepDraft, readDraft } from '../../drafts.ts'
+import {
+  changedTabs,
+  faultsOf,
+  type HoursEdits,
+  hoursBody,
+  hoursFormOf,
+  type WeeklySet,
+  withEdits,
+} from '../../hours/hours-form.ts'
+import { closeToast, toastAsk, toastDone } from '../../ui/toasts.ts'
+import type { WholePlace } from '../../whole-place.ts'
+import { changed as shown } from '../every-place.ts'
+
+/** The hours of a place as somebody edits them; what is not saved is kept on this device. */
+export function useHoursForm(place: WholePlace) {
+  const t = useTranslations('hours')
+  const [tab, setTab] = useState<HoursTab>('default-hours')
+  const [edits, setEdits] = useState<HoursEdits>({})
+  const [restored, setRestored] = useState(false)
+  const [complete, setComplete] = useState(false)
+  const asked = useRef<number | null>(null)
+  const draftKey = `hours.${place.id}`
+
+  useEffect(() => {
+    void readDraft<HoursEdits>(draftKey).then((kept) => {
+      if (!kept) return
+      setEdits((now) => ({ ...kept, ...now }))
+      setRestored(true)
+    })
+  }, [draftKey])
+
+  const saved = useMemo(() => hoursFormOf(place), [place])
+  const form = withEdits(saved, edits)
+  const changed = changedTabs(form, saved)
+  const dirty = changed.length > 0
+
+  const stopAsking = () => {
+    if (asked.current !== null) closeToast(asked.current)
+    asked.current = null
+  }
+  const forget = () => {
+    setEdits({})
+    setComplete(false)
+    setRestored(false)
+    void dropDraft(draftKey)
+    stopAsking()
+  }
+  const save = useApiMutation(locations.update, {
+    onSuccess: (answer) => {
+      shown(answer)
+      forget()
+      toastDone(t('saved'))
+    },
+  })
+  const keep = (next: HoursEdits) => {
+    setEdits(next)
+    const isDirty = changedTabs(withEdits(saved, next), saved).length > 0
+    if (isDirty) void keepDraft(draftKey, next)
+    else {
+      void dropDraft(draftKey)
+      stopAsking()
+    }
+  }
+  const submit = (then?: () => void) => {
+    setComplete(true)
+    const faulty = changed.find((one) => faultsOf(form, one, true) > 0)
+    if (faulty) {
+      setTab(faulty)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('#hours [aria-invalid="true"]')?.focus())
+    } else if (dirty && !save.isPending) {
+      save.mutate({ params: { id: place.id }, body: hoursBody(place, form, changed) }, { onSuccess: then })
+    }
+  }
+  const cancel = () => {
+    forget()
+    save.reset()
+  }
+  // The toast outlives the picture it was asked in: its answers act on what stands then.
+  const latest = useRef({ submit, cancel })
+  latest.current = { submit, cancel }
+  const choose = (next: HoursTab) => {
+    if (next === tab) return
+    if (!dirty) return setTab(next)
+    stopAsking()
+    asked.current = toastAsk(t('leaveTab.text'), {
+      action: { text: t('leaveTab.save'), run: () => latest.current.submit(() => setTab(next)) },
+      other: {
+        text: t('leaveTab.discard'),
+        run: () => {
+          latest.current.cancel()
+          setTab(next)
+        },
+      },
+    })
+  }
+  useEffect(
+    () => () => {
+      if (asked.current !== null) closeToast(asked.current)
+    },
+    [],
+  )
+  return {
+    tab,
+    choose,
+    form,
+    saved,
+    changed,
+    dirty,
+    complete,
+    restored: restored && dirty,
+    submit: () => submit(),
+    cancel,
+    setWeek: (set: WeeklySet, week: EditedWeek) => keep({ ...edits, weeks: { ...edits.weeks, [set]: week } }),
+    setSpecial: (special: EditedSpecialDay[]) => keep({ ...edits, special }),
+    /** Gives a day hours of its own, beside whatever else is unsaved, and shows it. */
+    addSpecial: (date: string, ranges: EditedDay) => {
+      keep({ ...edits, special: withDays(form.special, [date], ranges) })
+      stopAsking()
+      setTab('specialDays')
+    },
+    isPending: save.isPending,
+    failure: save.error,
+    violations: save.error ? toApiError(save.error).violations : [],
+  }
+}
+export type HoursFormState = ReturnType<typeof useHoursForm>

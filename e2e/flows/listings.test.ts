@@ -1,0 +1,385 @@
+import { enqueueNow } from '@vitrine/server/enqueue'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { restaurants, startWorld, type World } from './world.ts'
+
+let world: World
+let places: string[]
+beforeAll(async () => {
+  world = await startWorld({
+    networks: ['facebook', 'google'],
+    server: { TEST_SPEED: '60' },
+    sandbox: { processingMs: 1500 },
+  })
+  places = await world.open(restaurants(12))
+  await world.connectAll('google')
+  await world.connectAll('facebook')
+  await world.work()
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(() => world.sandbox.control('DELETE', '/faults'))
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** As the clock does it each minute, then what that makes. */
+async function sweep() {
+  await enqueueNow(world.server.deps.databases.open, 'listings.sweep', {})
+  await world.work()
+}
+
+const week = (day: string, more: object = {}) => ({
+  ...{ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: '' },
+  ...more,
+})
+const read = async (id = '') => (await world.camille.ask('GET', `/api/locations/${id}`)).body
+const put = (id = '', body: object = {}) => world.camille.ask('PUT', `/api/locations/${id}`, body)
+const profile = (id = '', body: object = {}) => world.camille.ask('POST', `/api/locations/${id}/google-profile`, body)
+interface Part {
+  network: string
+  field: string
+  state: string
+  reason?: { code: string; message: string }
+  shown?: Record<string, unknown>
+  skipped: string[]
+}
+async function part(id = '', field = 'hours', network = 'google'): Promise<Part | undefined> {
+  return (await read(id)).listing.find((one: Part) => one.field === field && one.network === network)
+}
+/** What stands at Google, asked as its owner would. */
+async function atGoogle(id = '', readMask = 'regularHours') {
+  const { accountId } = (await read(id)).googleIntegration
+  const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
+    ...{ network: 'google', owner: 'camille' },
+  })
+  const path = readMask === 'attributes' ? `${accountId}/attributes` : `${accountId}?readMask=${readMask}`
+  const answer = await fetch(`${world.sandbox.url}/mybusinessbusinessinformation.googleapis.com/v1/${path}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  return answer.json()
+}
+const accountOf = async (id = '') => (await read(id)).googleIntegration.accountId
+const requests = async (account: string, method: string) => {
+  const { requests } = await world.sandbox.control<{ requests: { method: string; path: string }[] }>('GET', '/requests')
+  return requests.filter((one) => one.method === method && one.path.includes(account))
+}
+
+test('a place that is connected learns what it had not said itself, and says what differs', async () => {
+  const [id] = places
+  const { listing, googleBusinessProfile } = await read(id)
+  expect(googleBusinessProfile).toMatchObject({
+    ...{ title: restaurants(1)[0]?.name, allowedFoodMenu: true, regionCode: 'FR', placeId: expect.any(String) },
+    primaryCategory: { name: 'categories/gcid:restaurant', displayName: 'Restaurant' },
+    offeredHours: ['default', 'drive', 'delivery', 'takeaway'],
+    offeredAmenities: expect.arrayContaining(['wifiService', 'servesAlcohol']),
+  })
+  expect(listing.map(({ state }: Part) => state)).toEqual(listing.map(() => 'matching'))
+})
+
+describe('hours', () => {
+  test('go to Google, after midnight and midnight too, and are seen there', async () => {
+    const [id] = places
+    const openingHours = [
+      { type: 'default', ...week('0900-1200,1800-2400', { tuesday: '0000-0200,0900-1200', sunday: '24hrs' }) },
+      { type: 'drive', ...week('1000-2000') },
+      { type: 'takeaway', ...week('1100-1400') },
+    ]
+    const saved = await put(id, {
+      openingHours,
+      specialTimes: [
+        { date: '25/12/2099', ranges: '' },
+        { date: '31/12/2099', ranges: '1800-2400' },
+      ],
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body.listing).toContainEqual(expect.objectContaining({ field: 'hours', state: 'pending' }))
+    await world.work()
+    expect(await part(id)).toMatchObject({ state: 'matching', skipped: [] })
+    expect(await part(id, 'specialHours')).toMatchObject({ state: 'matching' })
+    const there = await atGoogle(id, 'regularHours,moreHours,specialHours')
+    expect(there.regularHours.periods).toContainEqual({
+      ...{ openDay: 'MONDAY', openTime: { hours: 18 }, closeDay: 'TUESDAY', closeTime: { hours: 2 } },
+    })
+    expect(there.regularHours.periods).toContainEqual({
+      ...{ openDay: 'SUNDAY', openTime: {}, closeDay: 'SUNDAY', closeTime: { hours: 24 } },
+    })
+    expect(there.moreHours.map(({ hoursTypeId }: { hoursTypeId: string }) => hoursTypeId)).toEqual([
+      'DRIVE_THROUGH',
+      'TAKEOUT',
+    ])
+    expect(there.specialHours.specialHourPeriods[0]).toEqual({
+      startDate: { year: 2099, month: 12, day: 25 },
+      closed: true,
+    })
+    // Two changes are one edit, and what is so already is none.
+    const account = await accountOf(id)
+    expect(await requests(account, 'PATCH')).toHaveLength(1)
+    await put(id, { openingHours })
+    await world.work()
+    expect(await requests(account, 'PATCH')).toHaveLength(1)
+  })
+
+  test('that a set is taken out of are taken out there, and sets that are none of ours stay', async () => {
+    const [, id] = places
+    await put(id, {
+      openingHours: [
+        { type: 'default', ...week('0900-1800') },
+        { type: 'delivery', ...week('1000-1700') },
+      ],
+    })
+    await world.work()
+    await patchAtGoogle(id, 'moreHours', {
+      moreHours: [
+        ...(await atGoogle(id, 'moreHours')).moreHours,
+        {
+          hoursTypeId: 'BRUNCH',
+          periods: [{ openDay: 'SUNDAY', openTime: { hours: 10 }, closeDay: 'SUNDAY', closeTime: { hours: 14 } }],
+        },
+      ],
+    })
+    await put(id, { openingHours: [{ type: 'default', ...week('0900-1800') }] })
+    await world.work()
+    const { moreHours } = await atGoogle(id, 'moreHours')
+    expect(moreHours.map(({ hoursTypeId }: { hoursTypeId: string }) => hoursTypeId)).toEqual(['BRUNCH'])
+    expect(await part(id)).toMatchObject({ state: 'matching' })
+  })
+
+  test('that somebody changes at Google differ, until a person says whose count', async () => {
+    const [, , id] = places
+    await put(id, { openingHours: [{ type: 'default', ...week('0900-1800') }] })
+    await world.work()
+    const theirs = {
+      regularHours: {
+        periods: [{ openDay: 'MONDAY', openTime: { hours: 8 }, closeDay: 'MONDAY', closeTime: { hours: 12 } }],
+      },
+    }
+    await patchAtGoogle(id, 'regularHours', theirs)
+    await due()
+    await sweep()
+    const differs = await part(id)
+    expect(differs).toMatchObject({ state: 'differs' })
+    expect(differs?.shown).toMatchObject({ openingHours: [{ type: 'default', monday: '0800-1200', tuesday: '' }] })
+    const decide = (take: string) =>
+      world.camille.ask('POST', `/api/locations/${id}/listing`, { network: 'google', fields: ['hours'], take })
+    expect((await decide('ours')).status).toBe(200)
+    await world.work()
+    expect(await part(id)).toMatchObject({ state: 'matching' })
+    await patchAtGoogle(id, 'regularHours', theirs)
+    await due()
+    await sweep()
+    const taken = await decide('theirs')
+    expect(taken.body.openingHours).toMatchObject([{ type: 'default', monday: '0800-1200', tuesday: '' }])
+    await world.work()
+    expect(await part(id)).toMatchObject({ state: 'matching' })
+    expect((await atGoogle(id)).regularHours.periods).toHaveLength(1)
+  })
+})
+
+describe('the profile', () => {
+  test('goes to Google with categories, phones, website and flags; what the category does not have is kept here', async () => {
+    const [, , , id] = places
+    const saved = await profile(id, {
+      ...{ description: 'Une table au bord de l’eau', websiteUri: 'https://margot.example/lyon' },
+      ...{ primaryPhone: '04 72 00 00 00', additionalPhones: ['04 72 00 00 01'] },
+      primaryCategory: { name: 'categories/gcid:french_restaurant', displayName: 'Restaurant français' },
+      additionalCategories: [{ name: 'categories/gcid:bistro' }],
+      ...{ wifiService: 'free_wi_fi', outdoorSeating: true, dogsOutside: false, cashOnly: false },
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body.googleBusinessProfile).toMatchObject({
+      primaryPhone: '+33472000000',
+      outdoorSeating: true,
+      dogsOutside: false,
+    })
+    await world.work()
+    for (const field of ['description', 'categories', 'phone', 'website', 'attributes'])
+      expect(await part(id, field), field).toMatchObject({ state: 'matching' })
+    const there = await atGoogle(id, 'profile,categories,phoneNumbers,websiteUri')
+    expect(there).toMatchObject({
+      profile: { description: 'Une table au bord de l’eau' },
+      categories: { primaryCategory: { name: 'categories/gcid:french_restaurant' } },
+      websiteUri: 'https://margot.example/lyon',
+    })
+    const { attributes } = await atGoogle(id, 'attributes')
+    expect(attributes).toContainEqual({ name: 'attributes/has_seating_outdoors', valueType: 'BOOL', values: [true] })
+    expect(attributes).toContainEqual({ name: 'attributes/welcomes_dogs', valueType: 'BOOL', values: [false] })
+
+    await profile(id, {
+      primaryCategory: { name: 'categories/gcid:clothing_store' },
+      additionalCategories: [],
+      servesDinner: true,
+    })
+    await world.work()
+    expect(await part(id, 'attributes')).toMatchObject({
+      state: 'matching',
+      skipped: expect.arrayContaining(['outdoorSeating', 'servesDinner']),
+    })
+    expect((await read(id)).googleBusinessProfile.offeredAmenities).not.toContain('servesDinner')
+  })
+
+  test('that Google refuses says why, in the reader’s language, and does not hold up the rest', async () => {
+    const [, , , , id] = places
+    await put(id, { openingHours: [{ type: 'default', ...week('1000-1900') }], website: 'http://sans-point' })
+    await world.work()
+    expect(await part(id)).toMatchObject({ state: 'matching' })
+    expect(await part(id, 'website')).toMatchObject({
+      state: 'refused',
+      reason: { code: 'listing.invalid.website', message: 'Google refuses this web address. Check it.' },
+    })
+    const julien = await world.server.colleague(world.camille, { lang: 'fr' })
+    const seen = (await julien.ask('GET', `/api/locations/${id}`)).body.listing
+    expect(seen.find(({ field }: Part) => field === 'website').reason.message).toBe(
+      'Google refuse cette adresse web. Vérifiez-la.',
+    )
+    await put(id, { website: 'https://margot.example' })
+    await world.work()
+    expect(await part(id, 'website')).toMatchObject({ state: 'matching' })
+  })
+
+  test('takes its categories from Google’s list, kept here', async () => {
+    const list = async (query: string) => (await world.camille.ask('GET', `/api/google/categories?${query}`)).body
+    const all = await list('language=fr')
+    expect(all.totalItems).toBeGreaterThan(500)
+    expect(all.member).toHaveLength(all.totalItems)
+    const found = await list('language=fr&search=boulang&limit=5')
+    expect(found.member[0]).toEqual({ name: 'categories/gcid:bakery', displayName: 'Boulangerie' })
+    const before = (await world.sandbox.control<{ next: number }>('GET', '/requests')).next
+    await list('language=fr&search=cafe')
+    expect((await world.sandbox.control<{ next: number }>('GET', '/requests')).next).toBe(before)
+    const refused = await profile(places[4], { primaryCategory: { name: 'categories/gcid:moon_base' } })
+    expect([refused.status, refused.body.violations[0].propertyPath]).toEqual([400, 'primaryCategory'])
+  })
+
+  test('goes to the Facebook page, too, where the place says so', async () => {
+    const [, , , , , id] = places
+    expect(await part(id, 'hours', 'facebook')).toBeUndefined()
+    await put(id, {
+      updateFbData: true,
+      description: 'Ouvert à tous',
+      openingHours: [{ type: 'default', ...week('1200-1400,1900-2400') }],
+    })
+    await world.work()
+    expect(await part(id, 'hours', 'facebook')).toMatchObject({ state: 'matching' })
+    expect(await part(id, 'description', 'facebook')).toMatchObject({ state: 'matching' })
+    await put(id, { openingHours: [{ type: 'default', ...week('0700-0900,1200-1400,1900-2200') }] })
+    await world.work()
+    expect(await part(id, 'hours')).toMatchObject({ state: 'matching' })
+    expect(await part(id, 'hours', 'facebook')).toMatchObject({
+      state: 'refused',
+      reason: { code: 'listing.twoRanges' },
+    })
+  })
+})
+
+describe('what Google does by itself', () => {
+  const account = async (id = '') => (await read(id)).googleIntegration.accountId
+  const until = (id: string, field: string, state: string) =>
+    expect
+      .poll(
+        async () => {
+          await due()
+          await sweep()
+          return (await part(id, field))?.state
+        },
+        { timeout: 15_000, interval: 200 },
+      )
+      .toBe(state)
+
+  test('it takes what people suggest: that differs from ours, and sending ours ends it', async () => {
+    const id = places[8] ?? ''
+    await put(id, { website: 'https://margot.example/8' })
+    await world.work()
+    await world.sandbox.control('POST', '/interactions', {
+      ...{ network: 'google', account: await account(id), kind: 'edit', author: { name: 'Lina' } },
+      ...{ on: 'websiteUri', text: '"https://lina.example"' },
+    })
+    await until(id, 'website', 'differs')
+    expect((await part(id, 'website'))?.shown).toEqual({ websiteUri: 'https://lina.example' })
+    // It is no news that it still differs, and it is not overwritten behind anybody’s back.
+    const before = await requests(await account(id), 'PATCH')
+    await due()
+    await sweep()
+    expect(await requests(await account(id), 'PATCH')).toHaveLength(before.length)
+    await world.camille.ask('POST', `/api/locations/${id}/listing`, {
+      network: 'google',
+      fields: ['website'],
+      take: 'ours',
+    })
+    await until(id, 'website', 'matching')
+  })
+
+  test('it looks at a text first: that waits, and is there when it has been looked at', async () => {
+    const id = places[9] ?? ''
+    await profile(id, { description: 'La nouvelle carte sandbox:processing' })
+    await world.work()
+    expect(await part(id, 'description')).toMatchObject({
+      ...{ state: 'pending', reason: { code: 'listing.review', message: 'Google is still looking at this change.' } },
+    })
+    await until(id, 'description', 'matching')
+  })
+})
+
+describe('a network in trouble', () => {
+  test('is asked again, and what was wanted last is what it shows in the end', async () => {
+    const [, , , , , , id] = places
+    const account = await accountOf(id)
+    for (const fault of ['500-after', '429', 'reset-before']) {
+      const day = `0${(fault.length % 8) + 1}00-1800`
+      await world.sandbox.control('PUT', '/faults', {
+        seed: 1,
+        rules: [{ network: 'google', account, on: 'mutation', times: 1, fault, retryAfter: 1 }],
+      })
+      await put(id, { openingHours: [{ type: 'default', ...week(day) }] })
+      await expect
+        .poll(
+          async () => {
+            await due()
+            await sweep()
+            return (await part(id))?.state
+          },
+          { timeout: 20_000, interval: 200 },
+        )
+        .toBe('matching')
+      expect((await atGoogle(id)).regularHours.periods[0].openTime.hours).toBe((fault.length % 8) + 1)
+    }
+  }, 90_000)
+
+  test('that takes the connection away is waited for until somebody connects again', async () => {
+    const [, , , , , , , id] = places
+    const account = await accountOf(id)
+    await world.sandbox.control('PUT', '/faults', {
+      seed: 1,
+      rules: [{ network: 'google', account, fault: 'revoked' }],
+    })
+    await put(id, { openingHours: [{ type: 'default', ...week('0800-1100') }] })
+    await world.work()
+    expect(await part(id)).toMatchObject({ state: 'pending', reason: { code: 'network.reconnect' } })
+    expect((await read(id)).googleIntegration.validToken).toBe(false)
+    await world.sandbox.control('DELETE', '/faults')
+    const { grant } = await world.grant('google')
+    await world.camille.ask('PUT', `/api/locations/${id}/integrations/google`, { grant, accountId: account })
+    await world.work()
+    expect(await part(id)).toMatchObject({ state: 'matching' })
+  })
+})
+
+async function patchAtGoogle(id = '', updateMask = '', body: object = {}) {
+  const account = await accountOf(id)
+  const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
+    ...{ network: 'google', owner: 'camille' },
+  })
+  const url = `${world.sandbox.url}/mybusinessbusinessinformation.googleapis.com/v1/${account}?updateMask=${updateMask}`
+  const answer = await fetch(url, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** A day later: every listing’s turn has come. */
+async function due() {
+  await pause(20)
+  await world.server.deps.databases.open
+    .updateTable('webhook_route')
+    .set({ listing_at: new Date() })
+    .where('network', 'in', ['google', 'facebook'])
+    .execute()
+}

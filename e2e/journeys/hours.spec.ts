@@ -1,0 +1,122 @@
+import { expect, type Locator } from '@playwright/test'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { type Company, newCompany, type Person, signIn } from '../people.ts'
+
+interface Place {
+  readonly openingHours: readonly { readonly type: string; readonly tuesday: string; readonly saturday: string }[]
+  readonly specialTimes: readonly { readonly date: string; readonly ranges: string }[]
+}
+
+const count = 6
+const julyTheFourteenth = { date: '14/07/2027', ranges: '' }
+const augustTheFifteenth = { date: '15/08/2027', ranges: '0900-1300' }
+const christmas = { date: '25/12/2027', ranges: '' }
+
+test('special days reach many places at once: shown before, told after, and what failed tried again', async ({
+  page,
+  product,
+}) => {
+  const company = await newCompany(product, 'France services')
+  const { owner } = company
+  const places: string[] = []
+  for (const { postcode, ...place } of realPlaces(count).places) {
+    const body = { ...place, postalCode: postcode, specialTimes: [christmas] }
+    places.push((await owner.ask<{ '@id': string }>('POST', '/api/locations', body))['@id'])
+  }
+  const tom = await company.colleague({})
+  await signIn(page, tom)
+
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks++
+    await target.click()
+  }
+  await click(page.getByRole('button', { name: 'Ouvrir mon compte' }))
+  await click(page.getByRole('button', { name: 'Horaires en masse' }))
+  const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
+  await click(dialog.getByRole('checkbox', { name: 'Tous', exact: true }))
+  await click(dialog.getByRole('tab', { name: 'Exceptionnels' }))
+  await click(dialog.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' }))
+  await page.keyboard.type('14 juillet 2027 fermé; 15/08/2027 9-13')
+  clicks++
+  await page.keyboard.press('Enter')
+  const effect = dialog.getByRole('region', { name: 'Effet' })
+  await expect(effect.getByText(`${2 * count} ajouts`)).toBeVisible()
+  await expect(effect.getByRole('listitem').filter({ hasText: 'dim. 15/08/2027' })).toHaveCount(count)
+
+  // One place leaves his sight while he reads.
+  const [gone = ''] = places
+  await confine(company, tom, places.slice(1))
+  await click(dialog.getByRole('button', { name: `Mettre à jour les horaires de ${count} établissements` }))
+  const result = dialog.getByRole('region', { name: 'Résultat' })
+  await expect(result.getByText('1 échec')).toBeVisible({ timeout: 20_000 })
+  await confine(company, tom, places)
+  await click(result.getByRole('button', { name: 'Réessayer l’échec' }))
+  await expect(result.getByText(`${count} établissements mis à jour`)).toBeVisible({ timeout: 20_000 })
+  expect(clicks).toBeLessThanOrEqual(12)
+
+  for (const iri of [gone, ...places.slice(1)]) {
+    const { specialTimes } = await owner.ask<Place>('GET', iri)
+    expect(specialTimes).toEqual([julyTheFourteenth, augustTheFifteenth, christmas])
+  }
+  // What has been done is no longer only here: nothing is asked.
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('the hours of a place are changed by keys alone; another set asks first, midnight is mended', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Margot')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  if (!place) throw new Error('There is no place.')
+  await signIn(page, owner)
+  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
+  const field = (name: string) => hours.getByRole('combobox', { name })
+  await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()
+  await page.keyboard.type('mar-ven 12-14:30 19-22:30')
+  await page.keyboard.press('Enter')
+  await field('Vendredi, plage 2, fermeture').focus()
+  await page.keyboard.type('2h')
+  await page.keyboard.press('Tab')
+  await expect(hours.getByText(/Après minuit/)).toBeVisible()
+  await hours.getByRole('button', { name: 'Appliquer' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field('Samedi, plage 1, fermeture')).toHaveValue('02:00')
+  await field('Mardi, plage 1, ouverture').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(field('Mardi, plage 1, ouverture')).toHaveValue('11:55')
+  await page.keyboard.press('Escape')
+  await field('Mercredi, plage 1, fermeture').focus()
+  await page.keyboard.type('9h')
+  await page.keyboard.press('Tab')
+  await expect(
+    hours.getByText('Veuillez saisir une heure de fermeture postérieure à l’heure d’ouverture.'),
+  ).toBeVisible()
+  await expect(hours.getByRole('tab', { name: /Principaux/ })).toHaveAccessibleName(/1 plage à corriger/)
+  await field('Mercredi, plage 1, fermeture').focus()
+  await page.keyboard.type('15')
+  await page.keyboard.press('Tab')
+
+  await hours.getByRole('tab', { name: /Principaux/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  const toast = page.getByRole('status').filter({ hasText: 'Des modifications ne sont pas enregistrées.' })
+  await toast.getByRole('button', { name: 'Enregistrer' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(hours.getByRole('tab', { name: 'Drive' })).toHaveAttribute('aria-selected', 'true')
+  const saved = await owner.ask<Place>('GET', place.iri)
+  expect(saved.openingHours.find(({ type }) => type === 'default')).toMatchObject({
+    ...{ tuesday: '1155-1430,1900-2230', saturday: '0000-0200' },
+  })
+})
+
+async function confine({ owner }: Company, person: Person, allowedLocations: readonly string[]): Promise<void> {
+  const { member } = await owner.ask<{ member: { '@id': string; email: string }[] }>('GET', '/api/users')
+  const found = member.find(({ email }) => email === person.email)
+  if (!found) throw new Error('There is no such person.')
+  await owner.ask('PUT', found['@id'], { profile: 'PROFILE_MEMBER', allowedLocations })
+}

@@ -1,0 +1,175 @@
+import { minutesOf, type OpeningHours, type SpecialTime, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
+import type { Period, SpecialPeriod, TimeOfDay } from './listing-wire.ts'
+
+/*
+ * Google's periods and our ranges, both ways. A period may cross midnight (`closeDay` is the next day), a range of ours
+ * can't: it is cut at midnight, and joined again on the way back.
+ * https://developers.google.com/my-business/reference/businessinformation/rest/v1/accounts.locations#TimePeriod (read 2026-11)
+ */
+
+type Week = Readonly<Record<Weekday, string>>
+type Span = readonly [from: number, to: number]
+
+const day = 24 * 60
+const week = 7 * day
+const days = weekdays.map((weekday) => weekday.toUpperCase())
+
+/** The periods of a week, in order. */
+export function periodsOf(hours: Week): Period[] {
+  return joined(weekdays.flatMap((weekday, index) => spansOf(hours[weekday]).map((span) => at(span, index)))).map(
+    ([from, to]) => {
+      // Midnight that ends a day belongs to that day: 24:00.
+      const closesOn = Math.floor((to - 1) / day)
+      return {
+        openDay: days[Math.floor(from / day) % 7] ?? '',
+        openTime: timeOf(from % day),
+        closeDay: days[closesOn % 7] ?? '',
+        closeTime: timeOf(to - closesOn * day),
+      }
+    },
+  )
+}
+
+/** The week that Google's periods make, every range within its day. */
+export function weekOf(periods: readonly Period[]): Week {
+  const spans: Span[] = periods.flatMap((period) => {
+    const open = days.indexOf(period.openDay)
+    const close = days.indexOf(period.closeDay)
+    if (open === -1 || close === -1) return []
+    const from = open * day + minutesAt(period.openTime)
+    const until = close * day + minutesAt(period.closeTime)
+    return [[from, until <= from ? until + week : until] as const]
+  })
+  const pieces = spans.flatMap(cutAtMidnight)
+  return Object.fromEntries(
+    weekdays.map((weekday, index) => {
+      const mine = pieces.filter(([from]) => Math.floor(from / day) % 7 === index)
+      return [weekday, rangesOf(mine.map(([from, to]) => [from % day, to - Math.floor(from / day) * day]))]
+    }),
+  ) as Record<Weekday, string> // fromEntries loses the keys
+}
+
+/** One entry for each range of each day; a closed day says so. */
+export function specialPeriodsOf(specials: readonly SpecialTime[]): SpecialPeriod[] {
+  return specials.flatMap(({ date, ranges }): SpecialPeriod[] => {
+    const startDate = dateOf(date)
+    const spans = spansOf(ranges)
+    if (spans.length === 0) return [{ startDate, closed: true }]
+    return spans.map(([from, to]) => ({ startDate, openTime: timeOf(from), closeTime: timeOf(to) }))
+  })
+}
+
+/**
+ * The special days that Google's entries make. One that runs past midnight adds its end to the next day, which keeps
+ * what else it has: its own special hours, or those of its weekday.
+ */
+export function specialTimesOf(periods: readonly SpecialPeriod[], usual: Week | null): SpecialTime[] {
+  const byDate = new Map<string, Span[]>()
+  const add = (date: string, spans: readonly Span[]) => byDate.set(date, [...(byDate.get(date) ?? []), ...spans])
+  const beyond: [date: string, span: Span][] = []
+  for (const { startDate, endDate, openTime, closeTime, closed } of periods) {
+    const date = textOf(startDate)
+    if (closed) {
+      add(date, [])
+      continue
+    }
+    const from = minutesAt(openTime)
+    const until = minutesAt(closeTime)
+    const crosses = endDate !== undefined && textOf(endDate) !== date
+    add(date, [[from, crosses ? day : until]])
+    if (crosses && until > 0) beyond.push([textOf(endDate), [0, until]])
+  }
+  for (const [date, span] of beyond) {
+    if (!byDate.has(date)) add(date, usual === null ? [] : spansOf(usual[weekdayOf(date)]))
+    add(date, [span])
+  }
+  return [...byDate]
+    .map(([date, spans]) => ({ date, ranges: rangesOf(spans) }))
+    .toSorted((one, other) => isoOf(one.date).localeCompare(isoOf(other.date)))
+}
+
+/** The same hours in one spelling: ranges that touch or overlap are one, a whole day is `24hrs`. */
+export function tidyRanges(ranges: string): string {
+  return rangesOf(spansOf(ranges))
+}
+
+/** The same set of hours in one spelling. */
+export function tidyWeek(hours: OpeningHours): OpeningHours {
+  return { ...hours, ...Object.fromEntries(weekdays.map((weekday) => [weekday, tidyRanges(hours[weekday])])) }
+}
+
+/** `14/07/2026` as `2026-07-14`, which sorts. */
+export function isoOf(date: string): string {
+  return date.split('/').reverse().join('-')
+}
+
+function spansOf(ranges: string): Span[] {
+  if (ranges === '') return []
+  if (ranges === '24hrs') return [[0, day]]
+  return ranges.split(',').map((range) => {
+    const [open = '', close = ''] = range.split('-')
+    return [minutesOf(open) ?? 0, minutesOf(close) ?? 0] as const
+  })
+}
+
+function rangesOf(spans: readonly Span[]): string {
+  const merged: [number, number][] = []
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  if (merged.length === 1 && merged[0]?.[0] === 0 && merged[0][1] === day) return '24hrs'
+  return merged.map(([from, to]) => `${digits(from)}-${digits(to)}`).join(',')
+}
+
+const at = ([from, to]: Span, index: number): Span => [index * day + from, index * day + to]
+
+/** An evening and the night after it are one period, as long as that is shorter than a day. */
+function joined(spans: readonly Span[]): Span[] {
+  const left = [...spans]
+  const whole: Span[] = []
+  for (let span = left.shift(); span; span = left.shift()) {
+    const [from, to] = span
+    const opens = to % day === 0 && to - from < day ? left.findIndex(([next]) => next % week === to % week) : -1
+    const night = left[opens]
+    if (night && to - from + (night[1] - night[0]) < day) {
+      left.splice(opens, 1)
+      whole.push([from, to + (night[1] - night[0])])
+    } else whole.push(span)
+  }
+  // The night of Sunday stands on Monday, before the evening it belongs to.
+  const [first] = whole
+  const last = whole.findIndex(([from, to]) => to === week && to - from < day)
+  const evening = whole[last]
+  if (!first || !evening || last === 0 || first[0] !== 0 || first[1] > day || evening[1] - evening[0] + first[1] >= day)
+    return whole
+  return whole.flatMap((span, index) =>
+    index === 0 ? [] : index === last ? [[evening[0], evening[1] + first[1]] as const] : [span],
+  )
+}
+
+function cutAtMidnight([from, to]: Span): Span[] {
+  const midnight = (Math.floor(from / day) + 1) * day
+  return to <= midnight ? [[from, to]] : [[from, midnight], ...cutAtMidnight([midnight, to])]
+}
+
+/** Absent members are zero: `{}` is midnight. */
+const minutesAt = (time: TimeOfDay | undefined) => (time?.hours ?? 0) * 60 + (time?.minutes ?? 0)
+const timeOf = (minutes: number): TimeOfDay => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+const digits = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
+
+function dateOf(date: string): SpecialPeriod['startDate'] {
+  const [dayOfMonth = 0, month = 0, year = 0] = date.split('/').map(Number)
+  return { year, month, day: dayOfMonth }
+}
+
+function textOf({ year, month, day: dayOfMonth }: SpecialPeriod['startDate']): string {
+  return `${String(dayOfMonth).padStart(2, '0')}/${String(month).padStart(2, '0')}/${String(year).padStart(4, '0')}`
+}
+
+function weekdayOf(date: string): Weekday {
+  const at = Temporal.PlainDate.from(isoOf(date)).dayOfWeek - 1
+  return weekdays[at] ?? 'monday'
+}
