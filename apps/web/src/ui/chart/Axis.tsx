@@ -1,0 +1,61 @@
+import classes from './Plot.module.css'
+import { type Scale, spread } from './scale.ts'
+
+/** Horizontal lines at round values, each with its value at the left. */
+export function ValueAxis({
+  scale,
+  left,
+  right,
+  format,
+}: {
+  scale: Scale
+  left: number
+  right: number
+  format: (value: number) => string
+}) {
+  return (
+    <g aria-hidden>
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={tick === 0 ? classes.zero : classes.grid}
+            x1={left}
+            x2={right}
+            y1={scale.at(tick)}
+            y2={scale.at(tick)}
+          />
+          <text className={classes.tick} x={left - 8} y={scale.at(tick)} dy="0.35em" textAnchor="end">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}
+
+interface PointsProps {
+  labels: readonly string[]
+  x: (index: number) => number
+  y: number
+  width: number
+}
+
+/** Names under some of the points, the first and the last among them. */
+export function PointAxis({ labels, x, y, width }: PointsProps) {
+  const longest = Math.max(1, ...labels.map((label) => label.length))
+  const room = Math.max(2, Math.floor(width / (longest * 7 + 24)))
+  const shown = spread(labels.length, Math.min(room, 6))
+  return (
+    <g aria-hidden>
+      {shown.map((index) => (
+        <text key={index} className={classes.tick} x={x(index)} y={y} textAnchor="middle">
+          {labels[index]}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** Room at the left for the widest value of the axis, in pixels. */
+export const roomFor = (ticks: readonly number[], format: (value: number) => string): number =>
+  Math.max(...ticks.map((tick) => format(tick).length)) * 7 + 10

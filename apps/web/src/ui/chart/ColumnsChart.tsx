@@ -1,0 +1,122 @@
+import { useTranslations } from 'use-intl'
+import { PointAxis, roomFor, ValueAxis } from './Axis.tsx'
+import { Plot } from './Plot.tsx'
+import { PlotTip } from './PlotTip.tsx'
+import { scaleOf } from './scale.ts'
+import { colorOf, known, pathOf, type Series } from './series.ts'
+import { useWidth } from './use-width.ts'
+
+interface Props {
+  label: string
+  points: readonly { short: string; long: string }[]
+  /** What stands up from 0. */
+  up: Series
+  /** What hangs down from it, in numbers above 0: people who left. */
+  down?: Series
+  /** A line over both: what remains. */
+  net?: Series
+  format: (value: number) => string
+  formatTick?: (value: number) => string
+  height?: number
+  onOpen?: (index: number) => void
+}
+
+const top = 8
+const bottom = 24
+const narrow = 380
+
+/** What came and what went at each point: columns up and down from one line. */
+export function ColumnsChart(props: Props) {
+  const { label, points, up, down, net, format, formatTick = format, height: wanted = 260 } = props
+  const t = useTranslations('charts')
+  const [box, width] = useWidth<HTMLDivElement>()
+  // On a phone the whole of it must be in sight.
+  const height = width < narrow ? Math.min(wanted, 220) : wanted
+  const fallen = down?.values.map((value) => (value === null ? null : -value)) ?? []
+  const scale = scaleOf([0, ...known(up.values), ...known(fallen)], height - bottom, top)
+  const left = roomFor(scale.ticks, formatTick)
+  const right = width - 6
+  const step = (right - left) / Math.max(1, points.length)
+  const x = (index: number) => left + (index + 0.5) * step
+  const column = Math.max(1, Math.min(step * 0.7, 36))
+  const zero = scale.at(0)
+  const shown = [up, ...(down ? [down] : []), ...(net ? [net] : [])]
+  const said = (value: number | null | undefined) =>
+    value === null || value === undefined ? t('noValue') : format(value)
+  const bars = (values: readonly (number | null)[], color: string, active: number | null) =>
+    values.map((value, index) =>
+      value === null || value === 0 ? null : (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place on the axis.
+          key={index}
+          x={x(index) - column / 2}
+          y={Math.min(zero, scale.at(value))}
+          width={column}
+          height={Math.max(1, Math.abs(scale.at(value) - zero))}
+          rx={Math.min(2, column / 4)}
+          fill={color}
+          opacity={active === null || active === index ? 1 : 0.55}
+        />
+      ),
+    )
+  return (
+    <Plot
+      box={box}
+      label={label}
+      count={points.length}
+      onOpen={props.onOpen}
+      describe={(index) =>
+        [
+          points[index]?.long,
+          ...shown.map(({ name, values }) => t('point', { name, value: said(values[index]) })),
+        ].join(', ')
+      }
+    >
+      {(active, look) => (
+        <>
+          <svg
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden
+            onPointerMove={(event) => {
+              const pixel = event.clientX - event.currentTarget.getBoundingClientRect().left
+              look(Math.max(0, Math.min(points.length - 1, Math.floor((pixel - left) / step))))
+            }}
+            onClick={() => active !== null && props.onOpen?.(active)}
+          >
+            {width > 0 && (
+              <>
+                <ValueAxis scale={scale} left={left} right={right} format={(value) => formatTick(Math.abs(value))} />
+                <PointAxis labels={points.map(({ short }) => short)} x={x} y={height - 4} width={right - left} />
+                {bars(up.values, colorOf(up, 0), active)}
+                {bars(fallen, down ? colorOf(down, 1) : '', active)}
+                {net && (
+                  <path
+                    d={pathOf(net.values, x, scale.at)}
+                    fill="none"
+                    stroke="var(--text-2)"
+                    strokeWidth={1}
+                    strokeDasharray="2 2"
+                  />
+                )}
+              </>
+            )}
+          </svg>
+          {active !== null && width > 0 && (
+            <PlotTip
+              x={x(active)}
+              width={width}
+              title={points[active]?.long ?? ''}
+              lines={shown.map((one, index) => ({
+                name: one.name,
+                value: said(one.values[active]),
+                ...(index < 2 && one !== net ? { color: colorOf(one, index), shape: 1 } : {}),
+              }))}
+            />
+          )}
+        </>
+      )}
+    </Plot>
+  )
+}

@@ -1,0 +1,69 @@
+import classes from './HeatMap.module.css'
+import { Plot } from './Plot.tsx'
+import { spread } from './scale.ts'
+
+interface Props {
+  label: string
+  rows: readonly string[]
+  columns: readonly string[]
+  /** Row after row; null where nothing is known. */
+  values: readonly (number | null)[]
+  /** The cell in words. */
+  describe: (index: number) => string
+  onOpen?: (index: number) => void
+}
+
+const steps = 7
+
+/** A table of colours: the darker (in the dark: the brighter), the more. */
+export function HeatMap({ label, rows, columns, values, describe, onOpen }: Props) {
+  const known = values.filter((value) => value !== null)
+  const most = Math.max(...known, 0)
+  const least = Math.min(...known, most)
+  const levelOf = (value: number | null) =>
+    value === null
+      ? 0
+      : most === least
+        ? 1
+        : 1 + Math.min(steps - 1, Math.floor(((value - least) / (most - least)) * steps))
+  const named = new Set(spread(columns.length, 5))
+  return (
+    <Plot label={label} count={values.length} columns={columns.length} describe={describe} onOpen={onOpen}>
+      {(active, look) => (
+        // A few columns need not be as wide as the card.
+        <div className={classes.map} style={{ maxWidth: 38 + columns.length * 46 }} aria-hidden>
+          {rows.map((row, line) => (
+            <div key={row} className={classes.row}>
+              <span className={classes.name}>{row}</span>
+              {columns.map((column, place) => {
+                const index = line * columns.length + place
+                return (
+                  // biome-ignore lint/a11y/noStaticElementInteractions: keys are taken by the plot around it.
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the plot around it.
+                  <span
+                    key={column}
+                    className={classes.cell}
+                    data-level={levelOf(values[index] ?? null)}
+                    data-active={active === index || undefined}
+                    data-opens={onOpen !== undefined || undefined}
+                    title={describe(index)}
+                    onPointerEnter={() => look(index)}
+                    onClick={() => onOpen?.(index)}
+                  />
+                )
+              })}
+            </div>
+          ))}
+          <div className={classes.row}>
+            <span className={classes.name} />
+            {columns.map((column, place) => (
+              <span key={column} className={classes.column}>
+                {named.has(place) && <span>{column}</span>}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+    </Plot>
+  )
+}

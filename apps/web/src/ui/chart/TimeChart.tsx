@@ -1,0 +1,245 @@
+import { useTranslations } from 'use-intl'
+import { PointAxis, roomFor, ValueAxis } from './Axis.tsx'
+import { endsOf } from './ends.ts'
+import { Marker } from './Marker.tsx'
+import classes from './Plot.module.css'
+import { Plot } from './Plot.tsx'
+import { PlotTip } from './PlotTip.tsx'
+import { Legend } from './Swatch.tsx'
+import { levelOf, type Scale, scaleOf } from './scale.ts'
+import { areaOf, colorOf, dashOf, known, lastKnown, pathOf, type Series, stacked } from './series.ts'
+import { useWidth } from './use-width.ts'
+
+export interface TimeChartProps {
+  label: string
+  /** What the points are called: short on the axis, whole where one is looked at. */
+  points: readonly { short: string; long: string }[]
+  series: readonly Series[]
+  /** Lines, filled down to 0, or on top of each other. */
+  kind?: 'line' | 'area' | 'stacked'
+  format: (value: number) => string
+  /** On the axis, where short numbers do. */
+  formatTick?: (value: number) => string
+  /** The ends of the axis where they are given by what is measured: notes go from 1 to 5. */
+  domain?: readonly [number, number]
+  height?: number
+  /** Names that stand elsewhere need not stand here. */
+  legend?: boolean
+  /** Draws this one alone in colour. */
+  onlyId?: string | null
+  onOpen?: (index: number) => void
+}
+
+const top = 10
+const bottom = 24
+const narrow = 380
+/** From this width on there is room for names at the ends of lines. */
+const wide = 460
+
+/** A value over time: lines, areas, stacked areas; the former period dashed behind its own. */
+export function TimeChart(props: TimeChartProps) {
+  const {
+    label,
+    points,
+    series,
+    kind = 'line',
+    format,
+    formatTick = format,
+    domain,
+    height: wanted = 260,
+    onlyId,
+    legend = true,
+  } = props
+  const t = useTranslations('charts')
+  const [box, width] = useWidth<HTMLDivElement>()
+  // On a phone the whole of it must be in sight.
+  const height = width < narrow ? Math.min(wanted, 220) : wanted
+  const layers = kind === 'stacked' ? stacked(series) : null
+  const values = layers
+    ? [0, ...layers.flatMap(({ tops }) => known(tops))]
+    : series.flatMap(({ values, previous }) => [...known(values), ...known(previous ?? [])])
+  const scale = scaleOf(kind === 'line' ? levelOf(values) : [0, ...values], height - bottom, top, domain)
+  const left = roomFor(scale.ticks, formatTick)
+  const labelled = width >= wide && series.length <= 4
+  const longest = Math.max(...series.map(({ name }) => name.length), series.length === 1 ? t('previous').length : 0)
+  const right = width - (labelled ? Math.min(170, Math.max(92, longest * 6.6 + 18)) : 10)
+  const step = points.length > 1 ? (right - left) / (points.length - 1) : 0
+  const x = (index: number) => left + index * step
+  const nearest = (pixel: number) =>
+    step === 0 ? 0 : Math.max(0, Math.min(points.length - 1, Math.round((pixel - left) / step)))
+  const said = (value: number | null | undefined) =>
+    value === null || value === undefined ? t('noValue') : format(value)
+  return (
+    <Plot
+      box={box}
+      label={label}
+      count={points.length}
+      onOpen={props.onOpen}
+      describe={(index) =>
+        [
+          points[index]?.long,
+          ...series.map(({ name, values }) => t('point', { name, value: said(values[index]) })),
+        ].join(', ')
+      }
+    >
+      {(active, look) => (
+        <>
+          <svg
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden
+            onPointerMove={(event) => look(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))}
+            onClick={() => active !== null && props.onOpen?.(active)}
+          >
+            {width > 0 && (
+              <>
+                <ValueAxis scale={scale} left={left} right={right} format={formatTick} />
+                <PointAxis labels={points.map(({ short }) => short)} x={x} y={height - 4} width={right - left} />
+                {active !== null && (
+                  <line className={classes.cursor} x1={x(active)} x2={x(active)} y1={top} y2={height - bottom} />
+                )}
+                {layers
+                  ? series.map((one, index) => (
+                      <path
+                        key={one.id}
+                        d={areaOf(layers[index]?.tops ?? [], layers[index]?.bases ?? [], x, scale.at)}
+                        fill={colorOf(one, index)}
+                        stroke="var(--surface)"
+                        strokeWidth={1}
+                      />
+                    ))
+                  : series.map((one, index) => (
+                      <Line
+                        key={one.id}
+                        {...{ series: one, index, x, scale, active }}
+                        filled={kind === 'area' && scale.min === 0}
+                        faded={onlyId !== undefined && onlyId !== null && onlyId !== one.id}
+                      />
+                    ))}
+                {labelled && <Ends {...{ series, layers, x: right + 8, scale, format, previousName: t('previous') }} />}
+              </>
+            )}
+          </svg>
+          {!labelled && legend && series.length > 1 && (
+            <div className={classes.under}>
+              <Legend
+                items={series.map((one, index) => ({
+                  ...{ name: one.name, color: colorOf(one, index) },
+                  shape: kind === 'stacked' ? 1 : index,
+                }))}
+              />
+            </div>
+          )}
+          {active !== null && width > 0 && (
+            <PlotTip
+              x={x(active)}
+              width={width}
+              title={points[active]?.long ?? ''}
+              lines={series.flatMap((one, index) => [
+                { name: one.name, value: said(one.values[active]), color: colorOf(one, index), shape: index },
+                ...(one.previous ? [{ name: t('previous'), value: said(one.previous[active]) }] : []),
+              ])}
+            />
+          )}
+        </>
+      )}
+    </Plot>
+  )
+}
+
+interface LineProps {
+  series: Series
+  index: number
+  x: (index: number) => number
+  scale: Scale
+  active: number | null
+  filled: boolean
+  faded: boolean
+}
+
+function Line({ series, index, x, scale, active, filled, faded }: LineProps) {
+  const { values, previous, quiet } = series
+  const color = colorOf(faded ? { quiet: true } : series, index)
+  const last = lastKnown(values)
+  const looked = active === null ? null : values[active]
+  const dash = quiet ? undefined : dashOf(index)
+  return (
+    <g>
+      {filled && (
+        <path
+          d={areaOf(
+            values,
+            values.map(() => 0),
+            x,
+            scale.at,
+          )}
+          fill={color}
+          fillOpacity={0.14}
+        />
+      )}
+      {previous && (
+        <path
+          d={pathOf(previous, x, scale.at)}
+          fill="none"
+          stroke={color}
+          strokeWidth={1.5}
+          strokeDasharray="4 4"
+          opacity={0.55}
+        />
+      )}
+      <path
+        d={pathOf(values, x, scale.at)}
+        fill="none"
+        stroke={color}
+        strokeWidth={quiet || faded ? 1.25 : 2}
+        strokeLinejoin="round"
+        strokeDasharray={dash}
+      />
+      {last && !quiet && <Marker shape={index} x={x(last.index)} y={scale.at(last.value)} color={color} />}
+      {active !== null && looked !== null && looked !== undefined && (
+        <Marker shape={index} x={x(active)} y={scale.at(looked)} color={color} size={5} />
+      )}
+    </g>
+  )
+}
+
+interface EndsProps {
+  series: readonly Series[]
+  layers: ReturnType<typeof stacked> | null
+  x: number
+  scale: Scale
+  format: (value: number) => string
+  previousName: string
+}
+
+/** What each line is, where it ends. */
+function Ends({ series, layers, x, scale, format, previousName }: EndsProps) {
+  const wanted = series.flatMap((one, index) => {
+    const own = lastKnown(one.values)
+    if (!own) return []
+    const layer = layers?.[index]
+    const middle = layer ? ((layer.bases[own.index] ?? 0) + (layer.tops[own.index] ?? 0)) / 2 : own.value
+    const before = series.length === 1 && one.previous ? lastKnown(one.previous) : null
+    return [
+      { name: one.name, value: format(own.value), y: scale.at(middle), color: colorOf(one, index) },
+      ...(before
+        ? [{ name: previousName, value: format(before.value), y: scale.at(before.value), color: 'var(--text-2)' }]
+        : []),
+    ]
+  })
+  return (
+    <g aria-hidden>
+      {endsOf(wanted, 32, scale.at(scale.max), scale.at(scale.min)).map(({ name, value, y, color }) => (
+        <g key={name}>
+          <text className={classes.endName} x={x} y={y - 2} fill={color}>
+            {name}
+          </text>
+          <text className={classes.endValue} x={x} y={y + 13}>
+            {value}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}

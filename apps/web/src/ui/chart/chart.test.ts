@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changeOf, pointsOf, toneOf } from './change.ts'
+import { csvOf } from './csv.ts'
+import { outliersOf, quartilesOf, swarm } from './distribution.ts'
+import { endsOf } from './ends.ts'
+import { levelOf, scaleOf, spread } from './scale.ts'
+import { areaOf, pathOf, stacked } from './series.ts'
+
+const numbers = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 40 })
+
+test('every value stands inside its axis, and the ends are round', () => {
+  fc.assert(
+    fc.property(numbers, (values) => {
+      const scale = scaleOf(values, 200, 0)
+      for (const value of values) {
+        expect(scale.at(value)).toBeGreaterThanOrEqual(-0.01)
+        expect(scale.at(value)).toBeLessThanOrEqual(200.01)
+      }
+      expect(scale.ticks.length).toBeGreaterThan(1)
+      expect(scale.ticks.length).toBeLessThan(9)
+    }),
+  )
+  expect(scaleOf([14_205, 15_759], 0, 1).ticks).toEqual([14_000, 14_500, 15_000, 15_500, 16_000])
+  expect(scaleOf([], 0, 1, [1, 5]).ticks).toEqual([1, 2, 3, 4, 5])
+  expect(scaleOf([0, 0], 0, 1).ticks.at(0)).toBe(0)
+})
+
+test('what hardly moves is drawn near itself, what is counted begins at 0', () => {
+  expect(levelOf([14_205, 15_759])).not.toContain(0)
+  expect(levelOf([3, 40])).toContain(0)
+  expect(levelOf([-2, 4])).toContain(0)
+})
+
+test('names on an axis keep the first and the last', () => {
+  expect(spread(30, 5)).toEqual([0, 7, 15, 22, 29])
+  expect(spread(2, 6)).toEqual([0, 1])
+  expect(spread(0, 6)).toEqual([])
+})
+
+test('a change needs something to be compared with', () => {
+  expect(changeOf(110, 100)).toBeCloseTo(0.1)
+  expect(changeOf(90, 100)).toBeCloseTo(-0.1)
+  expect(changeOf(5, 0)).toBeNull()
+  expect(changeOf(null, 5)).toBeNull()
+  expect(pointsOf(0.0487, 0.0518)).toBeCloseTo(-0.31)
+  expect([toneOf(0.1), toneOf(-0.1), toneOf(0), toneOf(null), toneOf(-0.1, true)]).toEqual([
+    'good',
+    'bad',
+    'flat',
+    'flat',
+    'good',
+  ])
+})
+
+test('a line stops where a value is missing, and goes on after it', () => {
+  const same = (value: number) => value
+  expect(pathOf([1, 2, null, 4], same, same)).toBe('M0.0 1.0L1.0 2.0M3.0 4.0')
+  expect(areaOf([1, 2, null, 4], [0, 0, 0, 0], same, same)).toBe('M0.0 1.0L1.0 2.0L1.0 0.0L0.0 0.0Z')
+  const [below, above] = stacked([
+    { id: 'a', name: 'a', values: [1, null] },
+    { id: 'b', name: 'b', values: [2, 3] },
+  ])
+  expect(below?.tops).toEqual([1, null])
+  expect(above).toEqual({ bases: [1, 0], tops: [3, 3] })
+})
+
+test('labels never cover each other where there is room', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { minLength: 1, maxLength: 6 }), (ys) => {
+      const placed = endsOf(
+        ys.map((y) => ({ y })),
+        32,
+        0,
+        200,
+      )
+      placed.forEach(({ y }, index) => {
+        const next = placed[index + 1]
+        if (next) expect(next.y - y).toBeGreaterThanOrEqual(31.99)
+        expect(y).toBeGreaterThanOrEqual(-0.01)
+      })
+    }),
+  )
+})
+
+test('quartiles, and what lies far outside them', () => {
+  expect(quartilesOf([1, 2, 3, 4, 5])).toEqual([2, 3, 4])
+  const isOdd = outliersOf([10, 11, 12, 12, 13, 13, 14, 15, 60])
+  expect([isOdd(12), isOdd(60), isOdd(1)]).toEqual([false, true, true])
+  // Among a few nobody is unusual.
+  expect(outliersOf([1, 2, 60])(60)).toBe(false)
+})
+
+test('points on one spot stand beside each other', () => {
+  expect(new Set(swarm([5, 5, 5], 8, 40)).size).toBe(3)
+  expect(swarm([0, 100, 200], 8, 40)).toEqual([0, 0, 0])
+})
+
+test('a table is a file its reader’s spreadsheet understands', () => {
+  const data = {
+    columns: ['Jour', 'Abonnés; total'],
+    rows: [
+      ['12 mai', { text: '1 234,5', value: 1234.5 }],
+      ['=1+1', { text: 'pas de donnée', value: null }],
+    ],
+  }
+  expect(csvOf(data, 'fr')).toBe(`Jour;"Abonnés; total"\r\n12 mai;1234,5\r\n'=1+1;\r\n`)
+  expect(csvOf(data, 'en')).toBe(`Jour,Abonnés; total\r\n12 mai,1234.5\r\n'=1+1,\r\n`)
+})

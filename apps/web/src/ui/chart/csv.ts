@@ -1,0 +1,32 @@
+import type { Language } from '../../language.ts'
+
+export interface TableCell {
+  readonly text: string
+  /** The bare value, for the spreadsheet. */
+  readonly value?: number | null
+}
+
+/** What a chart shows, as a table: the first cell of a row is its heading. */
+export interface TableData {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly (TableCell | string)[])[]
+}
+
+/** As the spreadsheet of that language opens it: its separator between columns, its sign in numbers. */
+export function csvOf({ columns, rows }: TableData, language: Language): string {
+  const separator = language === 'en' ? ',' : ';'
+  const number = (value: number) => (language === 'en' ? String(value) : String(value).replace('.', ','))
+  const cell = (one: TableCell | string) => {
+    if (typeof one === 'string') return quoted(one, separator)
+    if (one.value === null) return ''
+    return one.value === undefined ? quoted(one.text, separator) : number(one.value)
+  }
+  const lines = [columns.map((column) => quoted(column, separator)), ...rows.map((row) => row.map(cell))]
+  return `${lines.map((line) => line.join(separator)).join('\r\n')}\r\n`
+}
+
+function quoted(text: string, separator: string): string {
+  // A spreadsheet would run what begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection (read 2026-11).
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

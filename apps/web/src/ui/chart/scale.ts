@@ -1,0 +1,55 @@
+/** Where values stand along a length of pixels. */
+export interface Scale {
+  readonly min: number
+  readonly max: number
+  readonly ticks: readonly number[]
+  /** The pixel of a value; `from` is the pixel of the minimum. */
+  at(value: number): number
+}
+
+/** Round ends and some four steps between them, around every value given. */
+export function scaleOf(values: readonly number[], from: number, to: number, fixed?: readonly [number, number]): Scale {
+  const [least, most] = fixed ?? rangeOf(values)
+  const step = fixed ? roundStep((most - least) / 4) : roundStep((most - least || Math.abs(most) || 1) / 4)
+  const min = fixed ? least : Math.floor(least / step) * step
+  const max = fixed ? most : Math.max(Math.ceil(most / step) * step, min + step)
+  const count = Math.round((max - min) / step)
+  const ticks = Array.from({ length: count + 1 }, (_, index) => round(min + index * step))
+  return { min, max, ticks, at: (value) => from + ((value - min) / (max - min)) * (to - from) }
+}
+
+/**
+ * A level that hardly moves is drawn near itself; what is counted from nothing begins at 0. The same rule tells
+ * whether an area may be filled: only over 0.
+ */
+export function levelOf(values: readonly number[]): readonly number[] {
+  const [least, most] = rangeOf(values)
+  return least > 0 && most - least < least ? values : [0, ...values]
+}
+
+function rangeOf(values: readonly number[]): readonly [number, number] {
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (const value of values) {
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  return least > most ? [0, 1] : [least, most]
+}
+
+function roundStep(about: number): number {
+  const power = 10 ** Math.floor(Math.log10(about))
+  const times = [1, 2, 2.5, 5, 10].find((one) => one * power >= about * 0.999) ?? 10
+  return times * power
+}
+
+/** Without the dust of binary fractions. */
+const round = (value: number) => Number(value.toPrecision(12))
+
+/** Some of `count` places along an axis, the first and the last among them, not more than have room. */
+export function spread(count: number, most: number): number[] {
+  if (count <= 0) return []
+  if (count <= most) return Array.from({ length: count }, (_, index) => index)
+  const gaps = Math.max(1, most - 1)
+  return [...new Set(Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * (count - 1)) / gaps)))]
+}
