@@ -4,11 +4,12 @@ import { measureLists } from './lists.ts'
 import { measureMatrix } from './matrix.ts'
 import { measurePublishing } from './publishing.ts'
 import { measureRefresh } from './refresh.ts'
+import { measureReports } from './reports.ts'
 import { openStage, type Stage } from './stage.ts'
 import { measureWalls } from './walls.ts'
 
 // `npm run bench` measures on this machine what the documents promise, and prints it: milliseconds, ratios, goals.
-// `npm run bench -- lists` does a part of it; the parts are lists, walls, publishing, refresh, matrix. Figures missed are
+// `npm run bench -- lists` does a part of it; the parts are lists, walls, publishing, refresh, reports, matrix. Figures missed are
 // printed, not failed; a post that is lost, doubled or early, somebody signed out and a leak are no figures and fail.
 const wanted = process.argv.slice(2)
 const asked = (part: string) => wanted.length === 0 || wanted.includes(part)
@@ -32,6 +33,7 @@ try {
   await stage.begin('sandbox')
   await stage.begin('api')
   if (asked('refresh')) fails(await measureRefresh(stage, say))
+  if (asked('reports')) await measureReports(stage, say)
   if (asked('lists') || asked('walls') || asked('publishing')) {
     const company = await furnish(stage)
     if (asked('lists')) await measureLists(stage, company, say)

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Connected, connect, type Failure, tokenFor } from './testing.ts'
+
+let google: Connected
+beforeAll(async () => {
+  google = await connect()
+})
+afterAll(() => google.close())
+beforeEach(() => google.control('POST', '/reset', { keepAccounts: true }))
+
+interface Days {
+  multiDailyMetricTimeSeries: {
+    dailyMetricTimeSeries: { dailyMetric: string; timeSeries: { datedValues: { value?: string }[] } }[]
+  }[]
+}
+const host = 'businessprofileperformance'
+const partsOf = (name: string, daysAgo: number) => {
+  const at = new Date(Date.now() - daysAgo * 86_400_000)
+  return [
+    ['year', at.getUTCFullYear()],
+    ['month', at.getUTCMonth() + 1],
+    ['day', at.getUTCDate()],
+  ].map(([part, value]) => `dailyRange.${name}.${part}=${value}`)
+}
+const asked = (metrics: string[], from: number, to: number) =>
+  `/v1/${google.location}:fetchMultiDailyMetricsTimeSeries?${[...metrics.map((metric) => `dailyMetrics=${metric}`), ...partsOf('startDate', from), ...partsOf('endDate', to)].join('&')}`
+
+describe('performance', () => {
+  test('a place is told its days, none of the last two, and what is written there counts', async () => {
+    const metrics = ['CALL_CLICKS', 'BUSINESS_IMPRESSIONS_MOBILE_SEARCH']
+    const read = async (token?: string) => {
+      const { body } = await google.at<Days>(host, 'GET', asked(metrics, 9, 0), { token })
+      const [first] = body.multiDailyMetricTimeSeries
+      expect(first?.dailyMetricTimeSeries.map(({ dailyMetric }) => dailyMetric)).toEqual(metrics)
+      return first?.dailyMetricTimeSeries[1]?.timeSeries.datedValues.map(({ value }) => value) ?? []
+    }
+    const values = await read()
+    expect(values).toHaveLength(10)
+    expect(values.slice(-2)).toEqual([undefined, undefined])
+    expect(Number(values[7])).toBeGreaterThan(0)
+    expect(await read()).toEqual(values)
+    const later = async () => {
+      await google.control('POST', '/clock', { advanceSeconds: 3 * 86_400 })
+      return Number((await read(await tokenFor(google, 'camille'))).at(-1))
+    }
+    const bare = await later()
+    await google.control('POST', '/reset', { keepAccounts: true })
+    await google.control('POST', '/interactions', {
+      ...{ network: 'google', account: google.location, kind: 'review', rating: 5 },
+      ...{ author: { name: 'Zoé' }, text: 'Parfait' },
+    })
+    expect(await later()).toBeGreaterThan(bare)
+  })
+
+  test('a day that is none and a metric that is none are refused', async () => {
+    const bad = await google.at<Failure>(host, 'GET', asked(['CALL_CLICKS'], 0, 9))
+    expect([bad.status, bad.body.error.status]).toEqual([400, 'INVALID_ARGUMENT'])
+    const unknown = await google.at<Failure>(host, 'GET', asked(['QUERIES_DIRECT'], 9, 0))
+    expect(unknown.status).toBe(400)
+  })
+
+  test('what people searched for is told by month, the rare words only as fewer than', async () => {
+    const at = new Date(Date.now() - 40 * 86_400_000)
+    const month = [`year=${at.getUTCFullYear()}`, `month=${at.getUTCMonth() + 1}`]
+    const range = ['startMonth', 'endMonth']
+      .flatMap((name) => month.map((part) => `monthlyRange.${name}.${part}`))
+      .join('&')
+    const path = `/v1/${google.location}/searchkeywords/impressions/monthly`
+    type Words = { searchKeywordsCounts: { searchKeyword: string; insightsValue: object }[]; nextPageToken?: string }
+    const { body } = await google.at<Words>(host, 'GET', `${path}?${range}&pageSize=100`)
+    expect(body.searchKeywordsCounts[0]).toEqual({
+      searchKeyword: 'chez margot',
+      insightsValue: { value: expect.any(String) },
+    })
+    expect(body.searchKeywordsCounts.at(-1)?.insightsValue).toEqual({ threshold: '15' })
+    const first = await google.at<Words>(host, 'GET', `${path}?${range}&pageSize=5`)
+    expect(first.body.searchKeywordsCounts).toHaveLength(5)
+    expect(first.body.nextPageToken).toBeDefined()
+  })
+})

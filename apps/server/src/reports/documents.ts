@@ -1,0 +1,246 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { metricKinds, type ReportMetric } from '@vitrine/contract/report-metrics'
+import type { AudienceStats, ContentStats, GapReason, GoogleInsights, Insights } from '@vitrine/contract/reports'
+import { say } from '../texts.ts'
+import type { Cell, Column, ReportDocument, Section } from './document.ts'
+
+// What each report says, as tables. Texts stand under `report` in the dictionaries.
+
+type Head = Pick<AudienceStats, 'from' | 'to' | 'comparison' | 'freshness' | 'places' | 'notices' | 'integrationType'>
+type Series = AudienceStats['series'][number]
+type Total = Insights['totals'][number]
+
+export function audienceDocument(lang: Locale, company: string, stats: AudienceStats): ReportDocument {
+  const t = (key: string) => say(lang, `report.${key}`)
+  const countries = new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' })
+  const ranked = (title: string, of: AudienceStats['cities'], name = (text: string) => text): Section => ({
+    ...table(
+      title,
+      [text(t('name')), number(t('followersNow')), percent(t('share'))],
+      of.rows.map((row) => [name(row.name), row.value, row.share]),
+    ),
+    ...because(lang, of.gap),
+    chart: 'bars',
+  })
+  return {
+    ...opening(lang, company, 'audience', stats),
+    sections: [
+      totals(lang, stats.series),
+      ...daily(lang, stats.series),
+      ranked(t('countries'), stats.countries, (code) =>
+        /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code,
+      ),
+      ranked(t('cities'), stats.cities),
+      {
+        ...table(
+          t('ageGender'),
+          [text(t('age')), text(t('gender')), number(t('followersNow')), percent(t('share'))],
+          stats.ageGender.rows.map((row) => [row.age, t(`genders.${row.gender}`), row.value, row.share]),
+        ),
+        ...because(lang, stats.ageGender.gap),
+      },
+      {
+        ...table(
+          t('onlineHours'),
+          [text(t('hour')), ...week.map((day) => number(weekdayOf(lang, day)))],
+          hours(stats.onlineHours.rows),
+        ),
+        ...because(lang, stats.onlineHours.gap),
+      },
+    ],
+  }
+}
+
+export function contentDocument(lang: Locale, company: string, stats: ContentStats): ReportDocument {
+  const t = (key: string) => say(lang, `report.${key}`)
+  const metric = (name: ReportMetric) => columnOf(lang, name)
+  return {
+    ...opening(lang, company, 'content', stats),
+    sections: [
+      totals(lang, stats.series),
+      {
+        ...table(
+          t('reactions'),
+          [text(t('reaction')), number(t('total')), number(t('previous')), percent(t('change'))],
+          stats.reactions.map((row) => [t(`reactionNames.${row.reaction}`), ...changes(row)]),
+        ),
+        chart: 'bars',
+      },
+      table(
+        t('byType'),
+        [text(t('type')), metric('posts'), metric('reach'), metric('engagements'), metric('engagementRate')],
+        stats.byType.map((row) => [
+          t(`types.${row.postType}`),
+          row.posts,
+          known(row.reach),
+          known(row.engagements),
+          known(row.engagementRate),
+        ]),
+      ),
+      table(
+        t('best'),
+        [
+          text(t('text')),
+          date(t('publishedAt')),
+          text(t('place')),
+          metric('reach'),
+          metric('engagements'),
+          metric('engagementRate'),
+        ],
+        stats.best.map((post) => [
+          ...[post.text, post.publishedAt.slice(0, 10), post.location.name],
+          ...[known(post.reach), known(post.engagements), known(post.engagementRate)],
+        ]),
+      ),
+      ...daily(lang, stats.series),
+    ],
+  }
+}
+
+export function googleDocument(lang: Locale, company: string, stats: GoogleInsights): ReportDocument {
+  const t = (key: string) => say(lang, `report.${key}`)
+  const { keywords } = stats
+  return {
+    ...opening(lang, company, 'google', stats),
+    sections: [
+      totals(lang, stats.series),
+      {
+        ...table(
+          t('stars'),
+          [text(t('stars')), number(t('reviewsCount')), percent(t('share')), number(t('previous'))],
+          stats.stars.toReversed().map((row) => [`${row.stars} / 5`, row.count, row.share, known(row.previous)]),
+        ),
+        chart: 'bars',
+      },
+      table(
+        t('reviewsByMonth'),
+        [text(t('month')), number(t('reviewsCount')), decimal(t('average'))],
+        stats.reviews.map((row) => [row.month, row.count, known(row.average)]),
+      ),
+      {
+        ...table(
+          t('keywords'),
+          [text(t('keyword')), text(t('searches'))],
+          keywords.rows.map((row) => [row.keyword, row.value === undefined ? `< ${row.lessThan}` : String(row.value)]),
+        ),
+        ...because(lang, keywords.gap),
+      },
+      ...daily(lang, stats.series),
+    ],
+  }
+}
+
+export function insightsDocument(lang: Locale, company: string, stats: Insights): ReportDocument {
+  const t = (key: string) => say(lang, `report.${key}`)
+  const columns = stats.metrics.map((metric) => columnOf(lang, metric))
+  const figures = (all: readonly Total[]) =>
+    stats.metrics.map((metric) => known(all.find((one) => one.metric === metric)?.total))
+  return {
+    ...opening(lang, company, 'globalKpi', stats),
+    sections: [
+      totals(lang, stats.totals),
+      table(
+        t('groups'),
+        [text(t('group')), number(t('placesCount')), ...columns],
+        stats.groups.map((row) => [row.groupe?.name ?? t('noGroup'), row.places, ...figures(row.totals)]),
+      ),
+      table(
+        t('places'),
+        [text(t('place')), text(t('group')), ...columns, text(t('missing'))],
+        stats.locations.map((row) => [
+          ...[row.location.name, row.location.groupe?.name ?? ''],
+          ...figures(row.totals),
+          row.gap === undefined ? '' : reason(lang, row.gap),
+        ]),
+      ),
+      ...daily(lang, [stats.series]),
+    ],
+  }
+}
+
+/** Title, period, places, freshness, and every gap in words. */
+function opening(lang: Locale, company: string, kind: string, head: Head): Omit<ReportDocument, 'sections'> {
+  const { from, to, comparison, freshness, places, notices } = head
+  const network = networks[head.integrationType]
+  const span = (one: { from: string; to: string }) => ({ from: dayIn(lang, one.from), to: dayIn(lang, one.to) })
+  return {
+    company,
+    title: say(lang, `report.titles.${kind}`, { network }),
+    facts: [
+      say(lang, 'report.period', span({ from, to })),
+      ...(comparison ? [say(lang, 'report.comparedWith', span(comparison))] : []),
+      say(lang, 'report.placesAsked', { all: places.all, connected: places.connected }),
+      freshness.upTo === undefined
+        ? say(lang, 'report.noData')
+        : say(lang, 'report.upTo', { day: dayIn(lang, freshness.upTo), behind: freshness.behind }),
+      ...notices.map((notice) =>
+        say(lang, 'report.notice', {
+          reason: reason(lang, notice.reason),
+          places: notice.places,
+          first: notice.named[0]?.name ?? '',
+        }),
+      ),
+    ],
+  }
+}
+
+function totals(lang: Locale, series: readonly Total[]): Section {
+  const t = (key: string) => say(lang, `report.${key}`)
+  const columns = [
+    text(t('metric')),
+    decimal(t('total')),
+    decimal(t('previous')),
+    percent(t('change')),
+    text(t('missing')),
+  ]
+  const rows = series.map((one) => [metricIn(lang, one.metric), ...changes(one), one.gap ? reason(lang, one.gap) : ''])
+  return table(t('summary'), columns, rows)
+}
+
+/** Every figure of every day; the first of them is drawn. */
+function daily(lang: Locale, series: readonly Series[]): Section[] {
+  const [first] = series
+  if (!first) return []
+  const columns = [date(say(lang, 'report.day')), ...series.map(({ metric }) => columnOf(lang, metric))]
+  const rows = first.days.map(({ date: day }, at) => [day, ...series.map(({ days }) => known(days[at]?.value))])
+  return [{ ...table(say(lang, 'report.byDay'), columns, rows), chart: 'line' }]
+}
+
+function hours(rows: AudienceStats['onlineHours']['rows']): Cell[][] {
+  const at = new Map(rows.map(({ weekday, hour, value }) => [`${weekday}.${hour}`, value]))
+  if (rows.length === 0) return []
+  return Array.from({ length: 24 }, (_, hour) => [`${hour}:00`, ...week.map((day) => known(at.get(`${day}.${hour}`)))])
+}
+
+const week = [1, 2, 3, 4, 5, 6, 7]
+const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', google: 'Google' }
+
+const weekdayOf = (lang: Locale, day: number) =>
+  // 2024-01-01 was a Monday.
+  new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)))
+export const dayIn = (lang: Locale, day: string) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
+const reason = (lang: Locale, gap: GapReason) => say(lang, `report.gaps.${gap}`)
+const because = (lang: Locale, gap: GapReason | undefined) => (gap === undefined ? {} : { none: reason(lang, gap) })
+const metricIn = (lang: Locale, metric: ReportMetric) => say(lang, `report.metrics.${metric}`)
+const known = (value: number | undefined): Cell => value ?? null
+const changes = ({ total, previous, change }: Pick<Total, 'total' | 'previous' | 'change'>) => [
+  known(total),
+  known(previous),
+  known(change),
+]
+
+function columnOf(lang: Locale, metric: ReportMetric): Column {
+  const kind = { sum: 'number', level: 'number', average: 'decimal', rate: 'percent' } as const
+  return { title: metricIn(lang, metric), kind: kind[metricKinds[metric]] }
+}
+
+const table = (title: string, columns: Column[], rows: Cell[][]): Section => ({ title, columns, rows })
+const column =
+  (kind: Column['kind']) =>
+  (title: string): Column => ({ title, kind })
+const text = column('text')
+const number = column('number')
+const decimal = column('decimal')
+const percent = column('percent')
+const date = column('date')

@@ -1,0 +1,119 @@
+import { GroupSummary } from '@vitrine/contract/groups'
+import { metricsOf, type ReportMetric, type ReportType, reportsOfNetwork } from '@vitrine/contract/report-metrics'
+import type { Comparison, Insights, ReportNetwork } from '@vitrine/contract/reports'
+import { identity } from '@vitrine/contract/resource'
+import type { Db } from '../db.ts'
+import { invalid } from '../errors.ts'
+import type { Viewer } from '../viewer.ts'
+import { addUp, figureOf, type PlaceSums, type Sums, sumsByGroup, sumsByPlace, type Total } from './figures.ts'
+import { gapOfPlace, whyMissing } from './gaps.ts'
+import { headOf, presentPlace } from './head.ts'
+import { type Period, periodOf } from './period.ts'
+import { findReportPlaces, type ReportPlace } from './places.ts'
+import { figuresOf, seriesOf, sparkOf, totalOver } from './series.ts'
+
+export interface AskedInsights {
+  readonly integrationType: ReportNetwork
+  readonly insightType: ReportType
+  readonly startDate: string
+  readonly endDate: string
+  readonly locationIds?: readonly string[]
+  readonly compare: Comparison
+  readonly metric?: ReportMetric
+}
+
+/** Every figure of every place beside the others. */
+export async function readInsights(db: Db, who: Viewer, asked: AskedInsights): Promise<Insights> {
+  const { integrationType: type, insightType: report } = asked
+  const reports: readonly ReportType[] = reportsOfNetwork[type]
+  if (!reports.includes(report))
+    throw invalid({
+      propertyPath: 'insightType',
+      code: 'choice',
+      params: { choices: reports.join(', ') },
+    })
+  const metrics: readonly ReportMetric[] = metricsOf[report]
+  const metric = asked.metric ?? metricsOf[report][0]
+  if (!metrics.includes(metric))
+    throw invalid({ propertyPath: 'metric', code: 'choice', params: { choices: metrics.join(', ') } })
+  const period = periodOf({ from: asked.startDate, to: asked.endDate, compare: asked.compare }, [
+    'startDate',
+    'endDate',
+  ])
+  const chosen = asked.locationIds?.length ? { locations: asked.locationIds } : {}
+  const places = await findReportPlaces(db, who, type, chosen)
+  const known = new Set(places.map(({ id }) => id))
+  const unseen = (asked.locationIds ?? []).flatMap((id, at) => (known.has(id) ? [] : [at]))
+  if (unseen.length > 0)
+    throw invalid(...unseen.map((at) => ({ propertyPath: `locationIds[${at}]`, code: 'relation.unknown' })))
+  const subject = { who, type, report, chosen, places }
+  const [byPlace, byGroup] = await Promise.all([
+    sumsByPlace(db, subject, period, metric),
+    sumsByGroup(db, subject, period, metric),
+  ])
+  const figures = await figuresOf(db, subject, period, { of: metric, byPlace })
+  const all = [...byPlace.values()]
+  const nows = addUp(all.map(({ now }) => now))
+  const befores = addUp(all.map(({ before }) => before))
+  return {
+    ...headOf(period, places),
+    integrationType: type,
+    insightType: report,
+    metrics: [...metrics],
+    metric,
+    totals: metrics.map((one) => {
+      const total = totalOver(one, nows, befores, period, places)
+      return { ...total, gap: total.total === undefined ? (whyMissing(places, one) ?? undefined) : undefined }
+    }),
+    series: seriesOf(metric, figures, period, places),
+    groups: groupsOf(places).map(({ group, members }) => ({
+      groupe: group.id === null ? undefined : { ...identity(GroupSummary, group.id), name: group.name },
+      places: members.length,
+      totals: totalsOf(metrics, members, byPlace, period),
+      days: daysWith(metric, byGroup.get(group.id), period),
+    })),
+    locations: places.map((place) => ({
+      location: presentPlace(place),
+      gap: gapOfPlace(place) ?? undefined,
+      upTo: place.last_day ?? undefined,
+      totals: metrics.map((one) => {
+        const sums = byPlace.get(place.id)
+        return totalOver(one, sums?.now, sums?.before, period, [place])
+      }),
+      spark: sparkOf(metric, byPlace.get(place.id), period),
+    })),
+  }
+}
+
+interface Group {
+  readonly group: { readonly id: string | null; readonly name: string }
+  readonly members: readonly ReportPlace[]
+}
+
+/** By name, places without a group last. */
+function groupsOf(places: readonly ReportPlace[]): Group[] {
+  const groups = [...Map.groupBy(places, ({ group_id }) => group_id)].map(([id, members]) => ({
+    group: { id, name: members[0]?.group_name ?? '' },
+    members,
+  }))
+  return groups.toSorted(
+    (one, other) =>
+      Number(one.group.id === null) - Number(other.group.id === null) || one.group.name.localeCompare(other.group.name),
+  )
+}
+
+function totalsOf(
+  metrics: readonly ReportMetric[],
+  members: readonly ReportPlace[],
+  byPlace: ReadonlyMap<string, PlaceSums>,
+  period: Period,
+): Total[] {
+  const sums = members.flatMap(({ id }) => byPlace.get(id) ?? [])
+  const now = addUp(sums.map((one) => one.now))
+  const before = addUp(sums.map((one) => one.before))
+  return metrics.map((metric) => totalOver(metric, now, before, period, members))
+}
+
+function daysWith(metric: ReportMetric, days: ReadonlyMap<string, Sums> | undefined, period: Period) {
+  return period.days.map((date) => ({ date, value: figureOf(metric, days?.get(date)) }))
+}

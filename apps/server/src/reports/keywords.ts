@@ -1,0 +1,69 @@
+import type { GoogleInsights } from '@vitrine/contract/reports'
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { fold } from '../fold.ts'
+import type { Viewer } from '../viewer.ts'
+import { whyMissing } from './gaps.ts'
+import type { Period } from './period.ts'
+import { type Chosen, ofPlaces, type ReportPlace } from './places.ts'
+
+const most = 100
+
+interface KeywordRow {
+  readonly keyword: string
+  readonly value: number | null
+  readonly less_than: number | null
+  readonly total: number
+  readonly first: string
+  readonly last: string
+}
+
+/** What people searched for in the months a period touches. Of a rare word only a bound is known, and shown as such. */
+export async function findKeywords(
+  db: Db,
+  who: Viewer,
+  chosen: Chosen,
+  places: readonly ReportPlace[],
+  period: Period,
+): Promise<GoogleInsights['keywords']> {
+  const { rows } = await sql<KeywordRow>`
+    select k.keyword, sum(k.value)::float8 as value, max(k.less_than) as less_than, (count(*) over ())::int as total,
+      min(min(to_char(k.month, 'YYYY-MM'))) over () as first, max(max(to_char(k.month, 'YYYY-MM'))) over () as last
+    from report_keyword k
+    where k.company_id = ${who.companyId} and k.month between date_trunc('month', ${period.from}::date) and ${period.to}::date
+      and ${ofPlaces(who, chosen, places, sql`k.location_id`)}
+    group by k.keyword order by sum(k.value) desc nulls last, max(k.less_than) desc, k.keyword limit ${most}`.execute(
+    db,
+  )
+  const [first] = rows
+  if (!first) return { gap: whyMissing(places, 'keywords') ?? 'notCollected', total: 0, rows: [] }
+  const names = [await companyName(db, who), ...places.map(({ name }) => name)].map(wordsOf)
+  return {
+    ...{ from: first.first, to: first.last, total: first.total },
+    rows: rows.map(({ keyword, value, less_than }) => ({
+      keyword,
+      ...(value === null ? { lessThan: less_than ?? undefined } : { value }),
+      branded: isBranded(wordsOf(keyword), names),
+    })),
+  }
+}
+
+async function companyName(db: Db, who: Viewer): Promise<string> {
+  const row = await db.selectFrom('company').select('name').where('id', '=', who.companyId).executeTakeFirstOrThrow()
+  return row.name
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 3)
+
+/** Who types a long word of a name looks for that name; words many names share, such as a city, are no name. */
+function isBranded(words: readonly string[], names: readonly (readonly string[])[]): boolean {
+  const [company = [], ...places] = names
+  const ofPlaces = places.map((name) => name.filter((word) => !company.includes(word)))
+  return (
+    words.some((word) => company.includes(word)) ||
+    ofPlaces.some((name) => name.length > 1 && name.every((word) => words.includes(word)))
+  )
+}

@@ -1,0 +1,40 @@
+import { type Comparison, longestPeriod, usualPeriod } from '@vitrine/contract/reports'
+import { invalid } from '../errors.ts'
+
+/** Whole days, both ends in it. */
+export interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+export interface Period extends Span {
+  readonly days: readonly string[]
+  /** The days it is compared with, as many. */
+  readonly before: Span | null
+}
+
+/** The period asked for; without one, today and the days before. */
+export function periodOf(asked: { from?: string; to?: string; compare: Comparison }, names = ['from', 'to']): Period {
+  const [fromName = '', toName = ''] = names
+  const to = asked.to === undefined ? Temporal.Now.plainDateISO('UTC') : Temporal.PlainDate.from(asked.to)
+  const from = asked.from === undefined ? to.subtract({ days: usualPeriod - 1 }) : Temporal.PlainDate.from(asked.from)
+  const length = from.until(to).days + 1
+  if (length < 1) throw invalid({ propertyPath: toName, code: 'dates.inverted' })
+  if (length > longestPeriod)
+    throw invalid({ propertyPath: fromName, code: 'report.tooLong', params: { limit: longestPeriod } })
+  const span = { from: from.toString(), to: to.toString() }
+  return { ...span, days: daysOf(span), before: beforeOf(from, length, asked.compare) }
+}
+
+export function daysOf({ from, to }: Span): string[] {
+  const first = Temporal.PlainDate.from(from)
+  const length = first.until(Temporal.PlainDate.from(to)).days + 1
+  return Array.from({ length }, (_, at) => first.add({ days: at }).toString())
+}
+
+/** A year ago it ends as many days later as this one is long, so that of both each day has its counterpart. */
+function beforeOf(from: Temporal.PlainDate, length: number, compare: Comparison): Span | null {
+  if (compare === 'none') return null
+  const first = compare === 'year' ? from.subtract({ years: 1 }) : from.subtract({ days: length })
+  return { from: first.toString(), to: first.add({ days: length - 1 }).toString() }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing.ts'
+import { codes } from '../testing-places.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+describe('a report', () => {
+  test('is asked for with what it needs, and says what is missing in the language of the reader', async () => {
+    const owner = await server.owner()
+    const all = ['integrationType', 'insightType', 'startDate', 'endDate']
+    const says = {
+      en: 'Missing required field: ',
+      fr: 'Champ obligatoire manquant : ',
+      es: 'Falta el campo obligatorio: ',
+    }
+    for (const [lang, text] of Object.entries(says)) {
+      const person = await server.colleague(owner, { lang })
+      const { status, body } = await person.ask('POST', '/api/insights', {})
+      expect(status).toBe(400)
+      expect(body.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath)).toEqual(all)
+      for (const [at, { message }] of body.violations.entries()) expect(message).toBe(`${text}${all[at]}`)
+    }
+    expect(codes(await owner.ask('GET', '/api/audience_stats'))).toEqual(['integrationType: report.missing'])
+  })
+
+  test('takes a period it can show, of places one sees, and needs the right', async () => {
+    const owner = await server.owner()
+    const mine = {
+      integrationType: 'facebook',
+      insightType: 'audience',
+      startDate: '2026-03-01',
+      endDate: '2026-03-31',
+    }
+    const ask = (more: object) => owner.ask('POST', '/api/insights', { ...mine, ...more })
+    expect((await ask({})).body).toMatchObject({
+      from: '2026-03-01',
+      comparison: { from: '2026-01-29', to: '2026-02-28' },
+    })
+    expect((await ask({ compare: 'year' })).body.comparison).toEqual({ from: '2025-03-01', to: '2025-03-31' })
+    expect((await ask({ compare: 'none' })).body.comparison).toBeUndefined()
+    expect(codes(await ask({ endDate: '2026-02-01' }))).toEqual(['endDate: dates.inverted'])
+    expect(codes(await ask({ startDate: '2024-01-01' }))).toEqual(['startDate: report.tooLong'])
+    expect(codes(await ask({ insightType: 'insights' }))).toEqual(['insightType: choice'])
+    expect(codes(await ask({ metric: 'calls' }))).toEqual(['metric: choice'])
+    const stranger = await server.owner('Autre maison')
+    const { body: theirs } = await stranger.ask('POST', '/api/locations', { name: 'Chez eux' })
+    expect(codes(await ask({ locationIds: [theirs['@id']] }))).toEqual(['locationIds[0]: relation.unknown'])
+    const { body: mineToo } = await owner.ask('POST', '/api/locations', { name: 'Chez nous' })
+    expect((await ask({ locationIds: [mineToo['@id']] })).body.locations).toMatchObject([
+      { location: { name: 'Chez nous' }, gap: 'notConnected', totals: expect.arrayContaining([{ metric: 'reach' }]) },
+    ])
+    const clerk = await server.colleague(owner, { permissions: { report: false } })
+    for (const path of [
+      'report_menu',
+      'gmb_insights',
+      'audience_stats?integrationType=facebook',
+      'content_stats?integrationType=facebook',
+    ])
+      expect([
+        (await clerk.ask('GET', `/api/${path}`)).status,
+        (await owner.ask('GET', `/api/${path}`)).status,
+      ]).toEqual([403, 200])
+  })
+})

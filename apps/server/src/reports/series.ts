@@ -1,0 +1,118 @@
+import type { ReportMetric } from '@vitrine/contract/report-metrics'
+import type { ReportSeries } from '@vitrine/contract/reports'
+import type { Db } from '../db.ts'
+import {
+  addUp,
+  basesFor,
+  changeOf,
+  type DaySums,
+  figureOf,
+  type PlaceSums,
+  type Sums,
+  sumsByDay,
+  sumsByPlace,
+  type Total,
+} from './figures.ts'
+import { couldHave, gapOfDay, whyMissing } from './gaps.ts'
+import { daysOf, type Period } from './period.ts'
+import type { ReportPlace } from './places.ts'
+import type { Subject } from './sources.ts'
+
+export interface Figures {
+  readonly now: ReadonlyMap<string, DaySums>
+  readonly before: ReadonlyMap<string, DaySums>
+  /** Of the whole period and the one before, all places together. */
+  readonly total: { readonly now: Sums; readonly before: Sums }
+}
+
+/** What the metrics of a report, or one of them, are over a period, day by day and in all. */
+export async function figuresOf(
+  db: Db,
+  subject: Subject,
+  period: Period,
+  { of, byPlace }: { of?: ReportMetric; byPlace?: ReadonlyMap<string, PlaceSums> } = {},
+): Promise<Figures> {
+  const bases = of === undefined ? undefined : basesFor(of)
+  const [now, before] = await Promise.all([
+    sumsByDay(db, subject, period, bases),
+    period.before === null ? new Map<string, DaySums>() : sumsByDay(db, subject, period.before, bases),
+  ])
+  const total = { now: sumOf(now), before: sumOf(before) }
+  if (subject.report !== 'audience') return { now, before, total }
+  // A level does not add up over days: the last one of each place does.
+  const levels = [...(byPlace ?? (await sumsByPlace(db, subject, period, 'followers'))).values()]
+  return {
+    ...{ now, before },
+    total: {
+      now: { ...total.now, followers: followersOf(levels.map((place) => place.now)) },
+      before: { ...total.before, followers: followersOf(levels.map((place) => place.before)) },
+    },
+  }
+}
+
+export function seriesOf(
+  metric: ReportMetric,
+  figures: Figures,
+  period: Period,
+  places: readonly ReportPlace[],
+): ReportSeries {
+  const earlier = period.before === null ? [] : daysOf(period.before)
+  const total = totalOver(metric, figures.total.now, figures.total.before, period, places)
+  const days = period.days.map((date, at): ReportSeries['days'][number] => {
+    const day = figures.now.get(date)
+    const value = figureOf(metric, day?.sums)
+    const previous = figureOf(metric, figures.before.get(earlier[at] ?? '')?.sums)
+    if (value !== undefined) return { date, value, previous, missing: missingOf(metric, day, places, date) }
+    if (!isOwn(metric)) return { date, previous, gap: gapOfDay(places, metric, date, day?.rows ?? 0) }
+    if (!isCounted(metric, places, date)) return { date, previous, gap: gapOfDay(places, metric, date, 0) }
+    return { date, previous, value: ownNone(metric) }
+  })
+  const gap = total.total === undefined ? (whyMissing(places, metric) ?? days.at(-1)?.gap) : undefined
+  return { ...total, gap, days }
+}
+
+/** A metric of a period beside the one before. Where nothing was to be counted, that is 0 as far as we looked. */
+export function totalOver(
+  metric: ReportMetric,
+  now: Sums | undefined,
+  before: Sums | undefined,
+  period: Period,
+  places: readonly ReportPlace[],
+): Total {
+  const none = ownNone(metric)
+  const counted = (sums: Sums | undefined, to: string | undefined) =>
+    figureOf(metric, sums) ?? (to !== undefined && isCounted(metric, places, to) ? none : undefined)
+  return { metric, ...changeOf(counted(now, period.to), counted(before, period.before?.to)) }
+}
+
+/** Posts and reviews are counted by us: none that day is 0, and a mark or rate of none is nothing at all. */
+const own: readonly ReportMetric[] = ['posts', 'reviews', 'rating', 'engagementRate']
+const isOwn = (metric: ReportMetric) => own.includes(metric)
+const ownNone = (metric: ReportMetric) => (metric === 'posts' || metric === 'reviews' ? 0 : undefined)
+
+/** Whether what happened that day was looked at somewhere. */
+function isCounted(metric: ReportMetric, places: readonly ReportPlace[], date: string): boolean {
+  if (!isOwn(metric)) return false
+  const isOfPosts = metric === 'posts' || metric === 'engagementRate'
+  return places.some(({ posts_since, first_day }) => date >= ((isOfPosts ? posts_since : first_day) ?? '9999'))
+}
+
+function missingOf(metric: ReportMetric, day: DaySums | undefined, places: readonly ReportPlace[], date: string) {
+  if (isOwn(metric) || day === undefined) return undefined
+  const [base] = basesFor(metric)
+  const missing = couldHave(places, date) - (base === undefined ? 0 : (day.counts[base] ?? 0))
+  return missing > 0 ? missing : undefined
+}
+
+const sumOf = (days: ReadonlyMap<string, DaySums>) => addUp([...days.values()].map(({ sums }) => sums))
+
+function followersOf(places: readonly Sums[]): number | null {
+  return addUp(places.map(({ followers }) => ({ followers: followers ?? null }))).followers ?? null
+}
+
+/** A metric of a place week by week. */
+export function sparkOf(metric: ReportMetric, of: PlaceSums | undefined, period: Period) {
+  return period.days
+    .filter((_, at) => at % 7 === 0)
+    .map((from, week) => ({ from, value: figureOf(metric, of?.weeks.get(week)) }))
+}

@@ -1,0 +1,35 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { competitors } from '@vitrine/contract/competitors'
+import { useTranslations } from 'use-intl'
+import { q } from '../api.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { Banner } from '../ui/Banner.tsx'
+
+/** In the report of a place nobody holds against others yet: the way to do so. */
+export function CompareHint({ place }: { place: string | undefined }) {
+  const t = useTranslations('competitors')
+  const count = useQuery({
+    ...q(competitors.list, { query: { location: [place ?? ''], itemsPerPage: 0 } }),
+    enabled: place !== undefined,
+  })
+  if (place === undefined || count.data?.totalItems !== 0) return null
+  return (
+    <Banner
+      tone="blue"
+      icon={IconUsersGroup}
+      action={
+        <LinkButton
+          to="/gmb-competitor"
+          search={{ social: 'google', type: 'competitors', locations: [place] }}
+          size="xs"
+          variant="default"
+        >
+          {t('compareThis')}
+        </LinkButton>
+      }
+    >
+      {t('compareHint')}
+    </Banner>
+  )
+}

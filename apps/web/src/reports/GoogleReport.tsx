@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reports } from '@vitrine/contract/reports'
+import { useTranslations } from 'use-intl'
+import { q } from '../api.ts'
+import { FeltCards } from '../emotions/FeltCards.tsx'
+import { ChartCard } from '../ui/chart/ChartCard.tsx'
+import { CompareHint } from './CompareHint.tsx'
+import { drawSeveral, type Pens } from './cards/draw.tsx'
+import { FunnelCard } from './cards/FunnelCard.tsx'
+import { KeywordsCard } from './cards/KeywordsCard.tsx'
+import { AverageCard, ReviewsCard } from './cards/ReviewsCards.tsx'
+import { StarsCard } from './cards/StarsCard.tsx'
+import { useDrawTexts } from './cards/use-draw-texts.ts'
+import classes from './frame/Report.module.css'
+import { ReportBody } from './frame/ReportBody.tsx'
+import { Tiles } from './frame/Tiles.tsx'
+import { cardId, WhatChanged } from './frame/WhatChanged.tsx'
+import { actionRate, figureOf, ofMetric, valuesOf } from './model/figures.ts'
+import { newsOf } from './model/news.ts'
+import type { ReportProps } from './model/report-props.ts'
+import { useWords } from './model/use-words.ts'
+
+const inNews = ['impressions', 'actions', 'calls', 'directions', 'website', 'reviews', 'rating'] as const
+const views = ['searchMobile', 'searchDesktop', 'mapsMobile', 'mapsDesktop'] as const
+const actions = ['calls', 'website', 'directions', 'bookings'] as const
+
+/** Whose words are counted here. */
+const reviewed = ['google'] as const
+
+/** How people found the places on Google, what they did there, what they searched for and how they judge. */
+export function GoogleReport(props: ReportProps) {
+  const { social, query, period } = props
+  const t = useTranslations('reports')
+  const words = useWords(social)
+  const pens: Pens = { words, texts: useDrawTexts() }
+  const source = useQuery({ ...q(reports.google, { query }), placeholderData: keepPreviousData })
+  const data = source.data
+  const onlyPlace = query.groupe === undefined && query.location?.length === 1 ? query.location[0] : undefined
+  const common = { source, pens }
+  return (
+    <ReportBody {...props} source={source}>
+      {data && <WhatChanged news={newsOf(data.series, inNews)} words={words} />}
+      <Tiles
+        words={words}
+        compare={period.compare}
+        freshness={data?.freshness.upTo && t('freshness', { day: words.day(data.freshness.upTo) })}
+        tiles={
+          data && [
+            ...(['impressions', 'actions'] as const).map((metric) => ({
+              metric,
+              figure: figureOf(ofMetric(data.series, metric)),
+              spark: valuesOf(ofMetric(data.series, metric)),
+            })),
+            { metric: 'actionRate' as const, figure: actionRate(data.series) },
+            {
+              metric: 'rating' as const,
+              figure: figureOf(ofMetric(data.series, 'rating')),
+              spark: data.reviews.map(({ average }) => average ?? null),
+            },
+          ]
+        }
+      />
+      <div className={classes.cards}>
+        <ChartCard
+          id={cardId('impressions')}
+          className={classes.seven}
+          title={t('google.views')}
+          info={words.info('impressions')}
+          source={source}
+          errorTitle={t('failed', { name: t('google.views') })}
+          draw={({ series }) => {
+            const total = figureOf(ofMetric(series, 'impressions')).total ?? 0
+            const of = (metric: (typeof views)[number]) => ofMetric(series, metric)?.total ?? 0
+            const maps = total === 0 ? 0 : (of('mapsMobile') + of('mapsDesktop')) / total
+            const mobile = total === 0 ? 0 : (of('mapsMobile') + of('searchMobile')) / total
+            const { percent } = words.formats
+            return drawSeveral(
+              views.flatMap((metric) => ofMetric(series, metric) ?? []),
+              pens,
+              {
+                title: t('google.views'),
+                kind: 'stacked',
+                summary: t('google.viewsSummary', {
+                  total: words.count(total),
+                  maps: percent(maps),
+                  mobile: percent(mobile),
+                }),
+              },
+            )
+          }}
+        />
+        <FunnelCard {...common} className={classes.five} />
+        <ChartCard
+          id={cardId('actions')}
+          className={classes.seven}
+          title={t('google.actions')}
+          info={words.info('actions')}
+          source={source}
+          errorTitle={t('failed', { name: t('google.actions') })}
+          draw={({ series }) => {
+            const all = actions.flatMap((metric) => ofMetric(series, metric) ?? [])
+            const first = all.toSorted((a, b) => (b.total ?? 0) - (a.total ?? 0))[0]
+            const total = ofMetric(series, 'actions')?.total ?? 0
+            return drawSeveral(all, pens, {
+              title: t('google.actions'),
+              kind: 'line',
+              summary: t('google.actionsSummary', {
+                total: words.count(total),
+                name: first ? words.name(first.metric) : '',
+                value: words.count(first?.total ?? 0),
+              }),
+            })
+          }}
+        />
+        <KeywordsCard {...common} className={classes.five} />
+        <ReviewsCard {...common} className={classes.four} />
+        <AverageCard {...common} className={classes.four} />
+        <StarsCard {...common} className={classes.four} />
+        <FeltCards scope={query} networks={reviewed} className={classes.six} />
+      </div>
+      <CompareHint place={onlyPlace} />
+    </ReportBody>
+  )
+}

@@ -1,0 +1,175 @@
+import { IconArrowLeft, IconChartLine, IconPlugConnected } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { reports } from '@vitrine/contract/reports'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../api.ts'
+import { CalendarScope } from '../calendar/filters/CalendarScope.tsx'
+import { HeaderSlot } from '../shell/header-slot.tsx'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { useNamedPage } from '../shell/page-name.ts'
+import { DataArea } from '../ui/DataArea.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { AudienceReport } from './AudienceReport.tsx'
+import { ContentReport } from './ContentReport.tsx'
+import { ComparePicker } from './frame/ComparePicker.tsx'
+import { CompetitorsEntry } from './frame/CompetitorsEntry.tsx'
+import { ExportMenu } from './frame/ExportMenu.tsx'
+import { PeriodPicker } from './frame/PeriodPicker.tsx'
+import classes from './frame/Report.module.css'
+import { SubMenu } from './frame/SubMenu.tsx'
+import { GoogleReport } from './GoogleReport.tsx'
+import { chosenEntry, reportEntries } from './model/entries.ts'
+import { readPeriod } from './model/period.ts'
+import type { BestOrder, ReportKind, ReportSearch, Social } from './model/search.ts'
+import { type ReportQuery, useReport } from './model/use-report.ts'
+
+/** One network's report of some places, or all. */
+export function ReportPage() {
+  const search: ReportSearch = useSearch({ from: '/dashboard/report' })
+  return <Report search={search} />
+}
+
+/** The same of one place, with a way back to where one came from. */
+export function PlaceReportPage() {
+  const search: ReportSearch = useSearch({ from: '/dashboard/report/$id' })
+  const { id } = useParams({ from: '/dashboard/report/$id' })
+  return <Report search={search} id={id} />
+}
+
+function Report({ search, id }: { search: ReportSearch; id?: string }) {
+  const t = useTranslations('reports')
+  const network = useTranslations('kit.network')
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const menu = useQuery(q(reports.menu))
+  const { scope, period, today, query } = useReport(search, id)
+  const entries = menu.data ? reportEntries(menu.data) : []
+  const chosen = chosenEntry(entries, search)
+  const place = id === undefined ? undefined : scope.tree?.places.find((one) => one.id === id)
+  const title = chosen ? t(`title.${chosen.type}`, { network: network(chosen.social) }) : undefined
+  useNamedPage(title)
+  const set = useCallback(
+    (change: Partial<ReportSearch>) => {
+      const next = { ...search, ...change }
+      if (id === undefined) void navigate({ to: '/report', search: next, replace: true })
+      else void navigate({ to: '/report/$id', params: { id }, search: next, replace: true })
+    },
+    [navigate, id, search],
+  )
+  // Competitors are those of one place.
+  const onlyPlace = id ?? (scope.places?.length === 1 ? scope.places[0] : undefined)
+  const places = (
+    <CalendarScope
+      scope={scope}
+      // Other places than the one: no longer the report of one.
+      onChange={(chosenPlaces) =>
+        void navigate({
+          to: '/report',
+          search: { ...search, back: undefined, ...chosenPlaces },
+          replace: id === undefined,
+        })
+      }
+    />
+  )
+  const controls = (
+    <>
+      {isMobile && places}
+      <PeriodPicker period={period} today={today} onChange={set} />
+      <ComparePicker compare={period.compare} onChange={set} />
+      {chosen && <ExportMenu {...exportOf(chosen, query, search.best)} />}
+    </>
+  )
+  return (
+    <div className={classes.page}>
+      {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
+      <SubMenu
+        to={id === undefined ? '/report' : '/report/$id'}
+        id={id}
+        entries={entries}
+        chosen={chosen}
+        period={{ ...readPeriod({ ...search }), ...(search.back ? { back: search.back } : {}) }}
+        more={(social) => social === 'google' && <CompetitorsEntry place={onlyPlace} search={search} />}
+      />
+      <div className={classes.scroll}>
+        <div className={classes.inside}>
+          {id !== undefined && <Back search={search} name={place?.name} />}
+          <DataArea source={menu} errorTitle={t('failed', { name: t('crumb') })}>
+            {() => {
+              if (entries.length === 0) return <Nothing social={undefined} />
+              if (!chosen) return <Nothing social={search.social ? network(search.social) : undefined} />
+              const head = place ? t('titleOf', { title: title ?? '', place: place.name }) : (title ?? '')
+              if (query === null || !scope.ready) return <Waiting title={head} controls={controls} />
+              const props = {
+                ...{ social: chosen.social, title: head, query, period, search, onSearch: set, controls },
+              }
+              if (chosen.type === 'audience') return <AudienceReport {...props} />
+              return chosen.type === 'content' ? <ContentReport {...props} /> : <GoogleReport {...props} />
+            }}
+          </DataArea>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const kinds = { audience: 'audienceReport', content: 'contentReport', insights: 'googleReport' } as const
+
+/** The file shows what the page shows: it is asked for the same. */
+function exportOf({ social, type }: { social: Social; type: ReportKind }, query: ReportQuery | null, best?: BestOrder) {
+  const network = type === 'insights' ? {} : { integrationType: social }
+  const order = type === 'content' && best ? { best } : {}
+  return { kind: kinds[type], query: query && { ...query, ...network, ...order } }
+}
+
+/** One of the two days is not said yet: the control says so. */
+function Waiting({ title, controls }: { title: string; controls: ReactNode }) {
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.controls}>{controls}</div>
+    </div>
+  )
+}
+
+function Back({ search, name }: { search: ReportSearch; name: string | undefined }) {
+  const t = useTranslations('reports.back')
+  const { back, ...rest } = search
+  const inside = (
+    <>
+      <IconArrowLeft size={16} stroke={2} aria-hidden />
+      {back ? t('kpi') : t('all')}
+    </>
+  )
+  return (
+    <nav className={classes.backRow} aria-label={t('label')}>
+      {back ? (
+        // The whole address of the table as it was left, which `readReportSearch` looked at.
+        <Link to={back as '/globalKpi'} className={classes.back}>
+          {inside}
+        </Link>
+      ) : (
+        <Link to="/report" search={rest} className={classes.back}>
+          {inside}
+        </Link>
+      )}
+      {name && <span className={classes.placeName}>{name}</span>}
+    </nav>
+  )
+}
+
+/** No report without an account. */
+function Nothing({ social }: { social: string | undefined }) {
+  const t = useTranslations('reports.nothing')
+  return (
+    <EmptyState
+      icon={social ? IconPlugConnected : IconChartLine}
+      title={social ? t('notConnected', { network: social }) : t('title')}
+      text={t('text')}
+    >
+      <LinkButton to="/settings/company">{t('connect')}</LinkButton>
+    </EmptyState>
+  )
+}

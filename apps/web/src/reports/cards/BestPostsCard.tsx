@@ -1,0 +1,160 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconCopyPlus, IconExternalLink, IconPhotoOff } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { posts } from '@vitrine/contract/posts'
+import type { ContentStats, ReportPost } from '@vitrine/contract/reports'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { useApiMutation } from '../../api.ts'
+import { Card } from '../../ui/Card.tsx'
+import { NoData } from '../../ui/chart/NoData.tsx'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Tip } from '../../ui/Tip.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import { bestText } from '../model/best-text.ts'
+import { type BestOrder, bestOrders, type Social } from '../model/search.ts'
+import classes from './BestPosts.module.css'
+import type { CardProps } from './card-props.ts'
+
+interface Props extends CardProps<ContentStats> {
+  social: Social
+  best: BestOrder
+  onBest: (best: BestOrder | undefined) => void
+}
+
+/** The posts that brought most, by what one asks for. */
+export function BestPostsCard({ source, pens, social, best, onBest }: Props) {
+  const t = useTranslations('reports.best')
+  const { words } = pens
+  const head = (order: BestOrder) => (
+    <th key={order} scope="col" aria-sort={order === best ? 'descending' : undefined} data-order={order}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-focus-inset
+        onClick={() => onBest(order === 'engagements' ? undefined : order)}
+      >
+        {order === 'publishedAt' ? t('date') : words.name(order)}
+        {order === best && <IconArrowDown size={14} stroke={2.2} aria-hidden />}
+      </button>
+    </th>
+  )
+  return (
+    <div id="best-posts">
+      <Card title={t('title')} flush>
+        <DataArea source={source} errorTitle={t('failed')}>
+          {({ best: posts }) =>
+            posts.length === 0 ? (
+              <NoData>{t('none')}</NoData>
+            ) : (
+              <table className={classes.table} aria-label={t('title')}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('post')}</th>
+                    {bestOrders.toReversed().map(head)}
+                    <th scope="col">
+                      <span className="visually-hidden">{t('actions')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {posts.map((post) => (
+                    <Row key={post.remoteId} {...{ post, social, words }} />
+                  ))}
+                </tbody>
+              </table>
+            )
+          }
+        </DataArea>
+      </Card>
+    </div>
+  )
+}
+
+function Row({ post, social, words }: { post: ReportPost; social: Social; words: Props['pens']['words'] }) {
+  const t = useTranslations('reports.best')
+  const rights = useMe().appPermissions
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const again = useApiMutation(posts.duplicate, {
+    onSuccess: (copy) => void navigate({ to: '/calendar/$id', params: { id: copy.id } }),
+    onError: (error) => void toastError(t('againFailed'), { more: errorText(error) }),
+  })
+  const text = bestText(post.text, social === 'facebook' ? 'facebook' : 'instagram') || t('untitled')
+  const id = post.post?.split('/').at(-1)
+  const figure = (metric: 'reach' | 'engagements' | 'engagementRate') => {
+    const value = post[metric]
+    return value === undefined ? <span className={classes.none}>{t('noValue')}</span> : words.value(metric, value)
+  }
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.post}>
+          <Picture url={post.picture} />
+          <span className={classes.words}>
+            <span className={classes.text} title={post.text}>
+              {id !== undefined && rights.calendar ? (
+                <Link to="/calendar" search={{ id }}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </span>
+            <span className={classes.place}>{post.location.name}</span>
+          </span>
+        </span>
+      </th>
+      <td data-order="publishedAt">
+        <DateTime at={post.publishedAt} />
+      </td>
+      <td data-order="engagementRate" data-label={words.name('engagementRate')}>
+        {figure('engagementRate')}
+      </td>
+      <td data-order="reach" data-label={words.name('reach')}>
+        {figure('reach')}
+      </td>
+      <td data-order="engagements" data-label={words.name('engagements')}>
+        {figure('engagements')}
+      </td>
+      <td className={classes.actions}>
+        {id !== undefined && rights.calendarPost && (
+          <Tip label={t('again')}>
+            <ActionIcon
+              size="sm"
+              aria-label={t('againOf', { text })}
+              loading={again.isPending}
+              onClick={() => again.mutate({ params: { id } })}
+            >
+              <IconCopyPlus size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tip>
+        )}
+        {post.url && (
+          <ActionIcon
+            size="sm"
+            component="a"
+            href={post.url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('openOf', { text })}
+          >
+            <IconExternalLink size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Picture({ url }: { url: string | undefined }) {
+  return url ? (
+    <img className={classes.picture} src={url} alt="" width={40} height={40} loading="lazy" />
+  ) : (
+    <span className={classes.picture} aria-hidden>
+      <IconPhotoOff size={18} stroke={1.75} />
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import type { GoogleInsights } from '@vitrine/contract/reports'
+import { useTranslations } from 'use-intl'
+import { BarList } from '../../ui/chart/BarList.tsx'
+import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import { actionRate, ofMetric } from '../model/figures.ts'
+import type { CardProps } from './card-props.ts'
+
+const actions = ['calls', 'website', 'directions', 'bookings'] as const
+
+/** From those who saw the place to those who did something, and what they did. */
+export function FunnelCard({ source, pens, className }: CardProps<GoogleInsights>) {
+  const t = useTranslations('reports')
+  const { words } = pens
+  const title = t('google.funnel')
+  return (
+    <ChartCard
+      className={className}
+      title={title}
+      info={words.info('actionRate')}
+      source={source}
+      errorTitle={t('failed', { name: title })}
+      draw={({ series }) => {
+        const seen = ofMetric(series, 'impressions')
+        const done = ofMetric(series, 'actions')
+        const rate = actionRate(series).total
+        if (seen?.total === undefined || done?.total === undefined || rate === null)
+          return { missing: words.gap(done?.gap ?? seen?.gap) }
+        const all = seen.total
+        const parts = actions
+          .flatMap((metric) => {
+            const total = ofMetric(series, metric)?.total
+            return total === undefined ? [] : [{ metric, total }]
+          })
+          .toSorted((a, b) => b.total - a.total)
+        const steps = [
+          { metric: 'impressions' as const, total: all },
+          { metric: 'actions' as const, total: done.total },
+          ...parts,
+        ]
+        const shareOf = (total: number) => words.formats.rate(total / all)
+        return {
+          summary: t('google.funnelSummary', {
+            rate: words.share(rate),
+            views: words.count(all),
+            actions: words.count(done.total),
+          }),
+          table: {
+            columns: [t('google.step'), t('google.times'), t('google.ofViews')],
+            rows: steps.map(({ metric, total }) => [
+              words.name(metric),
+              { text: words.count(total), value: total },
+              { text: shareOf(total), value: (total / all) * 100 },
+            ]),
+          },
+          plot: (
+            <BarList
+              label={title}
+              // Views dwarf all that follows: what people did is drawn against itself.
+              most={done.total}
+              bars={steps.map(({ metric, total }) => ({
+                id: metric,
+                name: words.name(metric),
+                value: total,
+                text: metric === 'impressions' ? words.count(total) : `${words.count(total)} · ${shareOf(total)}`,
+                plain: metric === 'impressions',
+              }))}
+            />
+          ),
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  IconHeartFilled,
+  IconMoodAngry,
+  IconMoodSad,
+  IconMoodSmileBeam,
+  IconMoodSurprised,
+  IconThumbUpFilled,
+} from '@tabler/icons-react'
+import type { ContentStats } from '@vitrine/contract/reports'
+import { useTranslations } from 'use-intl'
+import { BarList } from '../../ui/chart/BarList.tsx'
+import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import type { CardProps } from './card-props.ts'
+
+const signs = {
+  like: IconThumbUpFilled,
+  love: IconHeartFilled,
+  wow: IconMoodSurprised,
+  haha: IconMoodSmileBeam,
+  sorry: IconMoodSad,
+  anger: IconMoodAngry,
+} as const
+
+/** What people felt, most first. */
+export function ReactionsCard({ source, pens, className }: CardProps<ContentStats>) {
+  const t = useTranslations('reports')
+  const { words, texts } = pens
+  const title = t('reactions.title')
+  const network = words.info('posts').source
+  return (
+    <ChartCard
+      className={className}
+      title={title}
+      info={{ text: t('reactions.define'), ...(network ? { source: network } : {}) }}
+      source={source}
+      height={170}
+      errorTitle={t('failed', { name: title })}
+      draw={({ reactions }) => {
+        const known = reactions.flatMap(({ reaction, total, previous, change }) =>
+          total === undefined ? [] : [{ reaction, total, previous, change }],
+        )
+        const sorted = known.toSorted((a, b) => b.total - a.total)
+        const all = sorted.reduce((sum, { total }) => sum + total, 0)
+        const [first] = sorted
+        if (!first || all === 0) return { missing: t('reactions.none') }
+        return {
+          summary: t('reactions.summary', {
+            count: all,
+            name: t(`reactions.${first.reaction}`),
+            share: words.formats.percent(first.total / all),
+          }),
+          table: {
+            columns: [t('reactions.one'), t('reactions.title'), texts.before],
+            rows: sorted.map(({ reaction, total, previous }) => [
+              t(`reactions.${reaction}`),
+              { text: words.count(total), value: total },
+              previous === undefined
+                ? { text: texts.none, value: null }
+                : { text: words.count(previous), value: previous },
+            ]),
+          },
+          plot: (
+            <BarList
+              label={title}
+              bars={sorted.map(({ reaction, total, change }) => {
+                const Sign = signs[reaction]
+                const moved = change === undefined ? '' : ` · ${words.formats.change(change / 100)}`
+                return {
+                  id: reaction,
+                  name: t(`reactions.${reaction}`),
+                  value: total,
+                  text: `${words.count(total)}${moved}`,
+                  sign: <Sign size={16} stroke={2} aria-hidden />,
+                }
+              })}
+            />
+          ),
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import type { ExportKind } from '@vitrine/contract/exports'
+import { useTranslations } from 'use-intl'
+import { useStartExport } from '../../exports/use-start-export.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+
+interface Props {
+  kind: ExportKind
+  /** What the report is asked with; without it there is nothing to export yet. */
+  query: Readonly<Record<string, string | readonly string[] | undefined>> | null
+}
+
+/** The report as a file, made in the background; or on paper, as it stands. */
+export function ExportMenu({ kind, query }: Props) {
+  const t = useTranslations('reports.export')
+  const exporting = useStartExport()
+  const start = (format: 'xlsx' | 'pdf') => query && exporting.start(kind, query, format)
+  return (
+    <ActionMenu
+      label={t('label')}
+      target={
+        <Button
+          variant="default"
+          size="sm"
+          loading={exporting.isPending}
+          leftSection={<IconDownload size={16} stroke={2} aria-hidden />}
+        >
+          {t('label')}
+        </Button>
+      }
+      actions={[
+        { id: 'xlsx', text: t('xlsx'), icon: IconFileSpreadsheet, run: () => start('xlsx') },
+        { id: 'pdf', text: t('pdf'), icon: IconFileTypePdf, run: () => start('pdf') },
+        { id: 'print', text: t('print'), icon: IconPrinter, apart: true, run: () => window.print() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { AudienceStats } from '@vitrine/contract/reports'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { LinkButton } from '../../shell/LinkButton.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import type { Social } from '../model/search.ts'
+
+/** Those somebody can do something about; what a network does not give is said where it is missing. */
+const told = ['reconnect', 'notConnected', 'beforeConnection'] as const
+/** This many places are called by their names. */
+const named = 3
+
+interface Props {
+  notices: AudienceStats['notices']
+  social: Social
+}
+
+/** Which places the figures leave out, why, and the way to mend it. */
+export function Notices({ notices, social }: Props) {
+  const t = useTranslations('reports.notice')
+  const network = useTranslations('kit.network')
+  const mayMend = useMe().appPermissions.locations
+  return told.map((reason) => {
+    const notice = notices.find((one) => one.reason === reason && one.places > 0)
+    if (!notice) return null
+    const { places, named: all } = notice
+    const first = all[0]
+    const names = all.slice(0, named).map(({ name }) => name)
+    const said = t(reason, {
+      count: places,
+      network: network(social),
+      names: places > names.length ? t('andMore', { names: names.join(', ') }) : names.join(', '),
+    })
+    const broken = reason === 'reconnect'
+    return (
+      <Banner
+        key={reason}
+        tone={broken ? 'amber' : 'ink'}
+        icon={broken ? IconAlertTriangle : IconInfoCircle}
+        action={
+          broken && mayMend && first ? (
+            <LinkButton
+              variant="default"
+              size="xs"
+              {...(places === 1 && social !== 'linkedin'
+                ? { to: '/settings/locations/$id', params: { id: first.id }, search: { connect: social } }
+                : { to: '/settings/company', search: { todo: 'expired' } })}
+            >
+              {t('mend')}
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        {said}
+      </Banner>
+    )
+  })
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isDay, timeOf } from '../../calendar/model/day.ts'
+import { Dropdown } from '../../ui/Dropdown.tsx'
+import { useFormats } from '../../use-formats.ts'
+import { type Period, type PeriodSearch, presets, usualPreset } from '../model/period.ts'
+import classes from './Picker.module.css'
+
+interface Props {
+  period: Period
+  today: string
+  onChange: (change: Pick<PeriodSearch, 'preset' | 'from' | 'to'>) => void
+}
+
+/** Which days: one of the usual periods, or two days of one's own. */
+export function PeriodPicker({ period, today, onChange }: Props) {
+  const t = useTranslations('reports.period')
+  const formats = useFormats('UTC')
+  const { from, to, preset } = period
+  const said = from !== undefined && to !== undefined ? formats.dayRange(timeOf(from), timeOf(to)) : t('incomplete')
+  const missing = from === undefined ? 'from' : to === undefined ? 'to' : null
+  return (
+    <span className={classes.control}>
+      <Dropdown
+        label={t('choose')}
+        align="end"
+        target={
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('chosen', { days: said })}
+            aria-invalid={missing !== null || undefined}
+            leftSection={<IconCalendar size={16} stroke={2} aria-hidden />}
+            rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
+          >
+            {said}
+          </Button>
+        }
+      >
+        {(close) => (
+          <div className={classes.panel}>
+            <ul className={classes.choices}>
+              {presets.map((one) => (
+                <li key={one}>
+                  <button
+                    type="button"
+                    className={classes.choice}
+                    aria-pressed={preset === one}
+                    data-autofocus={preset === one || undefined}
+                    onClick={() => {
+                      onChange({ preset: one === usualPreset ? undefined : one, from: undefined, to: undefined })
+                      close()
+                    }}
+                  >
+                    {t(`preset.${one}`)}
+                    {preset === one && <IconCheck size={16} stroke={2.2} aria-hidden />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <OwnDays from={from} to={to} today={today} onChange={onChange} />
+          </div>
+        )}
+      </Dropdown>
+      {missing && (
+        <span className={classes.missing} role="alert">
+          {t('missing', { field: t(missing) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function OwnDays({
+  from,
+  to,
+  today,
+  onChange,
+}: { from: string | undefined; to: string | undefined } & Omit<Props, 'period'>) {
+  const t = useTranslations('reports.period')
+  // While a day is being typed the other one must not move: what is typed stays here until it is a day, or gone.
+  const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' })
+  const set = (which: 'from' | 'to', text: string) => {
+    const next = { ...typed, [which]: text }
+    setTyped(next)
+    if (text !== '' && !isDay(text)) return
+    onChange({ preset: undefined, from: next.from || undefined, to: next.to || undefined })
+  }
+  return (
+    <fieldset className={classes.own}>
+      <legend className={classes.legend}>{t('own')}</legend>
+      {(['from', 'to'] as const).map((which) => (
+        <TextInput
+          key={which}
+          type="date"
+          size="sm"
+          label={t(which)}
+          value={typed[which]}
+          max={today}
+          error={typed[which] === '' ? t('missing', { field: t(which) }) : undefined}
+          onChange={(event) => set(which, event.currentTarget.value)}
+        />
+      ))}
+    </fieldset>
+  )
+}

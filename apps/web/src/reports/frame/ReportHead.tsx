@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { timeOf } from '../../calendar/model/day.ts'
+import { useFormats } from '../../use-formats.ts'
+import classes from './Report.module.css'
+
+interface Props {
+  title: string
+  freshness: { upTo?: string | undefined; behind: number } | undefined
+  /** Beside the title. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** What the page shows, up to when, and the controls over all of it. */
+export function ReportHead({ title, freshness, beside, children }: Props) {
+  const t = useTranslations('reports')
+  const formats = useFormats('UTC')
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{title}</h2>
+      {beside}
+      {freshness?.upTo && (
+        <p className={classes.freshness}>
+          {t('freshness', { day: formats.dayMonth(timeOf(freshness.upTo)) })}
+          {freshness.behind > 0 && <> {t('behind', { count: freshness.behind })}</>}
+        </p>
+      )}
+      <div className={classes.controls}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
+import type { NetworkEntries } from '../model/entries.ts'
+import type { PeriodSearch } from '../model/period.ts'
+import type { ReportKind, Social } from '../model/search.ts'
+import classes from './SubMenu.module.css'
+
+interface Props {
+  to: '/report' | '/report/$id' | '/globalKpi'
+  id?: string | undefined
+  entries: readonly NetworkEntries[]
+  chosen: { social: Social; type: ReportKind } | null
+  /** The days stay; the places do not. */
+  period: PeriodSearch
+  /** More of a network, behind its own: the competitors. */
+  more?: ((social: Social) => ReactNode) | undefined
+}
+
+/** Which report: a network and what of it. Another one begins without the places chosen before. */
+export function SubMenu({ to, id, entries, chosen, period, more }: Props) {
+  const t = useTranslations('reports')
+  const network = useTranslations('kit.network')
+  if (entries.length === 0) return null
+  return (
+    <nav className={classes.bar} aria-label={t('menu')}>
+      {entries.map(({ social, types }) => (
+        <ul key={social} className={classes.network} aria-label={network(social)}>
+          <li className={classes.glyph}>
+            <NetworkGlyph network={social} size={18} decorative />
+          </li>
+          {types.map((type) => (
+            <li key={type}>
+              <Link
+                to={to}
+                {...(id === undefined ? {} : { params: { id } })}
+                search={{ ...period, social, type }}
+                activeOptions={{ includeSearch: true }}
+                className={classes.entry}
+                aria-current={chosen?.social === social && chosen.type === type ? 'page' : undefined}
+                aria-label={t('entryOf', { network: network(social), type: t(`type.${type}`) })}
+              >
+                {t(`type.${type}`)}
+              </Link>
+            </li>
+          ))}
+          {more?.(social)}
+        </ul>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl'
+import { KpiTile } from '../../ui/chart/KpiTile.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import type { Figure } from '../model/figures.ts'
+import type { Comparison } from '../model/period.ts'
+import type { Shown, Words } from '../model/use-words.ts'
+import classes from './Report.module.css'
+
+export interface Tile {
+  readonly metric: Shown
+  readonly figure: Figure
+  readonly spark?: readonly (number | null)[]
+  /** In place of the figure's own name. */
+  readonly name?: string
+}
+
+interface Props {
+  tiles: readonly Tile[] | undefined
+  count?: number
+  words: Words
+  compare: Comparison
+  freshness: string | undefined
+}
+
+/** The main figures of a report. */
+export function Tiles({ tiles, count = 4, words, compare, freshness }: Props) {
+  const t = useTranslations('reports')
+  const late = useLate(tiles === undefined)
+  if (tiles === undefined)
+    return (
+      <div className={classes.tiles} aria-hidden>
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move.
+          <div key={place} className={classes.shape}>
+            {late && (
+              <>
+                <Skeleton width="38%" />
+                <Skeleton width="56%" height={26} />
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+    )
+  return (
+    <div className={classes.tiles}>
+      {tiles.map(({ metric, figure, spark, name = words.name(metric) }) => {
+        const info = words.info(metric)
+        return (
+          <KpiTile
+            key={metric}
+            name={name}
+            info={freshness ? { ...info, freshness } : info}
+            value={figure.total === null ? '' : words.brief(metric, figure.total)}
+            exact={figure.total === null ? '' : words.value(metric, figure.total)}
+            change={words.change(metric, figure)}
+            {...(compare === 'none' ? {} : { against: t(`compare.against.${compare}`) })}
+            {...(spark ? { spark } : {})}
+            missing={figure.total === null ? words.gap(figure.gap) : undefined}
+          />
+        )
+      })}
+    </div>
+  )
+}

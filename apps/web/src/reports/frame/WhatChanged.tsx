@@ -1,0 +1,70 @@
+import { IconBulb } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import type { News } from '../model/news.ts'
+import type { Words } from '../model/use-words.ts'
+import classes from './Report.module.css'
+
+interface Props {
+  news: readonly News[]
+  words: Words
+  /** Said before the others where it is known: the post that brought most. */
+  first?: ReactNode
+}
+
+/** The first line of every report: three things that changed, in sentences computed from its numbers. */
+export function WhatChanged({ news, words, first }: Props) {
+  const t = useTranslations('reports')
+  const shown = first ? news.slice(0, 2) : news
+  if (shown.length === 0 && !first) return null
+  return (
+    <section className={classes.changed} aria-label={t('changed')}>
+      <IconBulb size={20} stroke={1.75} aria-hidden />
+      <ul className={classes.news}>
+        {first && <li>{first}</li>}
+        {shown.map((one) => (
+          <li key={`${one.kind} ${one.metric}`}>
+            <Sentence news={one} words={words} /> <Behind news={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sentence({ news, words }: { news: News; words: Words }) {
+  const t = useTranslations('reports.news')
+  const b = (chunks: ReactNode) => <strong>{chunks}</strong>
+  const name = words.name(news.metric)
+  if (news.kind === 'peak')
+    return t.rich('peak', {
+      name,
+      day: words.wholeDay(news.day),
+      value: words.value(news.metric, news.value),
+      times: words.formats.decimal(news.times),
+      b,
+    })
+  const total = words.value(news.metric, news.total)
+  if (news.kind === 'total') return t.rich('total', { name, total, b })
+  // The direction is a word here: the sign and the arrow would say it again.
+  const amount = (words.change(news.metric, { change: Math.abs(news.change) })?.text ?? '').replace(/^\+| ▲$/g, '')
+  return t.rich(news.change > 0 ? 'up' : 'down', { name, amount, total, b })
+}
+
+/** From the number to what is behind it. */
+function Behind({ news }: { news: News }) {
+  const t = useTranslations('reports.news')
+  const rights = useMe().appPermissions
+  if (news.kind === 'peak' && rights.calendar)
+    return (
+      <Link to="/calendar" search={{ view: 'week', date: news.day }}>
+        {t('posts')}
+      </Link>
+    )
+  return <a href={`#${cardId(news.metric)}`}>{t('see')}</a>
+}
+
+/** The card that shows a figure bears its name, so that a sentence can lead there. */
+export const cardId = (metric: string): string => `figure-${metric}`

@@ -1,0 +1,132 @@
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { CalendarScope } from '../../calendar/filters/CalendarScope.tsx'
+import { HeaderSlot } from '../../shell/header-slot.tsx'
+import { useNamedPage } from '../../shell/page-name.ts'
+import { DataArea } from '../../ui/DataArea.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { ComparePicker } from '../frame/ComparePicker.tsx'
+import { ExportMenu } from '../frame/ExportMenu.tsx'
+import { Notices } from '../frame/Notices.tsx'
+import { PeriodPicker } from '../frame/PeriodPicker.tsx'
+import classes from '../frame/Report.module.css'
+import { ReportHead } from '../frame/ReportHead.tsx'
+import { SubMenu } from '../frame/SubMenu.tsx'
+import { chosenEntry, kpiEntries } from '../model/entries.ts'
+import { readPeriod } from '../model/period.ts'
+import type { KpiSearch, ReportKind, Social } from '../model/search.ts'
+import { useReport } from '../model/use-report.ts'
+import { type Shown, useWords } from '../model/use-words.ts'
+import { columnsOf, isMetric } from './columns.ts'
+import { DistributionCard } from './DistributionCard.tsx'
+import { KpiSkeleton } from './KpiSkeleton.tsx'
+import { KpiTable } from './KpiTable.tsx'
+import { NoRight } from './NoRight.tsx'
+import { OverTimeCard } from './OverTimeCard.tsx'
+import type { Order } from './rows.ts'
+import { bodyOf, useInsights } from './use-insights.ts'
+
+/** All places beside each other. Everybody finds it in the menu; its figures take the right to reports. */
+export function GlobalKpiPage() {
+  return useMe().appPermissions.report ? <GlobalKpi /> : <NoRight />
+}
+
+/** Google's figures are what it opens on. */
+const opensOn = { social: 'google', type: 'insights' } as const satisfies { social: Social; type: ReportKind }
+
+function GlobalKpi() {
+  const t = useTranslations('reports')
+  const network = useTranslations('kit.network')
+  const search: KpiSearch = useSearch({ from: '/dashboard/globalKpi' })
+  const navigate = useNavigate({ from: '/globalKpi' })
+  const here = useRouterState({ select: (state) => state.location.href })
+  const isMobile = useIsMobile()
+  const { scope, period, today, query } = useReport(search)
+  const chosen = (search.social && chosenEntry(kpiEntries, search)) ?? opensOn
+  const { social, type } = chosen
+  const words = useWords(social)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const set = useCallback(
+    (change: Partial<KpiSearch>) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    [navigate],
+  )
+  const columns: readonly Shown[] = columnsOf[type]
+  const metric = columns.filter(isMetric).find((one) => one === search.metric) ?? columnsOf[type][0]
+  const order: Order = {
+    by: [...columns, 'name' as const, 'change' as const].find((one) => one === search.by) ?? metric,
+    metric,
+    asc: search.asc === true,
+  }
+  const asked = query && scope.ready ? { ...chosen, period: query, metric, places: scope.places } : null
+  const source = useInsights(asked)
+  // What is selected narrows the charts; the table goes on showing all.
+  const narrowed = useInsights(asked && selected.size > 0 ? { ...asked, places: [...selected] } : null)
+  const title = t('kpi.of', { network: network(social), type: t(`type.${type}`) })
+  useNamedPage(title)
+  const open = useCallback(
+    (id: string) => {
+      const to = { ...readPeriod({ ...search }), social, type, back: here }
+      void navigate({ to: '/report/$id', params: { id }, search: to })
+    },
+    [navigate, search, social, type, here],
+  )
+  const sort = (by: Order['by'], asc: boolean) => {
+    const leads = by !== 'name' && by !== 'change' && isMetric(by)
+    set({ by, asc: asc ? true : undefined, ...(leads ? { metric: by } : {}) })
+  }
+  const places = <CalendarScope scope={scope} onChange={set} />
+  const charted = {
+    source: selected.size > 0 ? narrowed : source,
+    ...{ words, metric, columns },
+    onMetric: (next: Shown) => sort(next, false),
+  }
+  return (
+    <div className={classes.page}>
+      {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
+      <SubMenu to="/globalKpi" entries={kpiEntries} chosen={chosen} period={readPeriod({ ...search })} />
+      <div className={classes.scroll}>
+        <div className={classes.inside}>
+          <ReportHead title={title} freshness={source.data?.freshness}>
+            {isMobile && places}
+            <PeriodPicker period={period} today={today} onChange={set} />
+            <ComparePicker compare={period.compare} onChange={set} />
+            <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} />
+          </ReportHead>
+          {source.data && <Notices notices={source.data.notices} social={social} />}
+          {asked && (
+            <>
+              <DataArea
+                source={source}
+                errorTitle={t('failed', { name: title })}
+                skeleton={<KpiSkeleton columns={columns.length} />}
+              >
+                {(data) => (
+                  <KpiTable
+                    {...{ data, columns, order, words, selected, folded }}
+                    label={title}
+                    pins={new Set(search.pins)}
+                    onSort={sort}
+                    onSelect={setSelected}
+                    onFold={setFolded}
+                    onPins={(pins) => set({ pins: pins.size > 0 ? [...pins] : undefined })}
+                    onOpen={open}
+                  />
+                )}
+              </DataArea>
+              <p className={classes.freshness} role="status">
+                {selected.size > 0 ? t('kpi.narrowed', { count: selected.size }) : t('kpi.heat')}
+              </p>
+              <div className={classes.cards}>
+                <OverTimeCard {...charted} className={classes.seven} />
+                <DistributionCard {...charted} className={classes.five} onOpen={open} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { stateOf } from '../../ui/selection.ts'
+import type { Shown, Words } from '../model/use-words.ts'
+import classes from './KpiTable.module.css'
+import type { Order } from './rows.ts'
+
+interface Props {
+  columns: readonly Shown[]
+  order: Order
+  words: Words
+  onSort: (by: Order['by'], asc: boolean) => void
+  selected: ReadonlySet<string>
+  all: readonly string[]
+  onAll: (on: boolean) => void
+}
+
+/** The names of the columns; each sorts, the strongest first. */
+export function KpiHead({ columns, order, words, onSort, selected, all, onAll }: Props) {
+  const t = useTranslations('reports.kpi')
+  const kit = useTranslations('kit.table')
+  const state = stateOf(selected, all)
+  const head = (by: Order['by'], name: string) => {
+    const sorted = order.by === by
+    const Arrow = order.asc ? IconArrowUp : IconArrowDown
+    return (
+      <th
+        key={by}
+        scope="col"
+        data-column={by}
+        data-lead={by === order.metric || undefined}
+        aria-sort={sorted ? (order.asc ? 'ascending' : 'descending') : undefined}
+      >
+        <button
+          type="button"
+          className={classes.sort}
+          data-focus-inset
+          title={kit('sortBy', { column: name })}
+          // A figure begins with the greatest, a name with A.
+          onClick={() => onSort(by, sorted ? !order.asc : by === 'name')}
+        >
+          {name}
+          {sorted && <Arrow size={14} stroke={2.2} aria-hidden />}
+        </button>
+      </th>
+    )
+  }
+  return (
+    <thead className={classes.head}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={classes.check}>
+          <Checkbox
+            aria-label={kit('selectAll')}
+            checked={state === true}
+            indeterminate={state === 'mixed'}
+            onChange={() => onAll(state !== true)}
+          />
+        </th>
+        {head('name', t('place'))}
+        {columns.map((column) => head(column, words.name(column)))}
+        <th scope="col" data-column="spark">
+          {t('course')}
+        </th>
+        {head('change', t('change'))}
+        <th scope="col" className={classes.last}>
+          <span className="visually-hidden">{kit('more')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}

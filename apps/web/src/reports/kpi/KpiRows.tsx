@@ -1,0 +1,143 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconPin, IconPinnedFilled, IconTrendingDown } from '@tabler/icons-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { CountPill } from '../../ui/CountPill.tsx'
+import type { Shown, Words } from '../model/use-words.ts'
+import { KpiCells } from './KpiCells.tsx'
+import classes from './KpiTable.module.css'
+import type { GroupRow, PlaceRow } from './rows.ts'
+
+interface Common {
+  index: number
+  columns: readonly Shown[]
+  words: Words
+  metric: Shown
+  heat: (column: Shown, value: number) => number
+  isCurrent: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>, index: number) => void
+}
+interface GroupProps extends Common {
+  row: GroupRow
+  /** How many of its places are. */
+  selected: number
+  onSelect: () => void
+  onFold: () => void
+}
+
+/** A group with its subtotals. */
+export function KpiGroupRow({ row, selected, onSelect, onFold, ...common }: GroupProps) {
+  const t = useTranslations('reports.kpi')
+  const kit = useTranslations('kit.table')
+  const name = row.name ?? t('ungrouped')
+  const Chevron = row.open ? IconChevronDown : IconChevronRight
+  const whole = selected > 0 && selected === row.places.length
+  return (
+    <tr
+      className={classes.row}
+      data-kind="group"
+      aria-level={1}
+      aria-expanded={row.open}
+      aria-selected={whole}
+      {...rowProps(common)}
+      onClick={(event) => !isControl(event) && onFold()}
+    >
+      <td className={classes.check}>
+        <Checkbox
+          aria-label={kit('select', { name })}
+          checked={whole}
+          indeterminate={selected > 0 && !whole}
+          tabIndex={-1}
+          onChange={onSelect}
+        />
+      </td>
+      <th scope="row" data-column="name">
+        <span className={classes.name}>
+          <Chevron size={16} stroke={2} aria-hidden />
+          <span className={classes.word}>{name}</span>
+          <CountPill count={row.places.length} />
+        </span>
+      </th>
+      <KpiCells {...common} heat={undefined} totals={row.totals} spark={row.spark} />
+      <td className={classes.last} />
+    </tr>
+  )
+}
+
+interface PlaceProps extends Common {
+  row: PlaceRow
+  isSelected: boolean
+  onSelect: (extend: boolean) => void
+  onPin: () => void
+  onOpen: () => void
+}
+
+/** A place; Enter or a click opens its report. */
+export function KpiPlaceRow({ row, isSelected, onSelect, onPin, onOpen, ...common }: PlaceProps) {
+  const t = useTranslations('reports.kpi')
+  const kit = useTranslations('kit.table')
+  const Pin = row.pinned ? IconPinnedFilled : IconPin
+  return (
+    <tr
+      className={classes.row}
+      data-kind="place"
+      data-selected={isSelected || undefined}
+      aria-level={row.pinned ? 1 : 2}
+      aria-selected={isSelected}
+      {...rowProps(common)}
+      onClick={(event) => !isControl(event) && onOpen()}
+    >
+      <td className={classes.check}>
+        {/* Shift is read here: the box's own change event does not know it. */}
+        <Checkbox
+          aria-label={kit('select', { name: row.name })}
+          checked={isSelected}
+          tabIndex={-1}
+          onClick={(event) => onSelect(event.shiftKey)}
+          onChange={() => {}}
+        />
+      </td>
+      <th scope="row" data-column="name">
+        <span className={classes.name} data-inside={!row.pinned || undefined}>
+          <span className={classes.word} title={row.name}>
+            {row.name}
+          </span>
+          {row.odd && (
+            <span className={classes.odd} data-tone="orange" title={t('oddMeans')}>
+              <IconTrendingDown size={14} stroke={2.2} aria-hidden />
+              {t('odd')}
+            </span>
+          )}
+          <ActionIcon
+            size="xs"
+            className={classes.pin}
+            data-on={row.pinned || undefined}
+            aria-label={row.pinned ? t('unpin', { name: row.name }) : t('pin', { name: row.name })}
+            aria-pressed={row.pinned}
+            tabIndex={-1}
+            onClick={onPin}
+          >
+            <Pin size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </span>
+      </th>
+      <KpiCells {...common} totals={row.totals} spark={row.spark} />
+      <td className={classes.last}>
+        <IconChevronRight className={classes.chevron} size={16} stroke={2} aria-hidden />
+      </td>
+    </tr>
+  )
+}
+
+const rowProps = ({ index, isCurrent, onFocus, onKeyDown }: Common) => ({
+  'data-index': index,
+  'data-focus-inset': true,
+  'aria-rowindex': index + 2,
+  tabIndex: isCurrent ? 0 : -1,
+  onFocus,
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, index),
+})
+
+const isControl = (event: MouseEvent) =>
+  event.target instanceof Element && event.target.closest('button, input, label') !== null

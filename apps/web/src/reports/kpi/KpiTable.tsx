@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Insights } from '@vitrine/contract/reports'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { rangeOf, withIds } from '../../ui/selection.ts'
+import type { Shown, Words } from '../model/use-words.ts'
+import { KpiHead } from './KpiHead.tsx'
+import { KpiGroupRow, KpiPlaceRow } from './KpiRows.tsx'
+import classes from './KpiTable.module.css'
+import { KpiTotal } from './KpiTotal.tsx'
+import { heatOf, type KpiRow, type Order, rowsOf } from './rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface Props {
+  data: Insights
+  label: string
+  columns: readonly Shown[]
+  order: Order
+  words: Words
+  selected: ReadonlySet<string>
+  folded: ReadonlySet<string>
+  pins: ReadonlySet<string>
+  onSort: (by: Order['by'], asc: boolean) => void
+  onSelect: (selected: Set<string>) => void
+  onFold: (folded: Set<string>) => void
+  onPins: (pins: Set<string>) => void
+  onOpen: (id: string) => void
+}
+
+/** Places under their groups, a coloured cell for each figure. Thousands of rows: only those in sight are drawn. */
+export function KpiTable(props: Props) {
+  const { data, label, columns, order, words, selected, folded, pins, onSort, onSelect, onFold, onPins, onOpen } = props
+  const t = useTranslations('reports.kpi')
+  const scroller = useRef<HTMLDivElement>(null)
+  const anchor = useRef<string | null>(null)
+  const [active, setActive] = useState(0)
+  const { by, metric, asc } = order
+  const rows = useMemo(() => rowsOf(data, { by, metric, asc }, pins, folded), [data, by, metric, asc, pins, folded])
+  const heat = useMemo(() => heatOf(data.locations, columns), [data.locations, columns])
+  const all = useMemo(() => data.locations.map(({ location }) => location.id), [data.locations])
+  const isCompact = document.documentElement.dataset.density === 'compact'
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isCompact ? 36 : 44),
+    getItemKey: (index) => keyOf(rows[index]) ?? index,
+    overscan: 10,
+  })
+  const select = (row: KpiRow, extend: boolean) => {
+    const ids = row.kind === 'place' ? [row.id] : row.places
+    const on = !ids.every((id) => selected.has(id))
+    const order = rows.flatMap((one) => (one.kind === 'place' ? [one.id] : []))
+    const range =
+      extend && row.kind === 'place' && anchor.current !== null ? rangeOf(order, anchor.current, row.id) : ids
+    if (row.kind === 'place') anchor.current = row.id
+    onSelect(withIds(selected, range, on))
+  }
+  const fold = (id: string, open: boolean) => onFold(withIds(folded, [id], !open))
+  const pin = (id: string) => onPins(withIds(pins, [id], !pins.has(id)))
+  const goTo = (index: number) => {
+    const next = Math.min(rows.length - 1, Math.max(0, index))
+    setActive(next)
+    virtual.scrollToIndex(next)
+    // The row may only now have been put into the document.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
+    )
+  }
+  const onKeyDown = useRowKeys({ rows, goTo, select, fold, pin, onOpen, onAll: () => onSelect(new Set(all)) })
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const width = columns.length + 5
+  return (
+    <div className={classes.box}>
+      <div className={classes.scroller} ref={scroller}>
+        <table
+          className={classes.table}
+          aria-label={label}
+          aria-rowcount={rows.length + 2}
+          {...{ role: 'treegrid', 'aria-multiselectable': true }}
+        >
+          <KpiHead
+            {...{ columns, order, words, onSort, selected, all }}
+            onAll={(on) => onSelect(withIds(selected, all, on))}
+          />
+          <tbody>
+            <Space height={before} columns={width} />
+            {items.map((item) => {
+              const row = rows[item.index]
+              if (!row) return null
+              const common = {
+                ...{ columns, words, metric, heat },
+                index: item.index,
+                isCurrent: item.index === Math.min(active, rows.length - 1),
+                onFocus: () => setActive(item.index),
+                onKeyDown,
+              }
+              return row.kind === 'group' ? (
+                <KpiGroupRow
+                  key={row.id}
+                  {...common}
+                  row={row}
+                  selected={row.places.filter((id) => selected.has(id)).length}
+                  onSelect={() => select(row, false)}
+                  onFold={() => fold(row.id, !row.open)}
+                />
+              ) : (
+                <KpiPlaceRow
+                  key={`${row.id} ${row.pinned}`}
+                  {...common}
+                  row={row}
+                  isSelected={selected.has(row.id)}
+                  onSelect={(extend) => select(row, extend)}
+                  onPin={() => pin(row.id)}
+                  onOpen={() => onOpen(row.id)}
+                />
+              )
+            })}
+            <Space height={after} columns={width} />
+          </tbody>
+          <KpiTotal {...{ data, columns, words, metric }} rowIndex={rows.length + 2} />
+        </table>
+      </div>
+      {data.locations.length === 0 && <p className={classes.none}>{t('none')}</p>}
+    </div>
+  )
+}
+
+const keyOf = (row: KpiRow | undefined) => row && `${row.kind} ${row.id}`
+
+function Space({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden className={classes.space}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { companies } from '@vitrine/contract/companies'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { q } from '../../api.ts'
+import { LinkButton } from '../../shell/LinkButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFormats } from '../../use-formats.ts'
+import classes from '../frame/Report.module.css'
+
+/** The page is in everybody's menu; who may not see figures is told whom to ask, and no figure is asked for. */
+export function NoRight() {
+  const t = useTranslations('reports.noRight')
+  const app = useTranslations('app')
+  const me = useMe()
+  const formats = useFormats()
+  const administrators = useQuery(q(companies.read, { params: { id: me.company.id } })).data?.administrators ?? []
+  const who = administrators.length > 0 ? formats.list(administrators) : app('errors.someAdministrator')
+  return (
+    <div className={classes.scroll}>
+      <EmptyState
+        icon={IconLock}
+        title={t('title')}
+        text={app('errors.missingRight', { right: app('rights.report'), who })}
+      >
+        <LinkButton to="/" variant="default">
+          {t('home')}
+        </LinkButton>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Insights } from '@vitrine/contract/reports'
+import { expect, test } from 'vitest'
+import { figureIn } from './columns.ts'
+import { heatOf, rowsOf, ungrouped } from './rows.ts'
+
+const total = (value: number | undefined, change?: number) => [
+  {
+    metric: 'calls' as const,
+    ...(value === undefined ? {} : { total: value }),
+    ...(change === undefined ? {} : { change }),
+  },
+]
+const groupe = (id: string) => ({ '@id': `/api/groups/${id}`, '@type': 'Group' as const, id, name: id })
+const place = (
+  id: string,
+  group: string | null,
+  value: number | undefined,
+  change?: number,
+): Insights['locations'][number] => ({
+  location: {
+    ...{ '@id': `/api/locations/${id}`, '@type': 'Location', id, name: `Lieu ${id}` },
+    ...(group ? { groupe: groupe(group) } : {}),
+  },
+  totals: total(value, change),
+  spark: [{ from: '2026-05-01', value: 1 }, { from: '2026-05-08' }],
+})
+const group = (name: string | null, value: number): Insights['groups'][number] => ({
+  ...(name ? { groupe: groupe(name) } : {}),
+  ...{ places: 2, totals: total(value), days: [] },
+})
+const world = {
+  groups: [group('Ouest', 10), group('Sud', 30), group(null, 5)],
+  locations: [
+    place('1', 'Ouest', 4),
+    place('2', 'Ouest', 6),
+    place('3', 'Sud', 30),
+    place('4', 'Sud', undefined),
+    place('5', null, 5),
+  ],
+}
+const most = { by: 'calls', metric: 'calls', asc: false } as const
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+test('groups and their places in one order, unknown values last', () => {
+  expect(ids(rowsOf(world, most, new Set(), new Set()))).toEqual(['Sud', '3', '4', 'Ouest', '2', '1', ungrouped, '5'])
+  expect(ids(rowsOf(world, { ...most, asc: true }, new Set(), new Set()))).toEqual([
+    ungrouped,
+    '5',
+    'Ouest',
+    '1',
+    '2',
+    'Sud',
+    '3',
+    '4',
+  ])
+  const named = rowsOf(world, { ...most, by: 'name', asc: true }, new Set(), new Set())
+  expect(ids(named).slice(0, 3)).toEqual(['Ouest', '1', '2'])
+})
+
+test('pinned places stand above, folded groups without theirs', () => {
+  const rows = rowsOf(world, most, new Set(['1']), new Set(['Sud']))
+  expect(ids(rows)).toEqual(['1', 'Sud', 'Ouest', '2', ungrouped, '5'])
+  expect(rows[0]).toMatchObject({ pinned: true, spark: [1, null] })
+  expect(rows[1]).toMatchObject({ open: false, places: ['3', '4'] })
+})
+
+test('a place is marked when its change lies far from the others’', () => {
+  const changes = [1, 2, 3, 2, 1, 3, 2, 1, -60]
+  const many = {
+    groups: [group('Sud', 1)],
+    locations: changes.map((change, index) => place(String(index), 'Sud', 9, change)),
+  }
+  const odd = rowsOf(many, most, new Set(), new Set()).filter((row) => row.kind === 'place' && row.odd)
+  expect(ids(odd)).toEqual(['8'])
+})
+
+test('two thousand places are in order at once', () => {
+  const locations = Array.from({ length: 2000 }, (_, index) =>
+    place(String(index), `G${index % 40}`, (index * 7919) % 2003),
+  )
+  const groups = Array.from({ length: 40 }, (_, index) => group(`G${index}`, index))
+  const started = performance.now()
+  expect(rowsOf({ groups, locations }, most, new Set(), new Set())).toHaveLength(2040)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('cells are coloured from the weakest to the strongest of their column', () => {
+  const heat = heatOf(world.locations, ['calls'])
+  expect([heat('calls', 4), heat('calls', 17), heat('calls', 30)]).toEqual([0, 0.5, 1])
+  expect(heatOf([], ['calls'])('calls', 3)).toBe(0)
+})
+
+test('the action rate is made of two figures', () => {
+  const totals = [
+    { metric: 'actions' as const, total: 6, previous: 4 },
+    { metric: 'impressions' as const, total: 100, previous: 100 },
+  ]
+  expect(figureIn(totals, 'actionRate')).toMatchObject({ total: 6, previous: 4, change: 2 })
+})

@@ -1,0 +1,37 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import type { ReportMetric } from '@vitrine/contract/report-metrics'
+import { type Insights, reports } from '@vitrine/contract/reports'
+import type { ApiError } from '../../api/error.ts'
+import { send } from '../../api.ts'
+import type { ReportKind, Social } from '../model/search.ts'
+import type { ReportQuery } from '../model/use-report.ts'
+
+interface Asked {
+  social: Social
+  type: ReportKind
+  metric: ReportMetric
+  period: ReportQuery
+  /** Undefined: every place one sees. */
+  places: readonly string[] | undefined
+}
+
+/** The places beside each other. It only reads, yet is a POST: two thousand places have no room in an address. */
+export function useInsights(asked: Asked | null) {
+  const body = asked && bodyOf(asked)
+  return useQuery<Insights, ApiError>({
+    queryKey: [reports.insights.path, body],
+    queryFn: body ? ({ signal }) => send(reports.insights, { body }, { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is asked for; a file of it is asked for the same. */
+export const bodyOf = ({ social, type, metric, period, places }: Asked) => ({
+  integrationType: social,
+  insightType: type,
+  startDate: period.from,
+  endDate: period.to,
+  compare: period.compare,
+  metric,
+  ...(places ? { locationIds: places } : {}),
+})

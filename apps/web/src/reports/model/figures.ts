@@ -1,0 +1,89 @@
+import { metricKinds, type ReportMetric } from '@vitrine/contract/report-metrics'
+import type { ReportSeries, ReportTotal } from '@vitrine/contract/reports'
+
+/** One figure of the period and how it moved: in percent, or in points where it is itself a rate or a mark. */
+export interface Figure {
+  readonly total: number | null
+  readonly previous: number | null
+  /** Of a sum or a level: percent. Of a rate: points. Of an average: the difference. */
+  readonly change: number | null
+  readonly gap: ReportTotal['gap']
+}
+
+export function figureOf(total: ReportTotal | undefined): Figure {
+  const now = total?.total ?? null
+  const before = total?.previous ?? null
+  const kind = total ? metricKinds[total.metric] : 'sum'
+  const difference = now === null || before === null ? null : now - before
+  const change = kind === 'rate' || kind === 'average' ? difference : (total?.change ?? null)
+  return { total: now, previous: before, change, gap: total?.gap }
+}
+
+export const ofMetric = <T extends { metric: ReportMetric }>(all: readonly T[], metric: ReportMetric): T | undefined =>
+  all.find((one) => one.metric === metric)
+
+/**
+ * A value a day. The last days are left out while figures of some places are still on their way: what the others have
+ * would look like a fall.
+ */
+export function valuesOf(series: ReportSeries | undefined): (number | null)[] {
+  const days = series?.days ?? []
+  const whole = days.length - unfinishedOf(series)
+  return days.map(({ value }, at) => (at < whole ? (value ?? null) : null))
+}
+
+/** How many days at the end lack places that other days have. */
+export function unfinishedOf(series: ReportSeries | undefined): number {
+  const days = series?.days ?? []
+  const usual = Math.min(...days.flatMap(({ value, missing = 0 }) => (value === undefined ? [] : [missing])))
+  const last = days.findLastIndex(({ value, missing = 0 }) => value !== undefined && missing <= usual)
+  return last === -1 ? 0 : days.length - 1 - last
+}
+
+export const previousOf = (series: ReportSeries | undefined): (number | null)[] | undefined => {
+  const values = (series?.days ?? []).map(({ previous }) => previous ?? null)
+  return values.some((value) => value !== null) ? values : undefined
+}
+
+/** LinkedIn's engagement rate is ten times what the two sums give: the product's own rule, told in its definition. */
+export const linkedinTimes = 10
+
+/** Of those reached (or of the views, where a network counts no reach), how many did something: in percent. */
+export function engagementRate(all: readonly ReportTotal[], times = 1): Figure {
+  const engagements = ofMetric(all, 'engagements')
+  const reach = ofMetric(all, 'reach')
+  const base = reach?.total === undefined ? ofMetric(all, 'views') : reach
+  const share = (part: number | undefined, whole: number | undefined) =>
+    part === undefined || whole === undefined || whole === 0 ? null : (part / whole) * 100 * times
+  const total = share(engagements?.total, base?.total)
+  const previous = share(engagements?.previous, base?.previous)
+  const change = total === null || previous === null ? null : total - previous
+  return { total, previous, change, gap: engagements?.gap ?? base?.gap }
+}
+
+/** The same day by day, for its line. */
+export function engagementRates(all: readonly ReportSeries[], times = 1): (number | null)[] {
+  const engagements = valuesOf(ofMetric(all, 'engagements'))
+  const reach = valuesOf(ofMetric(all, 'reach'))
+  const base = reach.some((value) => value !== null) ? reach : valuesOf(ofMetric(all, 'views'))
+  return engagements.map((value, day) => {
+    const whole = base[day] ?? null
+    return value === null || whole === null || whole === 0 ? null : (value / whole) * 100 * times
+  })
+}
+
+/** What people did on Google out of how often they saw the place, in percent. */
+export function actionRate(all: readonly ReportTotal[]): Figure {
+  const actions = ofMetric(all, 'actions')
+  const views = ofMetric(all, 'impressions')
+  const rate = (part: number | undefined, whole: number | undefined) =>
+    part === undefined || !whole ? null : (part / whole) * 100
+  const total = rate(actions?.total, views?.total)
+  const previous = rate(actions?.previous, views?.previous)
+  return {
+    total,
+    previous,
+    change: total === null || previous === null ? null : total - previous,
+    gap: actions?.gap ?? views?.gap,
+  }
+}

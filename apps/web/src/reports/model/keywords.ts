@@ -1,0 +1,6 @@
+/** Of all searches that were counted, how many held the company's name; null where Google counts none. */
+export function brandedShare(rows: readonly { value?: number | undefined; branded: boolean }[]): number | null {
+  const counted = rows.reduce((sum, { value }) => sum + (value ?? 0), 0)
+  const branded = rows.reduce((sum, row) => sum + (row.branded ? (row.value ?? 0) : 0), 0)
+  return counted === 0 ? null : branded / counted
+}

@@ -1,0 +1,174 @@
+import type { ReportMenu, ReportSeries } from '@vitrine/contract/reports'
+import { expect, test } from 'vitest'
+import { bestText } from './best-text.ts'
+import { chosenEntry, kpiEntries, reportEntries } from './entries.ts'
+import { actionRate, engagementRate, engagementRates, figureOf, unfinishedOf, valuesOf } from './figures.ts'
+import { newsOf } from './news.ts'
+import { lengthOf, periodOf, readPeriod } from './period.ts'
+import { countriesShown, topOf } from './ranked.ts'
+import { readKpiSearch, readReportSearch } from './search.ts'
+
+const today = '2026-05-12'
+
+test('the presets of the documents, the last thirty days unless said', () => {
+  const days = (preset?: string) => {
+    const { from, to } = periodOf(readPeriod({ preset }), today)
+    return [from, to]
+  }
+  expect(days()).toEqual(['2026-04-13', '2026-05-12'])
+  expect(days('nonsense')).toEqual(days('last30'))
+  expect(days('today')).toEqual(['2026-05-12', '2026-05-12'])
+  expect(days('yesterday')).toEqual(['2026-05-11', '2026-05-11'])
+  expect(days('last7')).toEqual(['2026-05-06', '2026-05-12'])
+  expect(days('month')).toEqual(['2026-05-01', '2026-05-12'])
+  expect(days('lastMonth')).toEqual(['2026-04-01', '2026-04-30'])
+  expect(lengthOf('2026-04-13', '2026-05-12')).toBe(30)
+})
+
+test('days of one’s own win, stand the right way round, and may be half said', () => {
+  expect(periodOf({ preset: 'today', from: '2026-03-05', to: '2026-03-01' }, today)).toMatchObject({
+    from: '2026-03-01',
+    to: '2026-03-05',
+    preset: null,
+  })
+  expect(periodOf({ from: '2026-03-05' }, today).to).toBeUndefined()
+  expect(readPeriod({ from: '2026-02-31', compare: 'previous' })).toEqual({})
+})
+
+test('an address says which report, and leads back to no other site', () => {
+  expect(
+    readReportSearch({ social: 'instagram', type: 'audience', locations: 'a', back: '/globalKpi?by=calls' }),
+  ).toEqual({
+    social: 'instagram',
+    type: 'audience',
+    locations: ['a'],
+    back: '/globalKpi?by=calls',
+  })
+  expect(readReportSearch({ social: 'tiktok', back: 'https://evil.test', type: 'x' })).toEqual({})
+  expect(readKpiSearch({ social: 'linkedin', asc: 'true', by: 'calls' })).toEqual({ asc: true, by: 'calls' })
+})
+
+const menu: ReportMenu = {
+  networks: [
+    { integrationType: 'facebook', types: ['audience', 'content'], connected: 2, valid: 0 },
+    { integrationType: 'linkedin', types: ['audience'], connected: 2, valid: 0 },
+    { integrationType: 'google', types: ['insights'], connected: 0, valid: 0 },
+  ],
+}
+
+test('the submenu shows what is connected, LinkedIn only with a valid token', () => {
+  expect(reportEntries(menu).map(({ social }) => social)).toEqual(['facebook'])
+  const working = { networks: menu.networks.map((one) => ({ ...one, valid: 1 })) }
+  expect(reportEntries(working).map(({ social }) => social)).toEqual(['facebook', 'linkedin'])
+})
+
+test('the global KPI shows Facebook, Instagram and Google always, and opens on what is asked for', () => {
+  expect(kpiEntries.map(({ social }) => social)).toEqual(['facebook', 'instagram', 'google'])
+  expect(chosenEntry(kpiEntries, { social: 'google' })).toEqual({ social: 'google', type: 'insights' })
+  expect(chosenEntry(kpiEntries, { social: 'facebook', type: 'content' })).toEqual({
+    social: 'facebook',
+    type: 'content',
+  })
+  expect(chosenEntry(kpiEntries, { social: 'facebook', type: 'insights' })).toEqual({
+    social: 'facebook',
+    type: 'audience',
+  })
+  expect(chosenEntry([], {})).toBeNull()
+  expect(chosenEntry(kpiEntries, { social: 'linkedin' })).toBeNull()
+})
+
+test('five countries, and the others together', () => {
+  const rows = [7, 1, 9, 3, 5, 2, 4].map((value) => ({ name: `C${value}`, value }))
+  const { top, others } = topOf(rows, countriesShown, 10)
+  expect(top.map(({ value }) => value)).toEqual([9, 7, 5, 4, 3])
+  expect(others).toBe(13)
+  expect(topOf(rows.slice(0, 2), countriesShown).others).toBe(0)
+})
+
+test('a best post’s text is cut at 50 letters on Facebook and at 15 on Instagram', () => {
+  const text = 'Le menu du midi revient avec les beaux jours, et la terrasse aussi'
+  expect(bestText(text, 'facebook')).toBe('Le menu du midi revient avec les beaux jours, et l…')
+  expect(bestText(text, 'instagram')).toBe('Le menu du midi…')
+  expect(bestText('Court', 'instagram')).toBe('Court')
+})
+
+test('a rate moves in points, a sum in percent', () => {
+  expect(figureOf({ metric: 'engagementRate', total: 4.87, previous: 5.18, change: -5.98 }).change).toBeCloseTo(-0.31)
+  expect(figureOf({ metric: 'reach', total: 110, previous: 100, change: 10 }).change).toBe(10)
+  expect(figureOf({ metric: 'reach', total: 110 }).change).toBeNull()
+  expect(figureOf(undefined)).toMatchObject({ total: null, change: null })
+})
+
+test('the engagement rate of LinkedIn is ten times the quotient', () => {
+  const totals = [
+    { metric: 'engagements', total: 30, previous: 10 },
+    { metric: 'views', total: 1000, previous: 1000 },
+  ] as const
+  expect(engagementRate(totals).total).toBeCloseTo(3)
+  expect(engagementRate(totals, 10)).toMatchObject({ total: 30, previous: 10, change: 20 })
+  expect(
+    engagementRate([
+      { metric: 'engagements', total: 3 },
+      { metric: 'reach', total: 0 },
+    ]).total,
+  ).toBeNull()
+  expect(
+    actionRate([
+      { metric: 'actions', total: 5 },
+      { metric: 'impressions', total: 100 },
+    ]).total,
+  ).toBeCloseTo(5)
+})
+
+const series = (metric: ReportSeries['metric'], values: (number | undefined)[], change?: number): ReportSeries => ({
+  metric,
+  total: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+  ...(change === undefined ? {} : { change, previous: 1 }),
+  days: values.map((value, index) => ({
+    date: `2026-05-${String(index + 1).padStart(2, '0')}`,
+    ...(value === undefined ? {} : { value }),
+  })),
+})
+
+test('a day without those reached has no rate', () => {
+  expect(engagementRates([series('engagements', [1, 2, undefined]), series('reach', [10, 0, 5])])).toEqual([
+    10,
+    null,
+    null,
+  ])
+})
+
+test('days whose figures are still on their way are left out, those that lack the usual places are not', () => {
+  const days = [1, 2, 3, 4].map((value, index) => ({
+    date: `2026-05-0${value}`,
+    value,
+    missing: [2, 2, 9, 9][index] ?? 0,
+  }))
+  expect(valuesOf({ metric: 'followers', days })).toEqual([1, 2, null, null])
+  expect(unfinishedOf({ metric: 'followers', days })).toBe(2)
+  expect(unfinishedOf({ metric: 'followers', days: [] })).toBe(0)
+})
+
+test('what changed: the strongest rise, the strongest fall, the day that stands out', () => {
+  const all = [
+    series('followers', [5, 5, 5, 5, 5, 5], 3),
+    series('reach', [1, 1, 1, 1, 40, 1], 12.4),
+    series('views', [9, 9, 9, 9, 9, 9], -8),
+  ]
+  expect(newsOf(all, ['followers', 'reach', 'views'])).toMatchObject([
+    { kind: 'moved', metric: 'reach', change: 12.4 },
+    { kind: 'moved', metric: 'views', change: -8 },
+    { kind: 'peak', metric: 'reach', day: '2026-05-05', value: 40 },
+  ])
+})
+
+test('without a comparison it says what there is, and of nothing it says nothing', () => {
+  expect(newsOf([series('followers', [5, 5])], ['followers', 'reach'])).toEqual([
+    { kind: 'total', metric: 'followers', total: 10 },
+  ])
+  expect(newsOf([], ['followers'])).toEqual([])
+  // Two visitors are not a peak.
+  expect(newsOf([series('calls', [0, 0, 0, 0, 2, 0])], ['calls'])).toEqual([
+    { kind: 'total', metric: 'calls', total: 2 },
+  ])
+})

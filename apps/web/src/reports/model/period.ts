@@ -1,0 +1,64 @@
+import { type Day, daysBetween, isDay, plusDays, plusMonths } from '../../calendar/model/day.ts'
+
+export const presets = ['today', 'yesterday', 'last7', 'last30', 'month', 'lastMonth'] as const
+export type Preset = (typeof presets)[number]
+export const usualPreset: Preset = 'last30'
+
+export type Comparison = 'previous' | 'year' | 'none'
+export const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[]
+
+/** What the address says of the time looked at. Days of one's own win over a preset. */
+export interface PeriodSearch {
+  preset?: Preset
+  from?: Day
+  to?: Day
+  compare?: Exclude<Comparison, 'previous'>
+}
+
+export function readPeriod(given: Readonly<Record<string, unknown>>): PeriodSearch {
+  const preset = presets.find((one) => one === given.preset)
+  return {
+    ...(preset && preset !== usualPreset ? { preset } : {}),
+    ...(isDay(given.from) ? { from: given.from } : {}),
+    ...(isDay(given.to) ? { to: given.to } : {}),
+    ...(given.compare === 'year' || given.compare === 'none' ? { compare: given.compare } : {}),
+  }
+}
+
+export interface Period {
+  /** Absent where one of the two days of one's own is not said yet. */
+  readonly from: Day | undefined
+  readonly to: Day | undefined
+  /** Null for days of one's own. */
+  readonly preset: Preset | null
+  readonly compare: Comparison
+}
+
+export function periodOf({ preset = usualPreset, from, to, ...search }: PeriodSearch, today: Day): Period {
+  const compare: Comparison = search.compare ?? 'previous'
+  if (from === undefined && to === undefined) return { ...daysOf(preset, today), preset, compare }
+  // Said the wrong way round it is the same period.
+  if (from !== undefined && to !== undefined && from > to) return { from: to, to: from, preset: null, compare }
+  return { from, to, preset: null, compare }
+}
+
+function daysOf(preset: Preset, today: Day): { from: Day; to: Day } {
+  const first = `${today.slice(0, 7)}-01`
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: plusDays(today, -1), to: plusDays(today, -1) }
+    case 'last7':
+      return { from: plusDays(today, -6), to: today }
+    case 'last30':
+      return { from: plusDays(today, -29), to: today }
+    case 'month':
+      return { from: first, to: today }
+    case 'lastMonth':
+      return { from: plusMonths(first, -1), to: plusDays(first, -1) }
+  }
+}
+
+/** How many days it has, both ends among them. */
+export const lengthOf = (from: Day, to: Day): number => daysBetween(from, to) + 1

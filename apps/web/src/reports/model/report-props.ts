@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Period } from './period.ts'
+import type { ReportSearch, Social } from './search.ts'
+import type { ReportQuery } from './use-report.ts'
+
+/** What the frame hands to the report it holds. */
+export interface ReportProps {
+  readonly social: Social
+  readonly title: string
+  readonly query: ReportQuery
+  readonly period: Period
+  readonly search: ReportSearch
+  readonly onSearch: (change: Partial<ReportSearch>) => void
+  /** The controls over all of it, which stand in its head. */
+  readonly controls: ReactNode
+}

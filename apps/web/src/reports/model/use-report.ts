@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useScope } from '../../calendar/data/use-scope.ts'
+import { wallAt } from '../../composer/model/zoned.ts'
+import { type Period, periodOf } from './period.ts'
+import type { KpiSearch, ReportSearch } from './search.ts'
+
+/** What every report is asked with: the days and the places the address means. */
+export interface ReportQuery {
+  readonly [name: string]: string | readonly string[] | undefined
+  readonly from: string
+  readonly to: string
+  readonly compare: Period['compare']
+  readonly location?: readonly string[]
+  readonly groupe?: readonly string[]
+}
+
+/** The days and places of an address; without both days there is nothing to ask. */
+export function useReport(search: ReportSearch | KpiSearch, id?: string) {
+  const { groups, locations, preset, from, to, compare } = search
+  const scope = useScope(id === undefined ? search : { locations: [id] })
+  const today = wallAt(Date.now(), scope.zone).slice(0, 10)
+  const period = useMemo(() => periodOf({ preset, from, to, compare }, today), [preset, from, to, compare, today])
+  const query = useMemo((): ReportQuery | null => {
+    if (period.from === undefined || period.to === undefined) return null
+    return {
+      from: period.from,
+      to: period.to,
+      compare: period.compare,
+      ...(id !== undefined ? { location: [id] } : locations ? { location: locations } : {}),
+      ...(id === undefined && groups ? { groupe: groups } : {}),
+    }
+  }, [period, id, locations, groups])
+  return { scope, period, today, query }
+}

@@ -1,0 +1,380 @@
+import { inflateRawSync } from 'node:zlib'
+import { enqueueNow } from '@vitrine/server/enqueue'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+let lyon: string
+let tiny: string
+let bare: string
+beforeAll(async () => {
+  world = await startWorld()
+  const at = (name: string, n: number) => ({
+    name,
+    street: `${n} rue des Tables`,
+    postalCode: `6900${n}`,
+    city: 'Lyon',
+  })
+  ;[lyon = '', tiny = ''] = await world.open([at('Chez Margot Lyon', 1), at('Tiny Margot Presqu’île', 2)])
+  bare = (await world.camille.ask('POST', '/api/locations', { name: 'Sans compte' })).body.id
+  for (const network of ['facebook', 'instagram', 'google'] as const)
+    expect((await world.connectAll(network)).failed).toEqual([])
+  await world.work()
+})
+afterAll(() => world?.close())
+
+const day = 86_400_000
+const dateOf = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
+const read = async (path: string) => {
+  const { status, body } = await world.camille.ask('GET', `/api/${path}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+/** Every account's turn, as often as there is a part of the past left. */
+async function collect(times = 1): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await world.server.deps.databases.open.updateTable('webhook_route').set({ report_at: new Date() }).execute()
+    await enqueueNow(world.server.deps.databases.open, 'reports.sweep', {})
+    await world.work()
+  }
+}
+type Series = { metric: string; total?: number; gap?: string; days: { date: string; value?: number; gap?: string }[] }
+const series = (body: { series: Series[] }, metric: string): Series => {
+  const found = body.series.find((one) => one.metric === metric)
+  if (!found) throw new Error(`there is no ${metric}`)
+  return found
+}
+const sum = (of: Series) => of.days.reduce((all, { value = 0 }) => all + value, 0)
+
+describe('figures', () => {
+  test('are not there before a network was asked, which is not 0', async () => {
+    const body = await read('audience_stats?integrationType=facebook')
+    expect(series(body, 'reach')).toMatchObject({ gap: 'notCollected' })
+    expect(series(body, 'reach').total).toBeUndefined()
+    expect(new Set(series(body, 'reach').days.map(({ gap }) => gap))).toEqual(new Set(['notCollected']))
+    expect(body.places).toEqual({ all: 3, connected: 2, valid: 2 })
+    expect(body.freshness).toEqual({ behind: 0 })
+    expect(await read('report_menu')).toMatchObject({
+      networks: [
+        { integrationType: 'facebook', types: ['audience', 'content'], connected: 2, valid: 2 },
+        { integrationType: 'instagram' },
+        { integrationType: 'google', types: ['insights'] },
+      ],
+    })
+  })
+
+  test('of a page are told by day, up to the last one the network has', async () => {
+    await collect()
+    const body = await read(`audience_stats?integrationType=facebook&location[]=${lyon}`)
+    const reach = series(body, 'reach')
+    expect(reach.days).toHaveLength(30)
+    expect(reach.total).toBe(sum(reach))
+    expect(reach.days[5]).toMatchObject({ date: dateOf(24), value: expect.any(Number), previous: expect.any(Number) })
+    expect(reach.days.at(-1)).toEqual({ date: dateOf(0), gap: 'notCollected', previous: expect.any(Number) })
+    expect(body.freshness.upTo).toBe(reach.days.findLast(({ value }) => value !== undefined)?.date)
+    expect(Date.now() - Date.parse(body.freshness.upTo)).toBeLessThan(4 * day)
+    const followers = series(body, 'followers')
+    expect(followers.total).toBe(followers.days.findLast(({ value }) => value !== undefined)?.value)
+    expect([body.countries, body.onlineHours]).toEqual([
+      { gap: 'retired', rows: [], others: 0 },
+      { gap: 'retired', rows: [] },
+    ])
+  })
+
+  test('of a small account are kept back by the network, and that is said', async () => {
+    const body = await read(`audience_stats?integrationType=facebook&location[]=${tiny}`)
+    expect(series(body, 'views')).toMatchObject({ gap: 'underHundred' })
+    expect(body.notices).toContainEqual(expect.objectContaining({ reason: 'underHundred', places: 1 }))
+    const instagram = await read(`audience_stats?integrationType=instagram&location[]=${tiny}`)
+    expect(instagram.ageGender.gap).toBe('underHundred')
+    expect(series(instagram, 'gained').gap).toBe('underHundred')
+    expect(series(instagram, 'followers').total).toBeLessThan(100)
+    const none = await read(`audience_stats?integrationType=instagram&location[]=${bare}`)
+    expect(series(none, 'reach').gap).toBe('notConnected')
+  })
+
+  test('of a profile say who follows it and when they are online, and how many did before we looked', async () => {
+    const body = await read(`audience_stats?integrationType=instagram&location[]=${lyon}`)
+    expect(body.ageGender.rows).toContainEqual({
+      ...{ age: '25-34', gender: 'F' },
+      ...{ value: expect.any(Number), share: expect.any(Number) },
+    })
+    expect(body.countries.rows[0]).toMatchObject({ name: 'FR' })
+    expect(body.onlineHours.rows).toHaveLength(7 * 24)
+    const [followers, gained, lost] = ['followers', 'gained', 'lost'].map((metric) => series(body, metric))
+    const known = followers?.days.filter(({ value }) => value !== undefined) ?? []
+    expect(known.length).toBeGreaterThan(10)
+    const [one, other] = known.slice(-3)
+    const of = (which: Series | undefined) => which?.days.find(({ date }) => date === other?.date)?.value ?? 0
+    expect((other?.value ?? 0) - (one?.value ?? 0)).toBe(of(gained) - of(lost))
+  })
+
+  test('go back part by part as far as the network keeps them, and no further', async () => {
+    await collect(6)
+    const body = await read(
+      `audience_stats?integrationType=instagram&location[]=${lyon}&from=${dateOf(99)}&to=${dateOf(0)}&compare=none`,
+    )
+    const reach = series(body, 'reach').days
+    expect(reach[0]).toEqual({ date: dateOf(99), gap: 'beforeConnection' })
+    expect(reach.filter(({ value }) => value !== undefined).length).toBeGreaterThan(80)
+    expect(body.notices).toContainEqual(expect.objectContaining({ reason: 'beforeConnection' }))
+    const before = await read(`audience_stats?integrationType=facebook&location[]=${lyon}&compare=year`)
+    await collect()
+    expect(await read(`audience_stats?integrationType=facebook&location[]=${lyon}&compare=year`)).toEqual({
+      ...before,
+      freshness: { ...before.freshness, collectedAt: expect.any(String) },
+    })
+  })
+
+  test('of a listing come with its search words, the rare ones only as fewer than, and with the reviews of the inbox', async () => {
+    const account = (
+      await world.sandbox.control<{ accounts: { id: string; name: string }[] }>('GET', '/accounts?network=google')
+    ).accounts.find(({ name }) => name === 'Chez Margot Lyon')
+    for (const rating of [5, 4, 5])
+      await world.sandbox.control('POST', '/interactions', {
+        ...{
+          network: 'google',
+          account: account?.id,
+          kind: 'review',
+          rating,
+          author: { name: `Client ${rating}` },
+          text: 'Merci',
+        },
+      })
+    await enqueueNow(world.server.deps.databases.open, 'inbox.sweep', {})
+    await world.work()
+    const body = await read(`gmb_insights?location[]=${lyon}`)
+    const impressions = series(body, 'impressions')
+    expect(impressions.total).toBe(
+      ['searchMobile', 'searchDesktop', 'mapsMobile', 'mapsDesktop'].reduce(
+        (all, metric) => all + (series(body, metric).total ?? 0),
+        0,
+      ),
+    )
+    expect(impressions.days.slice(-2).map(({ gap }) => gap)).toEqual(['notCollected', 'notCollected'])
+    expect(body.keywords.rows[0]).toMatchObject({
+      keyword: 'chez margot lyon',
+      value: expect.any(Number),
+      branded: true,
+    })
+    expect(body.keywords.rows.at(-1)).toMatchObject({ lessThan: 15, branded: false })
+    expect(body.keywords.rows.at(-1).value).toBeUndefined()
+    expect(body.stars.map(({ count }: { count: number }) => count)).toEqual([0, 0, 0, 1, 2])
+    expect(body.stars[4]).toMatchObject({ share: 66.67, previous: 0 })
+    expect(body.reviews.at(-1)).toMatchObject({ count: 3, average: 4.67 })
+    expect(series(body, 'reviews').total).toBe(3)
+  })
+
+  test('of posts count whoever published them, best first', async () => {
+    const facebook = `content_stats?integrationType=facebook&location[]=${lyon}`
+    await collect()
+    const before = await read(facebook)
+    expect(series(before, 'posts')).toMatchObject({ total: 0 })
+    expect(series(before, 'engagementRate').total).toBeUndefined()
+    const page = (await world.camille.ask('GET', `/api/locations/${lyon}`)).body.facebookIntegration.accountId
+    const posts = [await postOn(page, 'Le menu du jour est servi'), await postOn(page, 'Fermé lundi')]
+    for (const name of ['Zoé', 'Léo'])
+      await world.sandbox.control('POST', '/interactions', {
+        ...{ network: 'facebook', account: page, kind: 'reaction', on: posts[1], author: { name }, text: 'LOVE' },
+      })
+    await collect()
+    const body = await read(facebook)
+    expect(series(body, 'posts')).toMatchObject({ total: 2, previous: 0 })
+    expect(body.byType).toMatchObject([{ postType: 'post', posts: 2, previousPosts: 0 }])
+    expect(body.reactions).toContainEqual({ reaction: 'love', total: 2 })
+    expect(body.best.map(({ remoteId }: { remoteId: string }) => remoteId)).toEqual(posts.toReversed())
+    expect(body.best[0]).toMatchObject({ text: 'Fermé lundi', engagements: 2, location: { name: 'Chez Margot Lyon' } })
+    const byDate = await read(`${facebook}&best=publishedAt`)
+    expect(byDate.best).toHaveLength(2)
+  })
+
+  test('of all places stand beside each other, and only those one sees', async () => {
+    const { body: group } = await world.camille.ask('POST', '/api/groups', { name: 'Rhône' })
+    await world.camille.ask('PUT', `/api/locations/${lyon}`, { groupe: group['@id'] })
+    const asked = { integrationType: 'google', insightType: 'insights', startDate: dateOf(29), endDate: dateOf(0) }
+    const body = (await world.camille.ask('POST', '/api/insights', { ...asked, metric: 'calls' })).body
+    const of = (totals: { metric: string; total?: number }[], metric: string) =>
+      totals.find((one) => one.metric === metric)?.total
+    expect(
+      body.locations.map(({ location, gap }: { location: { name: string }; gap?: string }) => [location.name, gap]),
+    ).toEqual([
+      ['Chez Margot Lyon', undefined],
+      ['Sans compte', 'notConnected'],
+      ['Tiny Margot Presqu’île', undefined],
+    ])
+    const [first, , third] = body.locations
+    expect(of(body.totals, 'calls')).toBe((of(first.totals, 'calls') ?? 0) + (of(third.totals, 'calls') ?? 0))
+    expect(first.spark.map(({ from }: { from: string }) => from)).toEqual([29, 22, 15, 8, 1].map(dateOf))
+    expect(first.spark.reduce((all: number, { value = 0 }) => all + value, 0)).toBe(of(first.totals, 'calls'))
+    expect(
+      body.groups.map(({ groupe, places }: { groupe?: { name: string }; places: number }) => [groupe?.name, places]),
+    ).toEqual([
+      ['Rhône', 1],
+      [undefined, 2],
+    ])
+    expect(of(first.totals, 'reviews')).toBe(3)
+    expect(of(first.totals, 'rating')).toBe(4.67)
+    expect(of(third.totals, 'reviews')).toBe(0)
+    const member = await world.server.colleague(world.camille, { profile: 'PROFILE_MEMBER', locations: [tiny] })
+    const theirs = (await member.ask('POST', '/api/insights', asked)).body
+    expect(theirs.locations).toHaveLength(1)
+    expect(of(theirs.totals, 'calls')).toBe(of(third.totals, 'calls'))
+    expect((await member.ask('POST', '/api/insights', { ...asked, locationIds: [lyon] })).status).toBe(400)
+    const hidden = await member.ask('GET', `/api/gmb_insights?location[]=${lyon}`)
+    expect(hidden.body.places).toEqual({ all: 0, connected: 0, valid: 0 })
+    const grouped = await read(`gmb_insights?groupe[]=${group.id}`)
+    expect(series(grouped, 'calls').total).toBe(of(first.totals, 'calls'))
+  })
+
+  test('go with the connection they were told through', async () => {
+    await world.camille.ask('DELETE', `/api/locations/${tiny}/integrations/google`)
+    const body = await read(`gmb_insights?location[]=${tiny}`)
+    expect(series(body, 'calls')).toMatchObject({ gap: 'notConnected' })
+  })
+})
+
+describe('a file of a report', () => {
+  const made = async (kind: string, query: string, format: string) => {
+    const { body, status } = await world.camille.ask('POST', '/api/exports', { kind, query, format })
+    expect(status, JSON.stringify(body)).toBe(201)
+    await world.work()
+    const done = (await world.camille.ask('GET', body['@id'])).body
+    expect(done).toMatchObject({ status: 'DONE', format })
+    const answer = await fetch(done.contentUrl)
+    return { done, type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  test('is a workbook whose numbers are numbers, and says what is missing', async () => {
+    const asked = new URLSearchParams([
+      ...Object.entries({
+        integrationType: 'google',
+        insightType: 'insights',
+        startDate: dateOf(29),
+        endDate: dateOf(0),
+      }),
+      ...[lyon, bare].map((id) => ['locationIds[]', id]),
+    ])
+    const { done, type, bytes } = await made('globalKpi', asked.toString(), 'xlsx')
+    expect(done.fileName).toMatch(/^kpi-.*\.xlsx$/)
+    expect(done.rows).toBeGreaterThan(30)
+    expect(type).toContain('spreadsheetml')
+    const [report] = (
+      await world.camille.ask('POST', '/api/insights', { ...Object.fromEntries(asked), locationIds: [lyon, bare] })
+    ).body.locations
+    const calls = report.totals.find(({ metric }: { metric: string }) => metric === 'calls').total
+    const sheets = unzipped(bytes)
+    const text = [...sheets].map(([name, content]) => (name.endsWith('.xml') ? content : '')).join('')
+    for (const word of ['Google: locations compared', 'Chez Margot Lyon', 'Sans compte', 'Not connected'])
+      expect(text).toContain(word)
+    expect([...sheets.values()].some((sheet) => sheet.includes(`<v>${calls}</v>`))).toBe(true)
+    expect((await world.camille.ask('GET', '/api/notifications')).body.member[0]).toMatchObject({
+      ...{ type: 'exportCompleted', text: expect.stringContaining('the comparison of locations is ready') },
+    })
+  })
+
+  test('is a PDF for every report, in the language of who asks', async () => {
+    const queries = {
+      audienceReport: `integrationType=instagram&location[]=${lyon}`,
+      contentReport: `integrationType=facebook&location[]=${lyon}`,
+      googleReport: `location[]=${lyon}`,
+      globalKpi: `integrationType=facebook&insightType=audience&startDate=${dateOf(29)}&endDate=${dateOf(0)}`,
+    }
+    for (const [kind, query] of Object.entries(queries)) {
+      const { type, bytes } = await made(kind, query, 'pdf')
+      expect([kind, type, bytes.toString('latin1', 0, 5), bytes.toString('latin1').trimEnd().slice(-5)]).toEqual([
+        kind,
+        'application/pdf',
+        '%PDF-',
+        '%%EOF',
+      ])
+      expect(bytes.length).toBeGreaterThan(3_000)
+    }
+  })
+
+  test('that can’t be made is refused when it is asked for', async () => {
+    const ask = async (body: object) => {
+      const answer = await world.camille.ask('POST', '/api/exports', body)
+      return [
+        answer.status,
+        answer.body.violations?.map(({ propertyPath, code }: Record<string, string>) => `${propertyPath} ${code}`),
+      ]
+    }
+    expect(await ask({ kind: 'globalKpi', query: 'integrationType=google&startDate=2026-03-01' })).toEqual([
+      ...[400, ['insightType report.missing', 'endDate report.missing']],
+    ])
+    expect(await ask({ kind: 'audienceReport', query: 'integrationType=google' })).toEqual([
+      400,
+      ['integrationType choice'],
+    ])
+    expect(await ask({ kind: 'locations', format: 'pdf' })).toEqual([400, ['format choice']])
+    const clerk = await world.server.colleague(world.camille, { permissions: { report: false } })
+    expect((await clerk.ask('POST', '/api/exports', { kind: 'googleReport' })).status).toBe(403)
+  })
+})
+
+describe('a network that does not answer', () => {
+  test('is asked again later, and keeps what was known', async () => {
+    const reach = async () =>
+      series(await read(`audience_stats?integrationType=facebook&location[]=${lyon}`), 'reach').total
+    const known = await reach()
+    await world.sandbox.control('PUT', '/faults', { rules: [{ network: 'facebook', on: 'read', fault: '503' }] })
+    await collect()
+    await world.sandbox.control('DELETE', '/faults')
+    expect(await reach()).toBe(known)
+    const { rows } = await world.server.deps.databases.pool.query<{ soon: boolean; network: string }>(
+      "select network, report_at < clock_timestamp() + interval '5 minutes' as soon from webhook_route where network = 'facebook'",
+    )
+    expect(rows.map(({ soon }) => soon)).toEqual([true, true])
+  })
+
+  test('that keeps us off for a while keeps all its accounts off', async () => {
+    await world.sandbox.control('PUT', '/faults', {
+      rules: [{ network: 'google', on: 'read', fault: '429', times: 1 }],
+    })
+    await collect()
+    await world.sandbox.control('DELETE', '/faults')
+    const { rows } = await world.server.deps.databases.pool.query<{ waits: boolean }>(
+      "select report_at > clock_timestamp() + interval '30 seconds' as waits from webhook_route where network = 'google'",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ waits }) => waits)).toBe(true)
+  })
+
+  test('that refuses the token for good ends the connection, which is said', async () => {
+    const page = (await world.camille.ask('GET', `/api/locations/${tiny}`)).body.facebookIntegration.accountId
+    await world.sandbox.control('POST', '/revoke', { network: 'facebook', account: page })
+    await collect()
+    expect((await world.camille.ask('GET', `/api/locations/${tiny}`)).body.facebookIntegration.validToken).toBe(false)
+    const body = await read(`audience_stats?integrationType=facebook&location[]=${tiny}`)
+    expect(body.notices).toContainEqual(expect.objectContaining({ reason: 'reconnect', places: 1 }))
+  })
+})
+
+/** A post made on the page outside the product, as its owner does on the network itself. */
+async function postOn(page: string, message: string): Promise<string> {
+  const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
+    ...{ network: 'facebook', owner: 'camille' },
+  })
+  const graph = '/graph.facebook.com/v22.0'
+  const { body } = await world.sandbox.call<{ access_token: string }>('GET', `${graph}/${page}`, {
+    query: { access_token: accessToken, fields: 'access_token' },
+  })
+  const made = await world.sandbox.call<{ id: string }>('POST', `${graph}/${page}/feed`, {
+    body: { message, access_token: body.access_token },
+  })
+  return made.body.id
+}
+
+/** The files of a zip, as text. */
+function unzipped(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  // From the directory at its end: the local headers need not know the sizes.
+  for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {
+    const [size, nameLength, local] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const content = zip.subarray(from, from + size)
+    files.set(name, (zip.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString())
+  }
+  return files
+}

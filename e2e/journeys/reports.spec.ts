@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { testInDemo as test } from '../journey.ts'
+import { demoOwner, newCompany, signIn } from '../people.ts'
+import { countClicks } from '../ways-in/clicks.ts'
+
+test('the place judged worst: from all of them to its Google insights, table and chart alike, and a file of it', async ({
+  page,
+  product,
+}) => {
+  const camille = await demoOwner(product)
+  await expect
+    .poll(async () => (await camille.ask<{ stars: { count: number }[] }>('GET', '/api/gmb_insights')).stars.length)
+    .toBeGreaterThan(0)
+  const clicks = await countClicks(page, product.url)
+  await signIn(page, camille)
+  const before = clicks()
+  await page.getByRole('link', { name: 'KPI global' }).click()
+  await expect(page.getByRole('heading', { name: 'Google Insights', level: 2 })).toBeVisible()
+  await page.getByRole('button', { name: /^Comparer à :/ }).click()
+  await page.getByRole('menuitem', { name: 'Année précédente' }).click()
+  await expect(page).toHaveURL(/compare=year/)
+  const table = page.getByRole('treegrid', { name: 'Google Insights' })
+  await table.getByRole('button', { name: 'Note moyenne' }).click()
+  await table.getByRole('button', { name: 'Note moyenne' }).click()
+  await expect(page).toHaveURL(/by=rating.*asc=true|asc=true.*by=rating/)
+  const worst = table.locator('tbody tr[aria-level="2"]').first()
+  const name = (await worst.getByRole('rowheader').innerText()).split('\n')[0] ?? ''
+  await worst.getByRole('rowheader').click()
+
+  await expect(page).toHaveURL(/\/report\/[0-9a-f-]+\?.*social=google/)
+  await expect(page.getByRole('heading', { name: new RegExp(`^Google Insights, ${name}`) })).toBeVisible()
+  await tableEqualsChart(page, 'Avis par mois')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Feuille de calcul' }).click()
+  // One of them shows the table, which the numbers are compared with.
+  expect(clicks() - before).toBeLessThanOrEqual(9)
+  await expect(page.getByRole('status').getByRole('button', { name: 'Suivre' })).toBeVisible()
+  await expect
+    .poll(async () => (await camille.ask<{ member: { status: string }[] }>('GET', '/api/exports')).member[0]?.status, {
+      timeout: 30_000,
+    })
+    .toBe('DONE')
+
+  await page.getByRole('link', { name: 'Retour au KPI global' }).click()
+  await expect(page).toHaveURL(/\/globalKpi\?.*by=rating/)
+})
+
+/** Every point one can walk to says what the table says. */
+async function tableEqualsChart(page: Page, title: string) {
+  const card = page.getByRole('region', { name: title, exact: true })
+  const plot = card.getByRole('slider')
+  await plot.focus()
+  await page.keyboard.press('Home')
+  const said: string[] = []
+  const count = Number(await plot.getAttribute('aria-valuemax'))
+  for (let point = 0; point < count; point++) {
+    said.push((await plot.getAttribute('aria-valuetext')) ?? '')
+    await page.keyboard.press('ArrowRight')
+  }
+  await card.getByRole('button', { name: `Tableau : ${title}` }).click()
+  const rows = card.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(count)
+  for (const [index, point] of said.entries())
+    for (const cell of await rows.nth(index).locator('th, td').allInnerTexts()) expect(point).toContain(cell)
+}
+
+test('who may not see figures is told whom to ask, and no figure is asked for', async ({ page, product }) => {
+  const { colleague } = await newCompany(product, 'Sans chiffres')
+  await signIn(page, await colleague({ report: false }))
+  const asked: string[] = []
+  page.on('request', (request) => /insights|_stats|report_menu/.test(request.url()) && asked.push(request.url()))
+  await expect(page.getByRole('link', { name: 'Rapports' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'KPI global' }).click()
+  await expect(page.getByText('Il vous manque le droit « Rapports ».')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('the submenu: what is connected, an entry clears the places, the period stays in the address', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, await demoOwner(product))
+  await page.goto('/report?social=instagram&type=audience&preset=last7')
+  const menu = page.getByRole('navigation', { name: 'Rapports' })
+  await expect(menu.getByRole('link')).toHaveCount(5)
+  await expect(menu.getByRole('link', { name: 'Instagram, Audience' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: /établissements/ }).click()
+  await page.getByRole('treeitem').nth(1).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/groups=|locations=/)
+  await menu.getByRole('link', { name: 'Facebook, Contenu' }).click()
+  await expect(page).toHaveURL(/social=facebook/)
+  expect(new URL(page.url()).searchParams.get('locations') ?? new URL(page.url()).searchParams.get('groups')).toBeNull()
+  await expect(page).toHaveURL(/preset=last7/)
+  await page.goto('/globalKpi?from=2026-01-05')
+  await expect(page.getByRole('alert').filter({ hasText: 'Champ obligatoire manquant : Date de fin' })).toBeVisible()
+})
