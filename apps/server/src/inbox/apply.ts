@@ -2,6 +2,7 @@ import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { InboxItem } from '@vitrine/networks/network'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../db.ts'
+import { feltOnArrival } from '../emotions/arrival.ts'
 import { fold } from '../fold.ts'
 import { newId } from '../ids.ts'
 import { withKeywords } from './news.ts'
@@ -49,6 +50,7 @@ async function applyRoot(tx: Tx, from: From, item: InboxItem): Promise<string | 
     author_avatar: item.authorAvatar,
     text: item.text,
     rating: item.rating,
+    ...feltOnArrival({ ...item, type: from.type }),
     likes: item.likes ?? 0,
     images: JSON.stringify(item.images),
     permalink: item.permalink,

@@ -47,6 +47,7 @@ export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
       commentsCount: between(sql`i.replies_count`),
       // Ratings are asked for as likes: only reviews have them, so only Google and Tripadvisor answer.
       likesCount: (values) => sql<SqlBool>`i.rating = any(${values.filter((value) => /^\d$/.test(value))}::int[])`,
+      emotion: anyOf(sql`i.emotion`, 'text'),
       'replies.replyStatus': (
         statuses,
       ) => sql<SqlBool>`exists (select 1 from inbox_reply r where r.company_id = i.company_id

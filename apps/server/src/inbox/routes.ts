@@ -1,6 +1,7 @@
 import { inboxes } from '@vitrine/contract/inbox'
 import { readListQuery } from '@vitrine/contract/query'
 import { badRequest, forbidden, invalid, notFound } from '../errors.ts'
+import { valuesAt } from '../quick-replies/values.ts'
 import type { HandlersOf } from '../serve.ts'
 import { like, mark, markAll, removeItem } from './items.ts'
 import { originOf } from './origin.ts'
@@ -56,6 +57,12 @@ export const inboxRoutes: HandlersOf<'inboxes'> = {
     if (!item) throw notFound()
     const { items, totalItems } = await findReplies(db, item.id, list)
     return { items: items.map((reply) => presentReply(deps.networks, who, reply, item)), totalItems }
+  },
+
+  async replyFields(_deps, { db, who, params }) {
+    const item = await findItem(db, who, params.id)
+    if (!item) throw notFound()
+    return valuesAt(db, who, item.location_id, item.author_name)
   },
 }
 

@@ -1,8 +1,12 @@
 import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { emotions } from '@vitrine/contract/emotions'
 import { useTranslations } from 'use-intl'
+import { timeOf } from '../calendar/model/day.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { type ActiveFilter, FilterChips } from '../ui/FilterChips.tsx'
+import { useFormats } from '../use-formats.ts'
+import { emotionKeys } from './emotion-keys.ts'
 import classes from './Filters.module.css'
 import { filtersOn, type InboxSearch, periods } from './search.ts'
 
@@ -19,7 +23,13 @@ interface Props {
 export function Filters({ search, onSearch }: Props) {
   const t = useTranslations('inbox')
   const network = useTranslations('kit.network')
+  const formats = useFormats('UTC')
   const tree = useLocationTreeData()
+  const between = (from: string | undefined, to: string | undefined) => {
+    const said = (day: string) => formats.dayMonth(timeOf(day))
+    if (from && to) return t('between', { from: said(from), to: said(to) })
+    return from ? t('since', { from: said(from) }) : t('until', { to: said(to ?? '') })
+  }
   const labels = tree.data?.labels ?? []
   const rated = search.ratings !== undefined || search.view === 'low'
   const toggle = (list: string[] | undefined, value: string) => {
@@ -38,16 +48,25 @@ export function Filters({ search, onSearch }: Props) {
       const label = labels.find((one) => one.id === id)
       return label ? [{ id: `labels ${id}`, text: label.name }] : []
     }),
+    ...(search.emotions ?? []).flatMap((id) => {
+      const emotion = emotions.find((one) => one === id)
+      return emotion ? [{ id: `emotions ${id}`, text: t(`emotion.${emotionKeys[emotion]}`) }] : []
+    }),
+    ...(search.from || search.to ? [{ id: 'between', text: between(search.from, search.to) }] : []),
     ...(search.days ? [{ id: 'days', text: t('lastDays', { count: search.days }) }] : []),
   ]
   const remove = (chip: string) => {
     const [field = '', value = ''] = chip.split(' ')
     if (field === 'days') return onSearch({ days: undefined })
-    const list = search[field as 'networks' | 'kinds' | 'ratings' | 'labels'] // the chips above name these four
+    if (field === 'between') return onSearch({ from: undefined, to: undefined })
+    const list = search[field as 'networks' | 'kinds' | 'ratings' | 'labels' | 'emotions'] // the chips above name these five
     onSearch({ [field]: toggle(list, value) })
   }
   const clear = () =>
-    onSearch({ networks: undefined, kinds: undefined, ratings: undefined, labels: undefined, days: undefined })
+    onSearch({
+      ...{ networks: undefined, kinds: undefined, ratings: undefined, labels: undefined, emotions: undefined },
+      ...{ days: undefined, from: undefined, to: undefined },
+    })
   const on = filtersOn(search)
   return (
     <>
@@ -92,6 +111,17 @@ export function Filters({ search, onSearch }: Props) {
               />
             ))}
           </Choices>
+          <Choices legend={t('emotionLabel')}>
+            {emotions.map((one) => (
+              <Checkbox
+                key={one}
+                size="sm"
+                label={t(`emotion.${emotionKeys[one]}`)}
+                checked={search.emotions?.includes(one) ?? false}
+                onChange={() => onSearch({ emotions: toggle(search.emotions, one) })}
+              />
+            ))}
+          </Choices>
           {labels.length > 0 && (
             <Choices legend={t('labels')}>
               {labels.map((label) => (
@@ -109,7 +139,7 @@ export function Filters({ search, onSearch }: Props) {
             <SegmentedControl
               size="xs"
               value={String(search.days ?? 0)}
-              onChange={(value) => onSearch({ days: Number(value) || undefined })}
+              onChange={(value) => onSearch({ days: Number(value) || undefined, from: undefined, to: undefined })}
               data={[
                 { value: '0', label: t('always') },
                 ...periods.map((days) => ({ value: String(days), label: t('shortDays', { count: days }) })),

@@ -1,6 +1,7 @@
 import type { inboxes } from '@vitrine/contract/inbox'
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import type { ReadInput } from '../api.ts'
+import { isDay, plusDays } from '../calendar/model/day.ts'
 
 export type Item = MemberOf<typeof inboxes.list>
 export type OpenItem = AnswerOf<typeof inboxes.read>
@@ -23,12 +24,18 @@ export interface InboxSearch {
   ratings?: string[]
   locations?: string[]
   labels?: string[]
+  /** Joie, Peur… as the wire spells them. */
+  emotions?: string[]
+  /** Days of one's own, the last included: how a report leads here. */
+  from?: string
+  to?: string
   /** The last so many days. */
   days?: number
 }
 
 export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  const day = (value: unknown) => (isDay(value) ? value : undefined)
   const texts = (value: unknown) => {
     const all = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String).filter(Boolean)
     return all.length > 0 ? all : undefined
@@ -43,6 +50,9 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
     ratings: texts(given.ratings),
     locations: texts(given.locations),
     labels: texts(given.labels),
+    emotions: texts(given.emotions),
+    from: day(given.from),
+    to: day(given.to),
     days: periods.find((days) => days === Number(given.days)),
   }
 }
@@ -64,9 +74,24 @@ export function queryOf(search: InboxSearch, now = Date.now()): InboxQuery {
     ...(search.locations ? { location: search.locations } : {}),
     ...(search.labels ? { 'location.locationLabels': search.labels } : {}),
     ...(search.search ? { search: search.search } : {}),
-    ...(search.days ? { editedAt: { after: startOf(search.days, now) } } : {}),
+    ...(search.emotions ? { emotion: search.emotions } : {}),
+    ...periodOf(search, now),
   }
 }
+
+/** The last so many days, or days of one's own as the person's clock has them. */
+function periodOf({ days, from, to }: InboxSearch, now: number): Pick<InboxQuery, 'editedAt'> {
+  if (days) return { editedAt: { after: startOf(days, now) } }
+  if (from === undefined && to === undefined) return {}
+  return {
+    editedAt: {
+      ...(from === undefined ? {} : { after: midnight(from) }),
+      ...(to === undefined ? {} : { strictly_before: midnight(plusDays(to, 1)) }),
+    },
+  }
+}
+
+const midnight = (day: string): string => new Date(`${day}T00:00`).toISOString()
 
 /** Whole hours, so that the list of one moment and the next is the same question. */
 function startOf(days: number, now: number): string {
@@ -75,6 +100,6 @@ function startOf(days: number, now: number): string {
 }
 
 /** How many filters are on, beside the view. */
-export function filtersOn({ networks, kinds, ratings, labels, days }: InboxSearch): number {
-  return [networks, kinds, ratings, labels, days].filter((value) => value !== undefined).length
+export function filtersOn({ networks, kinds, ratings, labels, emotions, days, from, to }: InboxSearch): number {
+  return [networks, kinds, ratings, labels, emotions, days ?? from ?? to].filter((value) => value !== undefined).length
 }

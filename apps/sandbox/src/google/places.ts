@@ -1,0 +1,122 @@
+import type { FastifyRequest } from 'fastify'
+import type { Core } from '../core.ts'
+import { document, html } from '../html.ts'
+import { inGooglesWords, pathOf, routeOf } from './api.ts'
+import { bindBody, bindQuery, isMessage, type Message } from './bind.ts'
+import { type Discovery, discover, type Method } from './discovery.ts'
+import { noSuchPage, quotaExceeded } from './errors.ts'
+import type { Listings } from './listings.ts'
+import { keyMissing, keyWrong, noQuery, noSuchPlace } from './place-errors.ts'
+import { pickPlace, placeMask } from './place-masks.ts'
+import { type Found, factsOf, findPlace, presentPlace, searchPlaces } from './place-search.ts'
+
+/** Of a method and a project. */
+const PER_MINUTE = { name: 'google.places', fallback: 600, windowMs: 60_000 }
+
+/**
+ * The Places API (New): what the public knows of any business, for whoever has a key. The places are the listings of
+ * this world and, around any point, a dozen others whose ratings change slowly (rivals.ts).
+ */
+export function places(core: Core, listings: Listings): void {
+  const api = discover('places', 'google.maps.places.v1')
+  const { host } = api
+
+  function understand(request: FastifyRequest, method: Method) {
+    mustHaveKey(core, request)
+    const { allowed, limit } = core.quotas.take(PER_MINUTE, method.operation)
+    if (!allowed) throw quotaExceeded(host, limit)
+    return {
+      mask: placeMask(api, method, maskIn(request)),
+      query: bindQuery(api, method, withoutMask(request.query)),
+      body: bindBody(api, method, request.body),
+    }
+  }
+
+  core.host(
+    'google',
+    host,
+    (scope) => {
+      const serve = (
+        operation: string,
+        look: (asked: ReturnType<typeof understand>, request: FastifyRequest) => Message,
+      ) => {
+        const method = methodOf(api, operation)
+        core.declare('google', method.verb, `${host}/${method.path}`)
+        scope.route({
+          method: method.verb,
+          url: routeOf(method.path),
+          handler: (request, reply) => {
+            const asked = understand(request, method)
+            return core.read(request, reply, { network: 'google', account: null, operation }, () => ({
+              body: look(asked, request),
+            }))
+          },
+        })
+      }
+      const shown = (request: FastifyRequest, language: unknown) => (found: Found) =>
+        presentPlace(found, core.clock.now(), typeof language === 'string' ? language : 'en', core.base(request))
+
+      serve('places.searchText', ({ mask, body }, request) => {
+        if (typeof body.textQuery !== 'string' || body.textQuery.trim() === '') throw noQuery()
+        const found = searchPlaces(listings, body).map(shown(request, body.languageCode))
+        return found.length === 0 ? {} : { places: found.map((place) => pickPlace(place, mask)) }
+      })
+      serve('places.get', ({ mask, query }, request) => {
+        const { placesId = '' } = request.params as Record<string, string> // the route's own
+        const found = findPlace(listings, placesId)
+        if (!found) throw noSuchPlace(placesId)
+        return pickPlace(shown(request, query.languageCode)(found), mask)
+      })
+      scope.setNotFoundHandler((request, reply) =>
+        reply
+          .code(404)
+          .type('text/html; charset=UTF-8')
+          .send(noSuchPage(pathOf(request, host))),
+      )
+      scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+        const said = inGooglesWords(error)
+        return reply.code(said.status).headers(said.headers).send(said.body)
+      })
+    },
+    { declare: false },
+  )
+  mapPages(core, listings)
+}
+
+function methodOf(api: Discovery, operation: string): Method {
+  const method = api.methods.get(operation)
+  if (!method) throw new Error(`${api.host} knows no ${operation}`)
+  return method
+}
+
+function mustHaveKey(core: Core, { headers, query }: FastifyRequest): void {
+  const key = headers['x-goog-api-key'] ?? (isMessage(query) ? query.key : undefined)
+  if (key === undefined || key === '') throw keyMissing()
+  if (key !== core.options.apps.google.placesKey) throw keyWrong()
+}
+
+/** A header, or the parameter `fields` under either of its names. */
+function maskIn({ headers, query }: FastifyRequest): string | undefined {
+  const { fields, $fields } = isMessage(query) ? query : {}
+  const given = headers['x-goog-fieldmask'] ?? $fields ?? fields
+  return typeof given === 'string' ? given : undefined
+}
+
+function withoutMask(query: unknown): Message {
+  const { $fields: _, ...others } = isMessage(query) ? query : {}
+  return others
+}
+
+/** Where `googleMapsUri` leads. */
+function mapPages(core: Core, listings: Listings): void {
+  core.host('google', 'www.google.com', (scope) => {
+    scope.get<{ Params: { placeId: string } }>('/maps/place/:placeId', async ({ params }, reply) => {
+      const found = findPlace(listings, params.placeId)
+      if (!found) return reply.callNotFound()
+      const { name, address } = factsOf(found)
+      return reply
+        .type('text/html; charset=UTF-8')
+        .send(document(name, html`<main><h1>${name}</h1><p>${address}</p></main>`))
+    })
+  })
+}

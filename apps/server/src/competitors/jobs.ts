@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import type { Jobs } from '../jobs.ts'
+import { read, sweepReadings } from './readings.ts'
+
+const Competitor = z.object({ companyId: z.uuid(), competitorId: z.uuid() })
+
+export const competitorJobs = {
+  'competitors.sweep': (deps) => sweepReadings(deps),
+  'competitors.read': (deps, payload) => read(deps, Competitor.parse(payload)),
+} satisfies Jobs

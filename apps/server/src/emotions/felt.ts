@@ -1,0 +1,36 @@
+import type { feltRules } from '@vitrine/contract/emotions'
+import type { ListQuery } from '@vitrine/contract/query'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { anyOf, type Condition, conditionOf, during, inPlacesOf, type Listed } from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
+
+type Filters = typeof feltRules.filters
+export type FeltQuery = ListQuery<Filters>
+
+/** The items a reader asks about: as the inbox finds them by the same filters, messages between two people left out. */
+export function among(who: Viewer, { filters, exists }: FeltQuery): RawBuilder<SqlBool> {
+  const { location, groupe, ...others } = filters
+  const of: Listed<Omit<Filters, 'location' | 'groupe'>> = {
+    from: sql`inbox_item i`,
+    id: sql`i.id`,
+    scope: [
+      sql<SqlBool>`i.company_id = ${who.companyId} and not i.placeholder and i.removed_at is null`,
+      sql<SqlBool>`i.kind <> 'message'`,
+      inPlacesOf(who, sql`i.location_id`),
+      inPlaces(location, groupe),
+    ],
+    filters: {
+      integrationType: anyOf(sql`i.type`, 'text'),
+      kind: anyOf(sql`i.kind`, 'text'),
+      editedAt: during(sql`i.edited_at`),
+    },
+  }
+  return conditionOf({ filters: others, exists }, of)
+}
+
+/** Single places and whole groups add up. */
+function inPlaces(places: string[] | undefined, groups: string[] | undefined): Condition {
+  if (places === undefined && groups === undefined) return sql<SqlBool>`true`
+  return sql<SqlBool>`(i.location_id = any(${places ?? []}::uuid[]) or exists (select from location l
+    where l.company_id = i.company_id and l.id = i.location_id and l.group_id = any(${groups ?? []}::uuid[])))`
+}

@@ -1,0 +1,20 @@
+import { feltRules } from '@vitrine/contract/emotions'
+import { readListQuery } from '@vitrine/contract/query'
+import type { FastifyRequest } from 'fastify'
+import { badRequest } from '../errors.ts'
+import type { HandlersOf } from '../serve.ts'
+import type { FeltQuery } from './felt.ts'
+import { feltOf } from './stats.ts'
+import { wordsOf } from './words.ts'
+
+export const feltStatsRoutes: HandlersOf<'feltStats'> = {
+  read: (_deps, { db, who, request }) => feltOf(db, who, queryOf(request)),
+  words: (_deps, { db, who, request }) => wordsOf(db, who, queryOf(request)),
+}
+
+/** The filters of a list, for answers that are none. */
+function queryOf({ url }: FastifyRequest): FeltQuery {
+  const query = readListQuery(url.split('?')[1] ?? '', feltRules)
+  if (!query) throw badRequest('page')
+  return query
+}

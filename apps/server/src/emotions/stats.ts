@@ -1,0 +1,43 @@
+import { type Emotion, emotions, type feltStats } from '@vitrine/contract/emotions'
+import type { InboxKind } from '@vitrine/contract/inbox'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { Viewer } from '../viewer.ts'
+import { among, type FeltQuery } from './felt.ts'
+import { lexiconVersion } from './lexicon.ts'
+
+interface Tally {
+  readonly kind: InboxKind
+  readonly emotion: Emotion | null
+  readonly rating: number | null
+  readonly worded: boolean
+  readonly looked: boolean
+  readonly items: number
+}
+
+/** How customers feel and what stars they gave. */
+export async function feltOf(db: Db, who: Viewer, query: FeltQuery): Promise<AnswerOf<typeof feltStats.read>> {
+  const { rows } = await sql<Tally>`select i.kind, i.emotion, i.rating, i.text <> '' as worded,
+      i.emotion_lexicon = ${lexiconVersion} as looked, count(*)::int as items
+    from inbox_item i where ${among(who, query)} group by 1, 2, 3, 4, 5`.execute(db)
+  const count = (those: (one: Tally) => boolean) => rows.reduce((sum, one) => sum + (those(one) ? one.items : 0), 0)
+  const rated = rows.flatMap(({ rating, items }) => (rating === null ? [] : [{ rating, items }]))
+  const ratings = rated.reduce((sum, { items }) => sum + items, 0)
+  return {
+    items: count(() => true),
+    byKind: [...Map.groupBy(rows, ({ kind }) => kind).keys()]
+      .map((kind) => ({ kind, items: count((one) => one.kind === kind) }))
+      .toSorted((a, b) => b.items - a.items),
+    emotions: emotions
+      .map((emotion) => ({ emotion, items: count((one) => one.emotion === emotion) }))
+      .toSorted((a, b) => b.items - a.items),
+    neutral: count(({ emotion, worded, looked }) => emotion === null && worded && looked),
+    wordless: count(({ emotion, worded }) => emotion === null && !worded),
+    unread: count(({ emotion, worded, looked }) => emotion === null && worded && !looked),
+    stars: [5, 4, 3, 2, 1].map((stars) => ({ stars, items: count(({ rating }) => rating === stars) })),
+    ...(ratings === 0
+      ? {}
+      : { averageRating: rated.reduce((sum, { rating, items }) => sum + rating * items, 0) / ratings }),
+  }
+}

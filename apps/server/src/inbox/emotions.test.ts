@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueNow } from '../enqueue.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace, iri } from '../testing-places.ts'
+import { applyItems } from './apply.ts'
+
+let server: TestServer
+let camille: Person
+let lyon: string
+let nice: string
+let group: string
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
+  group = (await camille.ask('POST', '/api/groups', { name: 'Sud' })).body.id
+  nice = await connectedPlace(server, camille, { name: 'Nice', columns: { group_id: group } })
+})
+afterAll(() => server?.close())
+
+type Item = Parameters<typeof applyItems>[2][number]
+let counter = 0
+const said = (text: string, more: Partial<Item> = {}): Item => ({
+  ...{ remoteId: `item-${++counter}`, kind: 'review', parentRemoteId: null, postRemoteId: null },
+  ...{
+    authorId: 'a1',
+    authorName: 'Lina',
+    authorAvatar: null,
+    text,
+    rating: null,
+    likes: 0,
+    images: [],
+    permalink: null,
+  },
+  ...{ createdAt: new Date('2026-05-01T10:00:00Z'), updatedAt: new Date('2026-05-01T10:00:00Z') },
+  ...{ hidden: false, ours: false, replies: [] },
+  ...more,
+})
+const take = (
+  locationId: string,
+  items: Item[],
+  type: 'google' | 'facebook' | 'tripadvisor' = 'google',
+  who = camille,
+) =>
+  server.deps.databases
+    .of(who.companyId)
+    .transaction()
+    .execute((tx) =>
+      applyItems(tx, { companyId: who.companyId, locationId, type, accountId: `${type}-${locationId}` }, items),
+    )
+const stats = async (query = '', who = camille) => (await who.ask('GET', `/api/emotion_stats${query}`)).body
+const words = async (query = '') => (await camille.ask('GET', `/api/review_words${query}`)).body
+const items = (felt: { emotions: { emotion: string; items: number }[] }) =>
+  Object.fromEntries(felt.emotions.filter((one) => one.items > 0).map((one) => [one.emotion, one.items]))
+
+test('what customers write is felt as it comes in, and counted with its stars', async () => {
+  await take(lyon, [
+    said('Accueil adorable, un régal !', { rating: 5 }),
+    said('Serveur impoli, inadmissible.', { rating: 1 }),
+    said('', { rating: 4 }),
+  ])
+  await take(nice, [said('Terrasse superbe', { rating: 5, updatedAt: new Date('2026-07-01T10:00:00Z') })])
+  await take(
+    lyon,
+    [said('Vous êtes ouverts jeudi ?', { kind: 'comment' }), said('J’adore', { kind: 'comment' })],
+    'facebook',
+  )
+  // Nobody but the two of them reads what they write each other.
+  const db = server.deps.databases.of(camille.companyId)
+  await db.updateTable('inbox_item').set({ kind: 'message' }).where('text', '=', 'J’adore').execute()
+  const all = await stats()
+  expect(items(all)).toEqual({ Joie: 2, Colère: 1 })
+  expect(all).toMatchObject({ items: 5, neutral: 1, wordless: 1, unread: 0, averageRating: 15 / 4 })
+  expect(all.emotions).toHaveLength(7)
+  expect(all.stars).toEqual([
+    ...[
+      { stars: 5, items: 2 },
+      { stars: 4, items: 1 },
+      { stars: 3, items: 0 },
+    ],
+    ...[
+      { stars: 2, items: 0 },
+      { stars: 1, items: 1 },
+    ],
+  ])
+  expect(all.byKind).toEqual([
+    { kind: 'review', items: 4 },
+    { kind: 'comment', items: 1 },
+  ])
+  for (const [query, found] of [
+    [`?location=${encodeURIComponent(iri(lyon))}`, { Joie: 1, Colère: 1 }],
+    [`?location[]=${lyon}&location[]=${nice}`, { Joie: 2, Colère: 1 }],
+    ['?location=nowhere', {}],
+    ['?groupe=nowhere', {}],
+    [`?groupe=${group}`, { Joie: 1 }],
+    [`?groupe=${group}&location=${lyon}`, { Joie: 2, Colère: 1 }],
+    ['?kind=comment', {}],
+    ['?integrationType=facebook', {}],
+    ['?editedAt[after]=2026-06-01', { Joie: 1 }],
+  ] as const)
+    expect(items(await stats(query)), query).toEqual(found)
+})
+
+test('the number leads to the items behind it', async () => {
+  const { body } = await camille.ask('GET', `/api/inboxes?emotion=${encodeURIComponent('Colère')}&kind=review`)
+  expect(body).toMatchObject({ totalItems: 1, member: [{ text: 'Serveur impoli, inadmissible.' }] })
+  expect((await camille.ask('GET', '/api/inboxes?emotion=Joie&likesCount=5')).body.totalItems).toBe(2)
+})
+
+test('a text that changes is felt again', async () => {
+  const first = said('Quelle déception.', { rating: 2 })
+  await take(nice, [first])
+  expect(items(await stats(`?location=${nice}`))).toEqual({ Joie: 1, Tristesse: 1 })
+  await take(nice, [
+    { ...first, text: 'Finalement ravi, merci !', rating: 5, updatedAt: new Date('2026-08-01T10:00:00Z') },
+  ])
+  expect(items(await stats(`?location=${nice}`))).toEqual({ Joie: 2 })
+})
+
+test('what came before the lexicon is read afterwards', async () => {
+  const db = server.deps.databases.of(camille.companyId)
+  await db
+    .updateTable('inbox_item')
+    .set({ emotion: null, emotion_lexicon: 0 })
+    .where('location_id', '=', lyon)
+    .execute()
+  const before = await stats(`?location=${lyon}&kind=review`)
+  expect(before).toMatchObject({ unread: 2, neutral: 0, wordless: 1 })
+  await enqueueNow(server.deps.databases.open, 'emotions.sweep', {})
+  await server.runJobs()
+  const after = await stats(`?location=${lyon}&kind=review`)
+  expect(after).toMatchObject({ unread: 0 })
+  expect(items(after)).toEqual({ Joie: 1, Colère: 1 })
+})
+
+test('nothing is concluded from the texts of Tripadvisor', async () => {
+  const menton = await connectedPlace(server, camille, { name: 'Menton' })
+  await take(menton, [said('Absolument inadmissible', { rating: 1 })], 'tripadvisor')
+  expect(items(await stats(`?location=${menton}`))).toEqual({})
+})
+
+test('words come with their mood, the most frequent first', async () => {
+  const place = await connectedPlace(server, camille, { name: 'Biarritz' })
+  await take(place, [
+    said('La terrasse est magnifique, service rapide', { rating: 5 }),
+    said('Belles terrasses, mais le service est lent', { rating: 2 }),
+    said('Service impeccable, la terrasse aussi', { rating: 5 }),
+    said('Une glace', { rating: 3 }),
+  ])
+  const found = await words(`?location=${place}`)
+  expect(found).toMatchObject({ read: 4, texts: 4 })
+  expect(found.words).toEqual([
+    { word: 'service', items: 3, positive: 2, negative: 1, averageRating: 4 },
+    { word: 'terrasse', items: 3, positive: 2, negative: 1, averageRating: 4 },
+  ])
+  expect((await words('?editedAt[after]=2030-01-01')).words).toEqual([])
+})
+
+test('everybody counts what they see', async () => {
+  const stranger = await server.owner('Ailleurs')
+  expect(await stats('', stranger)).toMatchObject({ items: 0 })
+  const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [nice] })
+  expect(items(await stats('', manager))).toEqual({ Joie: 2 })
+  expect(items(await stats(`?location=${lyon}`, manager))).toEqual({})
+  const clerk = await server.colleague(camille, { permissions: { report: false } })
+  for (const path of ['/api/emotion_stats', '/api/review_words'])
+    expect((await clerk.ask('GET', path)).status).toBe(403)
+})

@@ -1,0 +1,38 @@
+import { IconBulb } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from '../reports/frame/Report.module.css'
+import { useFormats } from '../use-formats.ts'
+import { withSign } from './sign.ts'
+import { fastest, isOwn, rankOf, type Subject } from './subjects.ts'
+import { useNames } from './use-names.ts'
+
+/** What stands out, in sentences computed from the numbers. */
+export function News({ subjects }: { subjects: readonly Subject[] }) {
+  const t = useTranslations('competitors.news')
+  const formats = useFormats()
+  const nameOf = useNames()
+  const b = (chunks: ReactNode) => <strong>{chunks}</strong>
+  const own = subjects.find(isOwn)
+  const rank = rankOf(subjects)
+  const quickest = fastest(subjects)
+  const sentences = [
+    rank && own?.averageRating !== undefined
+      ? t.rich('rank', { rating: formats.decimal(own.averageRating), rank: rank.rank, of: rank.of, b })
+      : null,
+    quickest ? t.rich('fastest', { name: nameOf(quickest), count: withSign(quickest.growth ?? 0, formats), b }) : null,
+    own?.growth !== undefined ? t.rich('own', { count: own.growth, b }) : null,
+  ].filter((sentence) => sentence !== null)
+  if (sentences.length === 0) return null
+  return (
+    <section className={classes.changed} aria-label={t('title')}>
+      <IconBulb size={20} stroke={1.75} aria-hidden />
+      <ul className={classes.news}>
+        {sentences.map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: three sentences, always in this order.
+          <li key={index}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { mostPhotos } from '@vitrine/contract/competitors'
+import { useTranslations } from 'use-intl'
+import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import { useFormats } from '../../use-formats.ts'
+import type { CardProps } from '../ComparisonCards.tsx'
+import classes from '../Competitors.module.css'
+import { type ComparedRow, comparisonOf } from '../comparison.ts'
+import { byRating, idOf, picked } from '../subjects.ts'
+import { useNames } from '../use-names.ts'
+
+/** What each says of itself, line by line, those in front in which they differ. */
+export function CompareCard({ source, id, className }: CardProps) {
+  const t = useTranslations('competitors')
+  const formats = useFormats()
+  const nameOf = useNames()
+  const title = t('compare.title')
+  return (
+    <ChartCard
+      className={className}
+      title={title}
+      info={{ text: t('compare.define'), source: t('google') }}
+      source={source}
+      height={320}
+      errorTitle={t('loadFailed')}
+      draw={({ subjects }) => {
+        const shown = byRating(picked(subjects, id))
+        const rows = comparisonOf(shown, [
+          {
+            id: 'rating',
+            name: t('rating.title'),
+            of: ({ averageRating }) => (averageRating === undefined ? null : formats.decimal(averageRating)),
+          },
+          {
+            id: 'total',
+            name: t('total.title'),
+            of: ({ totalReviews }) => (totalReviews === undefined ? null : formats.integer(totalReviews)),
+          },
+          {
+            id: 'photos',
+            name: t('compare.photos'),
+            of: ({ photos }) =>
+              photos === undefined
+                ? null
+                : photos >= mostPhotos
+                  ? t('compare.orMore', { count: photos })
+                  : formats.integer(photos),
+          },
+          { id: 'address', name: t('compare.address'), of: ({ address }) => address ?? null },
+        ])
+        const differ = rows.filter(({ differs }) => differs).length
+        const names = shown.map((one) => ({ id: idOf(one), name: nameOf(one) }))
+        return {
+          summary: t('compare.summary', { count: differ }),
+          table: {
+            columns: [t('compare.what'), ...names.map(({ name }) => name)],
+            rows: rows.map(({ name, cells }) => [name, ...cells.map((cell) => cell ?? t('unknown'))]),
+          },
+          plot: <Table title={title} names={names} rows={rows} none={t('noValue')} />,
+        }
+      }}
+    />
+  )
+}
+
+function Table({
+  title,
+  names,
+  rows,
+  none,
+}: {
+  title: string
+  names: readonly { id: string; name: string }[]
+  rows: readonly ComparedRow[]
+  none: string
+}) {
+  return (
+    // It scrolls, and nothing in it takes the focus.
+    <div className={classes.scroll} data-focus-inset {...{ role: 'region', 'aria-label': title, tabIndex: 0 }}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td />
+            {names.map(({ id, name }) => (
+              <th key={id} scope="col" data-own={id === 'own' || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, cells, differs }) => (
+            <tr key={id} data-differs={differs || undefined}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={names[index]?.id} data-own={names[index]?.id === 'own' || undefined}>
+                  {cell ?? <span className={classes.none}>{none}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../ui/Banner.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { useFormats } from '../../use-formats.ts'
+import classes from '../Competitors.module.css'
+import type { CompetitorSearch } from '../search.ts'
+import type { Subject } from '../subjects.ts'
+import { useNames } from '../use-names.ts'
+import { useRemove } from '../use-remove.ts'
+
+interface Props {
+  subject: Subject | undefined
+  place: string
+  search: CompetitorSearch
+}
+
+/** The competitor that was picked: where it is, what people think of it, and the way to its page on the map. */
+export function InfoCard({ subject, place, search }: Props) {
+  const t = useTranslations('competitors')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const nameOf = useNames()
+  const all = () => void navigate({ to: '/gmb-competitor', search: { ...search, locations: [place] }, replace: true })
+  const remove = useRemove(place, all)
+  if (!subject?.competitor)
+    return (
+      <Banner
+        tone="amber"
+        action={
+          <Button size="xs" variant="default" onClick={all}>
+            {t('all')}
+          </Button>
+        }
+      >
+        {t('gone')}
+      </Banner>
+    )
+  const { id } = subject.competitor
+  const name = nameOf(subject)
+  return (
+    <section className={classes.info} aria-label={name}>
+      <div className={classes.words}>
+        <h2 className={classes.infoName}>{name}</h2>
+        {subject.error && <p className={classes.soft}>{subject.error.message}</p>}
+        {subject.address && (
+          <p className={classes.address}>
+            <IconMapPin size={16} stroke={1.75} aria-hidden />
+            {subject.address}
+          </p>
+        )}
+        {subject.averageRating !== undefined && (
+          <p className={classes.address}>
+            <strong>{formats.decimal(subject.averageRating)}</strong>
+            <Stars rating={subject.averageRating} size={14} />
+            <span className={classes.soft}>{t('reviews', { count: subject.totalReviews ?? 0 })}</span>
+          </p>
+        )}
+      </div>
+      <div className={classes.infoActions}>
+        {subject.url && (
+          <Button
+            component="a"
+            href={subject.url}
+            target="_blank"
+            rel="noreferrer"
+            size="xs"
+            variant="default"
+            rightSection={<IconExternalLink size={16} stroke={2} aria-hidden />}
+          >
+            {t('onMaps')}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          aria-label={t('remove.label', { name })}
+          onClick={() => void remove({ id, name })}
+        >
+          {t('remove.action')}
+        </Button>
+      </div>
+    </section>
+  )
+}

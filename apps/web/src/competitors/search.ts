@@ -1,0 +1,22 @@
+import { type PeriodSearch, readPeriod } from '../reports/model/period.ts'
+
+/** Whose competitors, in which days; all of it can be sent to a colleague as a link. */
+export interface CompetitorSearch extends PeriodSearch {
+  social: 'google'
+  type: 'competitors'
+  /** The place they are held against: the first, as this looks at one. */
+  locations?: string[]
+}
+
+export function readCompetitorSearch(given: Readonly<Record<string, unknown>>): CompetitorSearch {
+  const { locations } = given
+  const place = (Array.isArray(locations) ? locations : [locations]).find(
+    (one) => typeof one === 'string' && one !== '',
+  )
+  return {
+    social: 'google',
+    type: 'competitors',
+    ...(place === undefined ? {} : { locations: [String(place)] }),
+    ...readPeriod(given),
+  }
+}

@@ -1,0 +1,29 @@
+import { competitors } from '@vitrine/contract/competitors'
+import { useTranslations } from 'use-intl'
+import { newKey, send } from '../api/send.ts'
+import { invalidate } from '../api.ts'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+
+/** Removes a competitor; for a moment it can be put back, readings and all. */
+export function useRemove(place: string, onRemoved: () => void) {
+  const t = useTranslations('competitors.remove')
+  const errorText = useErrorText()
+  return async ({ id, name }: { id: string; name: string }) => {
+    const failed = (error: unknown) => void toastError(t('failed', { name }), { more: errorText(error) })
+    const changed = () => invalidate(competitors.list, competitors.analyzePlace, competitors.search)
+    try {
+      const { placeId } = await send(competitors.read, { params: { id } })
+      await send(competitors.remove, { params: { id } })
+      onRemoved()
+      await changed()
+      const putBack = async () => {
+        await send(competitors.create, { body: { location: place, placeId } }, { idempotencyKey: newKey() })
+        await changed()
+      }
+      toastDone(t('done', { name }), { undo: { text: t('undo'), run: () => void putBack().catch(failed) } })
+    } catch (error) {
+      failed(error)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type Icon,
+  IconMoodAngry,
+  IconMoodCry,
+  IconMoodHappy,
+  IconMoodNervous,
+  IconMoodSick,
+  IconMoodSmile,
+  IconMoodSurprised,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type Emotion, feltStats } from '@vitrine/contract/emotions'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { q } from '../api.ts'
+import { emotionKeys } from '../inbox/emotion-keys.ts'
+import { BarList } from '../ui/chart/BarList.tsx'
+import { ChartCard } from '../ui/chart/ChartCard.tsx'
+import { useFormats } from '../use-formats.ts'
+import { type FeltProps, feltQuery, inboxOf } from './felt-query.ts'
+
+const faces: Readonly<Record<Emotion, Icon>> = {
+  Joie: IconMoodHappy,
+  Peur: IconMoodNervous,
+  Calme: IconMoodSmile,
+  Colère: IconMoodAngry,
+  Dégout: IconMoodSick,
+  Surprise: IconMoodSurprised,
+  Tristesse: IconMoodCry,
+}
+
+/** What customers' words speak of, each emotion with the way to its texts. */
+export function EmotionsCard({ scope, zone, places, networks, className }: FeltProps) {
+  const t = useTranslations('emotions')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const rights = useMe().appPermissions
+  const source = useQuery({
+    ...q(feltStats.read, { query: feltQuery(scope, zone, networks) }),
+    placeholderData: keepPreviousData,
+  })
+  const title = t('title')
+  return (
+    <ChartCard
+      className={className}
+      title={title}
+      info={{ text: t('define') }}
+      source={source}
+      height={190}
+      errorTitle={t('failed')}
+      draw={({ items, emotions, neutral, wordless, unread }) => {
+        const felt = emotions.reduce((sum, one) => sum + one.items, 0)
+        const [first] = emotions
+        const rest = neutral + wordless + unread > 0 ? t('rest', { neutral, wordless, unread }) : undefined
+        if (items === 0) return { missing: t('nothing') }
+        if (felt === 0 || !first) return { missing: `${t('none')} ${rest ?? ''}` }
+        const named = emotions.map((one) => ({
+          ...one,
+          name: t(`name.${emotionKeys[one.emotion]}`),
+          share: one.items / felt,
+        }))
+        return {
+          summary: t('summary', {
+            emotion: t(`name.${emotionKeys[first.emotion]}`),
+            share: formats.percent(first.items / felt),
+            count: felt,
+          }),
+          table: {
+            columns: [t('columns.emotion'), t('columns.items'), t('columns.share')],
+            rows: named.map(({ name, items: count, share }) => [
+              name,
+              { text: formats.integer(count), value: count },
+              { text: formats.rate(share), value: share },
+            ]),
+          },
+          plot: (
+            <BarList
+              label={title}
+              bars={named.map(({ emotion, name, items: count, share }) => {
+                const Face = faces[emotion]
+                return {
+                  id: emotion,
+                  name,
+                  value: count,
+                  text: `${formats.percent(share)} · ${formats.integer(count)}`,
+                  sign: <Face size={18} stroke={1.75} aria-hidden />,
+                }
+              })}
+              {...(rights.inbox
+                ? {
+                    onOpen: (index: number) => {
+                      const one = named[index]
+                      if (one)
+                        void navigate({
+                          to: '/inbox',
+                          search: { ...inboxOf(scope, places, networks), emotions: [one.emotion] },
+                        })
+                    },
+                  }
+                : {})}
+            />
+          ),
+          note: rest,
+        }
+      }}
+    />
+  )
+}

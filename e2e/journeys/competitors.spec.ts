@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, signIn } from '../people.ts'
+
+test('a place is held against a business around it, which is taken away and put back; a review is felt and found', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  if (!place) throw new Error('There is no place.')
+  await signIn(page, owner)
+  await page.goto('/gmb-competitor')
+  await page.getByRole('combobox', { name: 'Établissement' }).click()
+  await page.getByRole('option').first().click()
+
+  await page.getByRole('searchbox', { name: 'Chercher un établissement' }).fill('creperie')
+  await page.getByRole('button', { name: 'Ajouter Crêperie Ty Breizh' }).click()
+  const list = page.getByRole('navigation', { name: 'Concurrents' })
+  await expect(list.getByRole('link')).toHaveText([/Tous les concurrents/, /Crêperie Ty Breizh.* avis/])
+  await expect(page.getByRole('slider', { name: 'Note moyenne' })).toBeVisible()
+
+  await list.getByRole('link', { name: /Crêperie/ }).click()
+  await expect(page).toHaveURL(/\/gmb-competitor\/[0-9a-f-]{36}/)
+  const info = page.getByRole('region', { name: 'Crêperie Ty Breizh' })
+  await expect(info.getByRole('link', { name: 'Voir sur Google Maps' })).toBeVisible()
+  await info.getByRole('button', { name: 'Supprimer Crêperie Ty Breizh' }).click()
+  await expect(page.getByText('À qui se compare cet établissement')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(list.getByRole('link')).toHaveCount(2)
+
+  await product.control('POST', '/interactions', {
+    ...{ network: 'google', account: place.accounts.google, kind: 'review', rating: 1 },
+    ...{ author: { name: 'Paul Martin' }, text: 'Accueil impoli, c’est inadmissible.' },
+  })
+  await expect
+    .poll(async () => (await owner.ask<{ totalItems: number }>('GET', '/api/inboxes?kind=review')).totalItems, {
+      timeout: 30_000,
+    })
+    .toBe(1)
+  await page.getByRole('link', { name: 'Google, Insights' }).click()
+  const emotions = page.getByRole('region', { name: 'Émotions' })
+  await emotions.getByRole('slider').getByText('Colère').click()
+  await expect(page).toHaveURL(/\/inbox\?.*emotions=/)
+  await expect(page.getByText('Accueil impoli, c’est inadmissible.').first()).toBeVisible()
+})
