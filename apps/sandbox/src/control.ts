@@ -4,11 +4,12 @@ import { FAULTS, type FaultScript } from './faults.ts'
 import type { LedgerQuery } from './ledger.ts'
 import type { MailCatcher } from './mails.ts'
 import { Impossible, INTERACTIONS, type Interaction } from './network.ts'
+import type { Press } from './press/press.ts'
 import type { QuotaSettings } from './quotas.ts'
 import type { Account, Place } from './world.ts'
 
 /** How a person or a test plays the public, breaks the networks and reads what really happened. */
-export function control(scope: FastifyInstance, core: Core, mails: MailCatcher): void {
+export function control(scope: FastifyInstance, core: Core, mails: MailCatcher, press: Press): void {
   const { world, ledger, requests, faults, clock } = core
 
   scope.get('/health', async () => ({ ok: true }))
@@ -17,12 +18,19 @@ export function control(scope: FastifyInstance, core: Core, mails: MailCatcher):
     accounts: world.accounts({ network: query.network }).map(present),
   }))
 
-  scope.post<{ Body: { owner: string; networks: string[]; places: Place[] } }>(
+  scope.post<{ Body: { owner: string; networks: string[]; places: Place[]; pastDays?: number } }>(
     '/accounts',
     { schema: { body: ACCOUNTS } },
-    async ({ body: { owner, networks, places } }) => {
+    async ({ body: { owner, networks, places, pastDays = 0 } }) => {
       const playing = networks.map((id) => network(core, id))
-      return { accounts: places.flatMap((place) => playing.map((each) => present(each.open(owner, place)))) }
+      const accounts = places.flatMap((place) =>
+        playing.map((each) => {
+          const account = each.open(owner, place)
+          if (pastDays > 0) each.remember?.(account, pastDays)
+          return present(account)
+        }),
+      )
+      return { accounts }
     },
   )
 
@@ -96,9 +104,12 @@ export function control(scope: FastifyInstance, core: Core, mails: MailCatcher):
       core.clear()
       for (const each of core.networks.values()) each.clear(keepAccounts)
       world.clear(keepAccounts)
+      press.clear()
       return { ok: true }
     },
   )
+
+  press.control(scope)
 
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error instanceof Impossible ? 400 : (error.statusCode ?? 500)
@@ -151,7 +162,12 @@ const PLACE = closed(
   ['name', 'street', 'postcode', 'city', 'country'],
 )
 const ACCOUNTS = closed(
-  { owner: NAME, networks: { type: 'array', minItems: 1, items: NAME }, places: { type: 'array', items: PLACE } },
+  {
+    owner: NAME,
+    networks: { type: 'array', minItems: 1, items: NAME },
+    places: { type: 'array', items: PLACE },
+    pastDays: { type: 'integer', minimum: 0, maximum: 700 },
+  },
   ['owner', 'networks', 'places'],
 )
 const GRANT = closed({ network: NAME, owner: NAME, scopes: { type: 'array', items: NAME } }, ['network', 'owner'])

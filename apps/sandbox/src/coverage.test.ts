@@ -10,7 +10,8 @@ afterAll(() => sandbox.app.close())
 
 const name = ({ method, route }: { method: string; route: string }) => `${method} ${route}`
 
-describe.each([...sandbox.core.networks.values()])('the coverage table of $id', (network) => {
+const tables = [...sandbox.core.networks.values(), { id: 'press', coverage: sandbox.press.coverage }]
+describe.each(tables)('the coverage table of $id', (network) => {
   test('names every vendor route that is registered, and no other', () => {
     const registered = sandbox.core.routes.filter((route) => route.network === network.id).map(name)
     expect(registered.length).toBeGreaterThan(0)

@@ -35,6 +35,8 @@ export interface Network {
   errors: VendorErrors
   /** Makes the page, profile or listing of a place as its owner would have it, and adds it to the world. */
   open(owner: string, place: Place): Account
+  /** Gives the account a past: what its owner posted by hand in the last days. */
+  remember?(account: Account, days: number): void
   /** What the network hands out after the person consented; both work at the vendor's endpoints. */
   grant(owner: string, scopes: string[] | undefined): { accessToken: string; code: string }
   /** The person withdraws the grant of this account in the network's settings: tokens made before are dead. */

@@ -11,6 +11,8 @@ export interface GoogleApp {
   secret: string
   /** The service account in whose name Pub/Sub signs what it pushes. */
   pushAccount: string
+  /** The project's key of the Places API. */
+  placesKey: string
 }
 
 export interface SandboxOptions {
@@ -34,6 +36,7 @@ export function optionsFrom(env: Record<string, string | undefined>): SandboxOpt
         id: env.GOOGLE_CLIENT_ID || 'sandbox-client',
         secret: env.GOOGLE_CLIENT_SECRET || 'sandbox-secret',
         pushAccount: env.GOOGLE_PUSH_ACCOUNT || 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
+        placesKey: env.GOOGLE_PLACES_KEY || 'sandbox-places-key',
       },
     },
     webhookUrl: env.SANDBOX_WEBHOOK_URL || null,

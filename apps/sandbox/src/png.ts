@@ -12,14 +12,19 @@ export function pictureOf(name: string, size = 200): Buffer {
       ...Array.from({ length: size }, (_column, x) => (inFigure(x / size, y / size) ? light : dark)),
     ]),
   )
+  return png(size, size, Buffer.concat(rows))
+}
+
+/** A PNG of lines of RGB, each behind a byte that says its filter. */
+export function png(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(size, 0)
-  header.writeUInt32BE(size, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

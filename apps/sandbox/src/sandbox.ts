@@ -10,6 +10,7 @@ import { createLedger } from './ledger.ts'
 import { createMailCatcher } from './mails.ts'
 import { createNetworks } from './networks.ts'
 import { optionsFrom, type SandboxOptions } from './options.ts'
+import { createPress, type Press } from './press/press.ts'
 import { createQuotas } from './quotas.ts'
 import { createRequestLog } from './requests.ts'
 import { VendorError } from './vendor-error.ts'
@@ -21,6 +22,7 @@ export interface Sandbox {
   app: FastifyInstance
   core: Core
   world: World
+  press: Press
   /** Serves on loopback; port 0 picks a free one. */
   listen(ports?: { port?: number; smtpPort?: number }): Promise<{ url: string; smtpPort: number }>
   close(): Promise<void>
@@ -59,13 +61,15 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
     hosts,
   })
   for (const network of createNetworks(core)) core.networks.set(network.id, network)
-  app.register(async (scope) => control(scope, core, mails), { prefix: '/_' })
+  const press = createPress(core)
+  app.register(async (scope) => control(scope, core, mails, press), { prefix: '/_' })
   app.register(async (scope) => inspector(scope, core, mails))
 
   return {
     app,
     core,
     world,
+    press,
     async listen({ port = 0, smtpPort = 0 } = {}) {
       const address = await app.listen({ port, host: '127.0.0.1' })
       const smtp = await mails.listen(smtpPort)

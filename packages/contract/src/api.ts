@@ -1,19 +1,29 @@
 import { accounts, sessions } from './accounts.ts'
 import { attachments } from './attachments.ts'
+import { bulkUpdates } from './bulk-updates.ts'
 import { companies } from './companies.ts'
+import { competitors } from './competitors.ts'
 import { connections, networkGrants } from './connections.ts'
+import { feltStats } from './emotions.ts'
 import { events } from './events.ts'
 import { exports } from './exports.ts'
+import { googleCategories } from './google-profile.ts'
 import { groups } from './groups.ts'
+import { holidays } from './holidays.ts'
 import { inboxes, inboxReplies } from './inbox.ts'
 import { keywordAlerts } from './keyword-alerts.ts'
+import { libraryFolders, libraryMedias, libraryRemovals } from './library.ts'
 import { locationExports, locationImports } from './location-imports.ts'
 import { locationLabels } from './location-labels.ts'
-import { locations, locationTree } from './locations.ts'
+import { locationProfiles, locations, locationTree } from './locations.ts'
 import { brokenConnections, notifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { posts } from './posts.ts'
 import { publications } from './publications.ts'
+import { quickReplies } from './quick-replies.ts'
+import { reports } from './reports.ts'
+import { rssFeeds, rssItems } from './rss-feeds.ts'
+import { sharedMedias } from './shared-medias.ts'
 import { userActivities } from './user-activities.ts'
 import { session, users } from './users.ts'
 
@@ -29,6 +39,10 @@ export const api = {
   locationLabels,
   locations,
   locationTree,
+  locationProfiles,
+  googleCategories,
+  bulkUpdates,
+  holidays,
   locationImports,
   locationExports,
   exports,
@@ -38,11 +52,21 @@ export const api = {
   events,
   inboxes,
   inboxReplies,
+  quickReplies,
   keywordAlerts,
+  libraryFolders,
+  libraryMedias,
+  libraryRemovals,
+  sharedMedias,
+  competitors,
+  feltStats,
   posts,
   publications,
+  rssFeeds,
+  rssItems,
   notifications,
   brokenConnections,
+  reports,
 } as const satisfies Record<string, Record<string, Operation>>
 
 export type Api = typeof api

@@ -2,16 +2,42 @@ import { z } from 'zod'
 import { locations } from './locations.ts'
 import { call, create, list, type Operation, read } from './operation.ts'
 import type { Permission } from './permissions.ts'
+import { reports } from './reports.ts'
 import { Id, Instant, resource } from './resource.ts'
 import { userActivities } from './user-activities.ts'
 
-/** What can be exported: the list it is taken from, whose filters it takes, and the right it needs. */
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+interface Exportable {
+  /** What is asked for the same, with the same query. */
+  readonly of: Operation
+  readonly permission: Permission
+  /** What it can be had as, the usual one first. */
+  readonly formats: readonly [ExportFormat, ...ExportFormat[]]
+}
+
+/**
+ * What can be exported: the list or report it is taken from, whose query it takes, and the right it needs. The query of
+ * `globalKpi` is the body of `POST insights`, its places as `locationIds[]`.
+ */
 export const exportable = {
-  userActivities: { list: userActivities.list, permission: 'users' },
-  locations: { list: locations.list, permission: 'locations' },
-} as const satisfies Record<string, { list: Operation; permission: Permission }>
+  userActivities: { of: userActivities.list, permission: 'users', formats: ['csv'] },
+  locations: { of: locations.list, permission: 'locations', formats: ['csv'] },
+  audienceReport: { of: reports.audience, permission: 'report', formats: ['xlsx', 'pdf'] },
+  contentReport: { of: reports.content, permission: 'report', formats: ['xlsx', 'pdf'] },
+  googleReport: { of: reports.google, permission: 'report', formats: ['xlsx', 'pdf'] },
+  globalKpi: { of: reports.insights, permission: 'report', formats: ['xlsx', 'pdf'] },
+} as const satisfies Record<string, Exportable>
 export type ExportKind = keyof typeof exportable
-export const exportKinds = ['userActivities', 'locations'] as const satisfies ExportKind[]
+export const exportKinds = [
+  'userActivities',
+  'locations',
+  'audienceReport',
+  'contentReport',
+  'googleReport',
+  'globalKpi',
+] as const satisfies ExportKind[]
 
 export const exportStatuses = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'EXPIRED'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
@@ -21,10 +47,11 @@ export const maxExportRows = 1_000_000
 /** The longest filters, in characters: two thousand ids find room. */
 const maxQuery = 100_000
 
-/** A CSV file of what a list shows, made in the background for the person who asked. */
+/** A file of what a list or report shows, made in the background for the person who asked. */
 export const Export = resource('Export', '/exports', {
   id: Id,
   kind: z.enum(exportKinds),
+  format: z.enum(exportFormats),
   /** The filters, as the list takes them in its query: what another export of the same is asked with. */
   query: z.string(),
   status: z.enum(exportStatuses),
@@ -52,10 +79,15 @@ export const exports = {
     rules: { filters: { status: 'exact', kind: 'exact' }, order: ['createdAt'] },
   }),
   create: create(Export, {
-    says: 'Starts a CSV file of what a list shows the caller when it runs (`query`: the filters of that list). The activity takes the right `users`, places `locations`. Asked again while the same is under way, it is the same.',
+    says: 'Starts a file of what a list or report shows the caller when it runs (`query`: what that is asked with). The activity takes the right `users`, places `locations`, reports `report`. Lists are CSV files, reports spreadsheets or PDF. Asked again while the same is under way, it is the same.',
     // Which right it takes hangs on the kind: `exportable` says it.
     authz: { scope: 'locations', stranger: 404, effect: 'write' },
-    body: z.object({ kind: z.enum(exportKinds), query: z.string().max(maxQuery).default('') }),
+    body: z.object({
+      kind: z.enum(exportKinds),
+      query: z.string().max(maxQuery).default(''),
+      /** The usual one of the kind unless said. */
+      format: z.enum(exportFormats).optional(),
+    }),
   }),
   read: read(Export, { says: 'One export: how far it is, then where its file is.', authz: own }),
   file: call('GET', '/exports/{id}/file', {

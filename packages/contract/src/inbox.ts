@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
+import { locales } from './companies.ts'
 import { IntegrationTypeName } from './integrations.ts'
 import { LocationSummary } from './locations.ts'
 import { call, create, list, listUnder, read, remove, update } from './operation.ts'
+import { QuickReply, ReplyFieldValues } from './quick-replies.ts'
 import { embedded, Id, Instant, link, reference, resource } from './resource.ts'
 
 export const inboxKinds = ['comment', 'message', 'mention', 'review', 'story_reply', 'story_mention'] as const
@@ -100,6 +102,8 @@ const filters = {
   editedAt: 'date',
   commentsCount: 'number',
   likesCount: 'exact',
+  /** Joie, Peur… as `emotions.ts` spells them. */
+  emotion: 'exact',
   'replies.replyStatus': 'exact',
   search: 'text',
 } as const
@@ -133,6 +137,13 @@ export const inboxes = {
     authz: { ...reads, ...object },
     rules: { order: ['postedAt'] },
   }),
+  replyFields: call('GET', '/inboxes/{id}/reply_fields', {
+    says: 'What the fields of quick replies become in an answer to this item, today at its place.',
+    params: z.object({ id: Id }),
+    authz: { ...reads, ...object },
+    /** `lang` is the company’s own language: what is answered in where the customer’s can’t be told. */
+    answer: z.object({ lang: z.enum(locales), values: ReplyFieldValues }),
+  }),
 }
 
 export const inboxReplies = {
@@ -145,6 +156,8 @@ export const inboxReplies = {
       parent: link(InboxReply).nullable().optional(),
       isPrivateReply: z.boolean().optional(),
       attachment: link(Attachment).nullable().optional(),
+      /** Those it was written with: each is used once more when the reply is really sent. */
+      quickReplies: z.array(link(QuickReply)).max(20).optional(),
     }),
   }),
   read: read(InboxReply, { says: 'One reply.', authz: { ...reads, object: 'InboxReply' } }),

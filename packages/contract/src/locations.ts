@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { GoogleBusinessProfile, GoogleProfileChange } from './google-profile.ts'
 import { Group, GroupSummary } from './groups.ts'
 import { Integration, type IntegrationType, IntegrationTypeName, integrationFields } from './integrations.ts'
+import { ListingDecision, ListingPart } from './listing.ts'
 import { LocationLabel } from './location-labels.ts'
-import { OpeningHours, SpecialTime } from './opening-hours.ts'
+import { OpeningHours, onceEach, SpecialTime, SpecialTimes } from './opening-hours.ts'
 import { call, create, list, read, remove, update } from './operation.ts'
 import { embedded, Id, Instant, Iri, link, resource } from './resource.ts'
 
@@ -44,6 +46,10 @@ export const Location = resource('Location', '/locations', {
   description: z.string().optional(),
   openingHours: z.array(OpeningHours),
   specialTimes: z.array(SpecialTime),
+  /** Absent where the place has no Google listing. */
+  googleBusinessProfile: GoogleBusinessProfile.optional(),
+  /** How hours and profile stand at the networks that show them, field by field. */
+  listing: z.array(ListingPart),
   /** Values of the company's own fields, for `{{field}}` in posts. */
   customFields: z.record(z.string(), z.string()),
   adAccounts: z.array(AdAccount),
@@ -90,25 +96,10 @@ const LocationChange = z.object({
     .array(OpeningHours)
     .superRefine(onceEach((set) => set.type, 'type'))
     .optional(),
-  specialTimes: z
-    .array(SpecialTime)
-    .max(1000)
-    .superRefine(onceEach((day) => day.date, 'date'))
-    .optional(),
+  specialTimes: SpecialTimes.optional(),
   customFields: z.record(z.string().max(60), z.string().max(2000)).optional(),
 })
 export type LocationChange = z.output<typeof LocationChange>
-
-function onceEach<Item>(key: (item: Item) => string, field: string) {
-  return (items: Item[], context: z.RefinementCtx) => {
-    const seen = new Set<string>()
-    for (const [index, item] of items.entries()) {
-      if (seen.has(key(item)))
-        context.addIssue({ code: 'custom', path: [index, field], params: { code: 'twice' }, input: items })
-      seen.add(key(item))
-    }
-  }
-}
 
 const object = { object: 'Location', stranger: 404 } as const
 
@@ -143,6 +134,26 @@ export const locations = {
   remove: remove(Location, {
     says: 'Deletes a place. Posts scheduled for it show it as disconnected.',
     authz: { permission: 'locations', scope: 'locations', ...object, effect: 'write' },
+  }),
+}
+
+/** What a place says of itself at Google, and whose word counts where that shows something else. */
+export const locationProfiles = {
+  save: call('POST', '/locations/{id}/google-profile', {
+    says: 'Changes the Google profile of a place that is connected to Google: description, categories, phones, website, flags.',
+    authz: { permission: ['locations', 'googleHours'], scope: 'locations', ...object, effect: 'external' },
+    params: z.object({ id: Id }),
+    body: GoogleProfileChange,
+    answer: Location.schema,
+    of: Location,
+  }),
+  decide: call('POST', '/locations/{id}/listing', {
+    says: 'Sends fields to a network once more (`ours`), or takes over what the network shows (`theirs`).',
+    authz: { permission: ['locations', 'googleHours'], scope: 'locations', ...object, effect: 'external' },
+    params: z.object({ id: Id }),
+    body: ListingDecision,
+    answer: Location.schema,
+    of: Location,
   }),
 }
 

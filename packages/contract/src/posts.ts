@@ -188,6 +188,8 @@ const filters = {
   locationLabels: { relation: () => LocationLabel },
   groupe: { relation: () => Group },
   composition: 'exact',
+  /** Posts with one of the files. */
+  attachment: { relation: () => Attachment },
   search: 'text',
 } as const
 

@@ -75,6 +75,17 @@ export function readListQuery<F extends Filters>(search: string, rules: ListRule
   }
 }
 
+/** Each parameter under its name, the last one given counts; all that were given of it under `name[]`. */
+export function givenIn(search: string): Record<string, string | string[]> {
+  const given: Record<string, string | string[]> = {}
+  for (const [name, values] of groupByKey(search)) {
+    const last = values.at(-1)
+    if (last !== undefined) given[name] = last
+    given[`${name}[]`] = values
+  }
+  return given
+}
+
 function groupByKey(search: string): Map<string, string[]> {
   const grouped = new Map<string, string[]>()
   for (const [rawKey, value] of new URLSearchParams(search)) {

@@ -1,4 +1,6 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
+import type { Insights } from './insights.ts'
+import type { Listings } from './listing.ts'
 
 /**
  * What every network looks like to us. Read this file first.
@@ -23,6 +25,8 @@ export interface Network {
   readonly oauth: OAuth
   readonly posts?: Publisher
   readonly inbox?: Inbox
+  readonly insights?: Insights
+  readonly listings?: Listings
 }
 
 /** Built once per process. */
@@ -316,6 +320,8 @@ export interface NetworkFailure {
   readonly retryAt: Date | null
   /** Shown to the person, translated. */
   readonly say: MessageKey
+  /** Which fields of the request a refusal is about, where the network says so, by its own names. */
+  readonly fields?: readonly { readonly field: string }[]
 }
 
 export type MessageKey =

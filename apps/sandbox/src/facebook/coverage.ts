@@ -7,6 +7,7 @@ const REEL = 'a reel is started, uploaded, finished and then processed'
 const STORIES = 'a video story and a photo story are listed until they are archived'
 const COMMENT = 'a comment is read, answered, liked, hidden and deleted'
 const CONVERSATION = 'a conversation is read and answered within a day'
+const FIGURES = 'a page is told its figures, a day or two late and the same ones each time'
 const SUBSCRIPTIONS = 'subscriptions are listed and withdrawn, by app and by page'
 
 export const coverage: CoverageRow[] = [
@@ -101,6 +102,11 @@ export const coverage: CoverageRow[] = [
     ['GET', '/{video}', REEL],
     ['GET', '/{video}/comments', 'a video is fetched from a URL, listed and commented'],
     ['POST', '/{video}/comments', 'a video is fetched from a URL, listed and commented'],
+  ]),
+  ...covered(GRAPH, 'facebook/insights.test.ts', [
+    ['GET', '/{page}/insights', FIGURES, 'by day only; six metrics'],
+    ['GET', '/{post}/insights', 'a post is told its reach and its reactions, more with time', 'lifetime only'],
+    ['GET', '/{video}/video_insights', 'a reel is told its plays', 'three metrics'],
   ]),
   ...covered('rupload.facebook.com', 'facebook/videos.test.ts', [['POST', '/video-upload/:version/:video', REEL]]),
   ...covered(GRAPH, 'webhooks.test.ts', [

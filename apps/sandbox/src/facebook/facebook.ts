@@ -13,8 +13,10 @@ import { Impossible, type Network } from '../network.ts'
 import { comments } from './comments.ts'
 import { coverage } from './coverage.ts'
 import { customers } from './customers.ts'
+import { insights } from './insights.ts'
 import { kindsOf } from './kinds.ts'
 import { page, pageShower, type ShowProfile } from './page.ts'
+import { remember } from './past.ts'
 import { permalinks } from './permalinks.ts'
 import { photos } from './photos.ts'
 import { posts } from './posts.ts'
@@ -56,6 +58,7 @@ export function createFacebook(core: Core, graph: Graph, linked: () => Linked): 
   videos(graph, state, kinds, emit)
   uploads(graph, state)
   stories(graph, state, kinds)
+  insights(graph, state, kinds)
   permalinks(core, state)
   messages(graph, kinds.page, {
     threads,
@@ -82,6 +85,7 @@ export function createFacebook(core: Core, graph: Graph, linked: () => Linked): 
       revoked: () => deadToken(458),
     },
     open: (owner, place) => graph.pages.open(owner, place).account,
+    remember: (account, days) => remember(core, state, pageOf(account.id), days),
     grant: (owner, scopes) => grantOf(graph, owner, scopes),
     revoke: (account) => graph.tokens.withdraw({ account: account.id }),
     interact: (account, interaction, base) => interact(pageOf(account.id), interaction, base),

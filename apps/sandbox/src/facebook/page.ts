@@ -6,6 +6,7 @@ import { pageToken } from '../graph/me.ts'
 import type { Page } from '../graph/pages.ts'
 import { nestedEdge, pageOf } from '../graph/paging.ts'
 import { flag, paramsOf, structure, text } from '../graph/params.ts'
+import { followersOf } from './insights.ts'
 import type { Kinds } from './kinds.ts'
 import { receivePhoto } from './photos.ts'
 import { showPost } from './posts-shown.ts'
@@ -177,8 +178,8 @@ export function pageShower(graph: Graph, state: FacebookState, showProfile: Show
           longitude: place.longitude,
         },
         single_line_address: `${place.street}, ${place.postcode} ${place.city}`,
-        fan_count: node.likes.size,
-        followers_count: node.likes.size,
+        fan_count: followersOf(node, core.clock.now()),
+        followers_count: followersOf(node, core.clock.now()),
         rating_count: () => ratings().length,
         overall_star_rating: () => average(ratings().map(({ stars, positive }) => stars ?? (positive ? 5 : 1))),
         is_published: true,

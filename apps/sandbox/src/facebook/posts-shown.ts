@@ -4,6 +4,7 @@ import { fileUrl } from '../graph/files.ts'
 import { APPLICATION_NAME } from '../graph/oauth.ts'
 import { graphTime } from '../graph/params.ts'
 import { nestedComments } from './comments-shown.ts'
+import { nestedInsights } from './insights.ts'
 import type { Photo, Post } from './state.ts'
 
 /** A post as an app reads it. */
@@ -50,6 +51,7 @@ export function showPost(core: Core, base: string, post: Post): Shown {
       reactions: (field: Field) => reactionsOf(post, field),
       likes: (field: Field) => reactionsOf(post, { ...field, args: { ...field.args, type: 'LIKE' } }),
       comments: (field: Field) => nestedComments(core, base, post, field),
+      insights: (field: Field) => nestedInsights(post, field.args.metric ?? '', core.clock.now()),
     },
   }
 }

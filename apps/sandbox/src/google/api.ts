@@ -122,7 +122,7 @@ export function serveApi(
 }
 
 /** `{locationsId}:transfer` in the router's words, where a colon begins a parameter and two are one. */
-function routeOf(path: string): string {
+export function routeOf(path: string): string {
   return `/${path}`
     .replaceAll(':', '::')
     .replace(/\{(\w+)\}(?=::)/g, ':$1(^[^:/]+)')
@@ -137,11 +137,11 @@ function tokenOf({ headers, query }: FastifyRequest): string | undefined {
   return typeof given === 'string' ? given : undefined
 }
 
-function pathOf({ url }: FastifyRequest, host: string): string {
+export function pathOf({ url }: FastifyRequest, host: string): string {
   return (url.split('?')[0] ?? '').slice(host.length + 1)
 }
 
-function inGooglesWords(error: Error & { statusCode?: number }): VendorError {
+export function inGooglesWords(error: Error & { statusCode?: number }): VendorError {
   if (error instanceof VendorError) return error
   if (error.statusCode !== undefined && error.statusCode < 500)
     return malformed([{ description: 'Invalid JSON payload received. Unexpected token.' }])

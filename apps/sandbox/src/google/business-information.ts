@@ -21,6 +21,7 @@ import { parseMask, pick, touches, write } from './masks.ts'
 import { page, pageSize } from './paging.ts'
 import { mapsAddress, newReviewAddress, placeIdOf } from './permalinks.ts'
 import { standingOf } from './standing.ts'
+import { masksOf, ownerSaid, publicFields } from './updates.ts'
 
 /** "10 edits per minute per Google Business Profile", not raisable (content/limits, read 2026-11). */
 const EDITS = { name: 'google.edits', fallback: 10, windowMs: 60_000 }
@@ -71,7 +72,12 @@ export function businessInformation(core: Core, identity: Identity, holders: Hol
     serve('locations.getGoogleUpdated', (call) => {
       const listing = askedListing(listings, call)
       const mask = maskOf(call, 'readMask')
-      return call.read(v1Name(listing), () => ({ location: pick(wholeLocation(core, listing, call.base), mask) }))
+      return call.read(v1Name(listing), () => {
+        const { diff, pending } = masksOf(listing, core.clock.now())
+        const shown = publicFields(listing, core.clock.now(), seen(core, listing).fields)
+        const location = pick(wholeLocation(core, listing, call.base, shown), mask)
+        return { location, diffMask: diff.join(','), pendingMask: pending.join(',') }
+      })
     })
 
     serve('locations.patch', (call) => {
@@ -89,9 +95,11 @@ export function businessInformation(core: Core, identity: Identity, holders: Hol
         })
       countEdit(listing)
       return call.mutate(v1Name(listing), { public: false }, () => {
+        const before = listing.fields
         const after = intended()
         const hidden = edit(listing, () => {
           listing.fields = after
+          ownerSaid(core, listing, mask, before)
           if (touches(mask, 'title')) listing.account.name = String(after.title)
         })
         const text = mask.map((path) => path.join('.')).join(',')
@@ -172,6 +180,7 @@ export function wholeLocation(
 ): Message {
   const { hasVoiceOfMerchant } = standingOf(listing)
   const language = String(fields.languageCode)
+  const { diff, pending } = masksOf(listing, core.clock.now())
   return {
     ...fields,
     name: v1Name(listing),
@@ -181,6 +190,8 @@ export function wholeLocation(
       mapsUri: mapsAddress(base, listing),
       newReviewUri: newReviewAddress(base, listing),
       hasVoiceOfMerchant,
+      hasGoogleUpdated: diff.length > 0,
+      hasPendingEdits: pending.length > 0,
       canDelete: true,
       canHaveFoodMenus: servesFood(categoryOf({ ...listing, fields })),
       canModifyServiceList: true,

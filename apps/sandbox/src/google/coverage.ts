@@ -4,6 +4,7 @@ const ACCOUNTS = 'mybusinessaccountmanagement.googleapis.com/v1'
 const INFORMATION = 'mybusinessbusinessinformation.googleapis.com/v1'
 const NOTIFICATIONS = 'mybusinessnotifications.googleapis.com/v1'
 const V4_LOCATION = 'mybusiness.googleapis.com/v4/accounts/{accountsId}/locations/{locationsId}'
+const PLACES = 'places.googleapis.com/v1'
 const CONSENT = 'accounts.google.com/o/oauth2/v2/auth'
 
 function supported(method: string, route: string, testedBy: string, notes?: string): CoverageRow {
@@ -76,14 +77,14 @@ export const COVERAGE: CoverageRow[] = [
   partial(
     'GET',
     `${INFORMATION}/locations/{locationsId}:getGoogleUpdated`,
-    'locations.test.ts > what Google would change is told apart, and is nothing here',
-    'Google never changes anything here, so both masks are empty',
+    'locations.test.ts > what people suggest and Google takes is told apart from what its owner said',
+    'Google changes only what somebody suggests by an `edit` interaction, one field at a time; never attributes',
   ),
   partial(
     'PATCH',
     `${INFORMATION}/locations/{locationsId}`,
     'locations.test.ts > what the mask names is written, named and absent is cleared, the rest stays',
-    'edits are live at once; service areas, service items and relations are kept and not judged',
+    'edits are live at once but for texts that ask to be looked at; service areas, service items and relations are kept and not judged',
   ),
   supported('GET', `${INFORMATION}/locations/{locationsId}/attributes`, attributes),
   partial('PATCH', `${INFORMATION}/locations/{locationsId}/attributes`, attributes, 'no REPEATED_ENUM attributes'),
@@ -121,6 +122,18 @@ export const COVERAGE: CoverageRow[] = [
   ),
 
   partial(
+    'GET',
+    'businessprofileperformance.googleapis.com/v1/locations/{locationsId}:fetchMultiDailyMetricsTimeSeries',
+    'performance.test.ts > a place is told its days, none of the last two, and what is written there counts',
+    'no food orders, no conversations: always 0',
+  ),
+  supported(
+    'GET',
+    'businessprofileperformance.googleapis.com/v1/locations/{locationsId}/searchkeywords/impressions/monthly',
+    'performance.test.ts > what people searched for is told by month, the rare words only as fewer than',
+  ),
+
+  partial(
     'POST',
     `${V4_LOCATION}/localPosts`,
     'local-posts.test.ts > a post is live at once, and two equal ones are two',
@@ -152,6 +165,24 @@ export const COVERAGE: CoverageRow[] = [
     'mybusiness.googleapis.com/v4/accounts/{accountsId}/locations:batchGetReviews',
     'reviews.test.ts > reviews of many places come in one call',
   ),
+  partial(
+    'POST',
+    `${PLACES}/places:searchText`,
+    'places.test.ts > places are found near a point by name, kind and address',
+    'one page; by textQuery and locationBias.circle, other conditions are taken and change nothing; the words of an empty query’s refusal were not seen',
+  ),
+  partial(
+    'GET',
+    `${PLACES}/places/{placesId}`,
+    'places.test.ts > a place says what the mask asks for, in the language asked for',
+    'name, address, location, rating, count, hours as text, photo names, status',
+  ),
+  supported(
+    'GET',
+    'www.google.com/maps/place/:placeId',
+    'places.test.ts > a place says what the mask asks for, in the language asked for',
+  ),
+
   supported('GET', 'local.google.com/place', links),
   supported('GET', 'maps.google.com/maps', links),
   supported('GET', 'search.google.com/local/writereview', links),

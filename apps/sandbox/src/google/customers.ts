@@ -5,8 +5,9 @@ import { Impossible, type Interaction } from '../network.ts'
 import type { Listing } from './listings.ts'
 import type { Notifications } from './notifications.ts'
 import { type Review, reviewName } from './reviews.ts'
+import { isSuggestable, suggest } from './updates.ts'
 
-/** What customers do on a Google profile: they review, change their review, and take it back. */
+/** What customers do on a Google profile: they review, change their review, take it back, and suggest edits. */
 export async function interact(
   core: Core,
   notifications: Notifications,
@@ -17,6 +18,7 @@ export async function interact(
     case 'review':
       return review(core, notifications, listing, interaction)
     case 'edit':
+      if (isSuggestable(interaction.on)) return suggest(listing, interaction.on, interaction.text)
       return change(core, notifications, listing, interaction)
     case 'delete': {
       const gone = reviewNamed(listing, interaction.on)

@@ -15,19 +15,21 @@ import { createListings } from './listings.ts'
 import { localPosts } from './local-posts.ts'
 import { createNotifications } from './notifications.ts'
 import { oauth } from './oauth.ts'
+import { performance } from './performance.ts'
 import { permalinks } from './permalinks.ts'
 import { servePhotos } from './photos.ts'
+import { places } from './places.ts'
 import { reviews } from './reviews.ts'
 import { show } from './show.ts'
 import { verifications } from './standing.ts'
 
 /**
- * Google Business Profile: five APIs on five hosts, the accounts they stand on, and Pub/Sub.
+ * Google Business Profile: six APIs on six hosts, the accounts they stand on, and Pub/Sub; and the Places API.
  *
- * What provokes without a fault script: `sandbox:processing` and `sandbox:rejected` in the text of a post or reply
- * (moderation.ts); `unverified`, `suspended`, `no-posts` (standing.ts) and `rate-limited` (holders.ts) in a place's name.
- * Settings: `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, `GOOGLE_PUSH_ACCOUNT`, `SANDBOX_WEBHOOK_URL` as the push endpoint of
- * every subscription. Quotas: `google.requests` per API, `google.edits` per place.
+ * What provokes without a fault script: `sandbox:processing` and `sandbox:rejected` in the text of a post, a reply
+ * or a description (moderation.ts); `unverified`, `suspended`, `no-posts` (standing.ts) and `rate-limited` (holders.ts) in a place's name.
+ * Settings: `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, `GOOGLE_PUSH_ACCOUNT`, `GOOGLE_PLACES_KEY`, `SANDBOX_WEBHOOK_URL` as the push endpoint of
+ * every subscription. Quotas: `google.requests` per API, `google.edits` per place, `google.places` per method.
  */
 export function createGoogle(core: Core): Network {
   const identity = createIdentity(core)
@@ -46,8 +48,10 @@ export function createGoogle(core: Core): Network {
     gallery(core, serve, holders, listings)
     reviews(core, serve, holders, listings)
   })
+  performance(core, identity, listings)
   servePhotos(core)
   permalinks(core, listings)
+  places(core, listings)
 
   return {
     id: 'google',

@@ -5,6 +5,7 @@ import type { Message } from './bind.ts'
 import type { GalleryItem } from './gallery.ts'
 import type { LocalPost } from './local-posts.ts'
 import type { Review } from './reviews.ts'
+import { noUpdates, type Updates } from './updates.ts'
 
 /** A place on Google: what its owner set, and all that hangs on it. */
 export interface Listing {
@@ -19,6 +20,7 @@ export interface Listing {
   attributes: Map<string, Message>
   /** What readers see while a `hidden` fault keeps the last edit from them. */
   beforeEdit: { edit: string; fields: Message; attributes: Map<string, Message> } | null
+  updates: Updates
   posts: Map<string, LocalPost>
   gallery: Map<string, GalleryItem>
   reviews: Map<string, Review>
@@ -78,6 +80,7 @@ function bare(id: string, holder: string, account: Account): Listing {
     fields: asItsOwnerHasIt(account.place),
     attributes: new Map(),
     beforeEdit: null,
+    updates: noUpdates(),
     posts: new Map(),
     gallery: new Map(),
     reviews: new Map(),

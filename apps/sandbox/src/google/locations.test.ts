@@ -100,9 +100,40 @@ describe('reading', () => {
     expect((await list({ pageSize: '-1' })).error.code).toBe(400)
   })
 
-  test('what Google would change is told apart, and is nothing here', async () => {
-    const { body } = await google.info('GET', `/${google.location}:getGoogleUpdated`, { query: { readMask: 'title' } })
-    expect(body).toEqual({ location: { title: 'Chez Margot' } })
+  test('what people suggest and Google takes is told apart from what its owner said', async () => {
+    const updated = async () =>
+      (await google.info('GET', `/${google.location}:getGoogleUpdated`, { query: { readMask: 'title,websiteUri' } }))
+        .body
+    expect(await updated()).toEqual({ location: { title: 'Chez Margot' } })
+    await patch('websiteUri', { websiteUri: 'https://margot.example' })
+    const edit = { network: 'google', account: google.location, kind: 'edit', author: { name: 'Lina' } }
+    await google.control('POST', '/interactions', { ...edit, on: 'websiteUri', text: '"https://lina.example"' })
+    expect(await updated()).toEqual({
+      location: { title: 'Chez Margot', websiteUri: 'https://lina.example' },
+      diffMask: 'website_uri',
+    })
+    expect(await read('websiteUri')).toEqual({ websiteUri: 'https://margot.example' })
+    expect((await read('metadata')).metadata).toMatchObject({ hasGoogleUpdated: true })
+    await patch('websiteUri', { websiteUri: 'https://margot.example' })
+    expect(await updated()).toEqual({ location: { title: 'Chez Margot', websiteUri: 'https://margot.example' } })
+  })
+
+  test('a text that Google looks at first is pending, then there, or never', async () => {
+    const updated = async () =>
+      (await google.info('GET', `/${google.location}:getGoogleUpdated`, { query: { readMask: 'profile' } })).body
+    await patch('profile', { profile: { description: 'La table du port' } })
+    await patch('profile', { profile: { description: 'Nouvelle carte sandbox:processing' } })
+    expect((await read('metadata')).metadata).toMatchObject({ hasPendingEdits: true })
+    expect(await updated()).toEqual({
+      location: { profile: { description: 'La table du port' } },
+      pendingMask: 'profile',
+    })
+    await google.control('POST', '/clock', { advanceSeconds: 60 })
+    expect(await updated()).toEqual({ location: { profile: { description: 'Nouvelle carte sandbox:processing' } } })
+    await patch('profile', { profile: { description: 'Appelez-nous sandbox:rejected' } })
+    expect(await updated()).toEqual({
+      ...{ location: { profile: { description: 'Nouvelle carte sandbox:processing' } }, diffMask: 'profile' },
+    })
   })
 })
 

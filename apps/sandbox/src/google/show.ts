@@ -1,5 +1,5 @@
 import type { PublicPost, PublicReview, PublicView } from '../network.ts'
-import { isMessage } from './bind.ts'
+import { isMessage, type Message } from './bind.ts'
 import { displayName, findCategory } from './categories.ts'
 import { type GalleryItem, itemName } from './gallery.ts'
 import type { Listing } from './listings.ts'
@@ -7,20 +7,21 @@ import { type LocalPost, postName, stateOf, textOf } from './local-posts.ts'
 import { fateOf } from './moderation.ts'
 import { photoPath } from './photos.ts'
 import { type Review, reviewName } from './reviews.ts'
+import { publicFields } from './updates.ts'
 
 /** The profile as people see it on Search and Maps: what is live, and nothing that waits or was refused. */
 export function show(listing: Listing, now: number): PublicView {
   const posts = [...listing.posts.values()].filter((post) => stateOf(post, now) === 'LIVE').map(asPost(listing))
   const photos = [...listing.gallery.values()].map(asPhoto(listing))
   return {
-    facts: factsOf(listing),
+    facts: factsOf(publicFields(listing, now), listing),
     posts: [...posts, ...photos].toSorted((a, b) => b.at - a.at),
     reviews: [...listing.reviews.values()].toSorted((a, b) => b.updated - a.updated).map(asReview(listing, now)),
     conversations: [],
   }
 }
 
-function factsOf({ fields, reviews }: Listing): { label: string; value: string }[] {
+function factsOf(fields: Message, { reviews }: Listing): { label: string; value: string }[] {
   const { title, storefrontAddress, phoneNumbers, websiteUri, profile, categories, openInfo, languageCode } = fields
   const address = isMessage(storefrontAddress) ? storefrontAddress : {}
   const primary = isMessage(categories) && isMessage(categories.primaryCategory) ? categories.primaryCategory.name : ''

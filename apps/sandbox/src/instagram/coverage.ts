@@ -34,6 +34,10 @@ export const coverage: CoverageRow[] = [
     ['GET', '/reel/:code', PERMALINKS],
     ['GET', '/stories/:username/:media', PERMALINKS],
   ]),
+  ...covered(GRAPH, 'instagram/insights.test.ts', [
+    ['GET', '/{ig-user}/insights', 'a profile is told its figures as each metric wants to be asked', 'no timeframes'],
+    ['GET', '/{ig-media}/insights', 'media are told what fits their kind'],
+  ]),
   ...covered(GRAPH, 'instagram/inbox.test.ts', [
     ['GET', '/{ig-user}', 'it is read, and others are discovered by their name'],
     ['GET', '/{ig-user}/tags', CAPTION],

@@ -12,7 +12,9 @@ import { containers } from './containers.ts'
 import { coverage } from './coverage.ts'
 import { customers } from './customers.ts'
 import { publishingError } from './errors.ts'
+import { insights } from './insights.ts'
 import { kindsOf } from './kinds.ts'
+import { remember } from './past.ts'
 import { permalinks } from './permalinks.ts'
 import { publishing } from './publishing.ts'
 import { reading } from './reading.ts'
@@ -34,6 +36,7 @@ export function createInstagram(core: Core, graph: Graph, facebook: Facebook): I
   publishing(graph, state, kinds)
   reading(graph, state, kinds)
   comments(graph, state, kinds, emit)
+  insights(graph, state, kinds)
   permalinks(core, state)
   const interact = customers(graph, state, threads, emit)
 
@@ -65,6 +68,7 @@ export function createInstagram(core: Core, graph: Graph, facebook: Facebook): I
       revoked: () => deadToken(458),
     },
     open: (owner, place) => state.openProfile(pageFor(owner, place) ?? graph.pages.open(owner, place)).account,
+    remember: (account, days) => remember(core, state, profileOf(account.id), days),
     grant: (owner, scopes) => grantOf(graph, owner, scopes),
     revoke: (account) => graph.tokens.withdraw({ account: account.id }),
     interact: (account, interaction, base) => interact(profileOf(account.id), interaction, base),

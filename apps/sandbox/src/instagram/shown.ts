@@ -4,12 +4,13 @@ import { avatarUrl, fileUrl } from '../graph/files.ts'
 import { nestedEdge } from '../graph/paging.ts'
 import { graphTime } from '../graph/params.ts'
 import type { Media } from '../media.ts'
+import { followersOf } from './insights.ts'
 import type { InstagramComment, InstagramMedia, InstagramState, Profile } from './state.ts'
 
 const STORY_MS = 86_400_000
 
 export function showProfile(core: Core, state: InstagramState, base: string, profile: Profile): Shown {
-  const { account, followers } = profile
+  const { account } = profile
   return {
     node: 'IGUser',
     defaults: ['id'],
@@ -21,7 +22,7 @@ export function showProfile(core: Core, state: InstagramState, base: string, pro
       biography: undefined,
       website: undefined,
       profile_picture_url: avatarUrl(base, profile.id),
-      followers_count: followers.size,
+      followers_count: followersOf(profile, core.clock.now()),
       follows_count: 0,
       media_count: feedOf(core, state, profile).length,
       shopping_product_tag_eligibility: false,

@@ -73,7 +73,8 @@ export interface InstagramState {
   openProfile(page: Page): Profile
   addContainer(container: Omit<Container, 'id' | 'createdAt' | 'published'>): Container
   addMedia(
-    media: Pick<InstagramMedia, 'profile' | 'author' | 'caption' | 'type' | 'product' | 'files' | 'mentions'>,
+    media: Pick<InstagramMedia, 'profile' | 'author' | 'caption' | 'type' | 'product' | 'files' | 'mentions'> &
+      Partial<Pick<InstagramMedia, 'at'>>,
   ): InstagramMedia
   addComment(comment: Pick<InstagramComment, 'media' | 'parent' | 'author' | 'byProfile' | 'text'>): InstagramComment
   removeComment(comment: InstagramComment): void

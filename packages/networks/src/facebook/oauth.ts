@@ -13,6 +13,7 @@ const SCOPES = [
   'pages_read_user_content',
   'pages_manage_engagement',
   'pages_manage_metadata',
+  'read_insights',
   'business_management',
   'ads_read',
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failureOf, parseJson, unreadable } from '../failing.ts'
 import { type HttpAnswer, openHttp, redact, retryAfter } from '../http.ts'
-import type { App, Ask, Call } from '../network.ts'
+import { type App, type Ask, type Call, NetworkError } from '../network.ts'
 import { urlAt } from '../origin.ts'
 import { GOOGLE_ERRORS } from './errors.ts'
 import type { GoogleRequest } from './requests.ts'
@@ -72,10 +72,8 @@ export function openGoogle(app: GoogleApp): Google {
   }
 
   function refusal(answer: HttpAnswer, body: unknown, secrets: readonly string[]) {
-    const { codes, said } = reasonsOf(body)
-    const message = `google answered ${answer.status} ${codes[0] ?? ''}: ${redact(said, ...secrets, app.clientSecret)}`
     const retryAt = retryAfter(answer.header('retry-after'), app.now())
-    return failureOf({ network: 'google', status: answer.status, codes, message, retryAt }, GOOGLE_ERRORS, app.now())
+    return refusalOf(answer.status, body, retryAt, app.now(), (said) => redact(said, ...secrets, app.clientSecret))
   }
 
   return {
@@ -93,6 +91,20 @@ export function openGoogle(app: GoogleApp): Google {
   }
 }
 
+/** Any of Google's refusals as the failure our table has for it; `hide` takes secrets out of its words. */
+export function refusalOf(
+  status: number,
+  body: unknown,
+  retryAt: Date | null,
+  now: Date,
+  hide: (said: string) => string,
+): NetworkError {
+  const { codes, said, fields } = reasonsOf(body)
+  const message = `google answered ${status} ${codes[0] ?? ''}: ${hide(said)}`
+  const known = failureOf({ network: 'google', status, codes, message, retryAt }, GOOGLE_ERRORS, now)
+  return fields.length === 0 ? known : new NetworkError({ ...known.failure, fields }, message)
+}
+
 const ApiError = z.object({
   error: z.object({
     status: z.string().optional(),
@@ -103,18 +115,27 @@ const ApiError = z.object({
 const TokenError = z.object({ error: z.string(), error_description: z.string().default('') })
 
 /** The names in the details say more than the status, so they are looked up first. */
-function reasonsOf(body: unknown): { codes: string[]; said: string } {
+function reasonsOf(body: unknown): { codes: string[]; said: string; fields: { field: string }[] } {
   const token = TokenError.safeParse(body)
-  if (token.success) return { codes: [token.data.error], said: token.data.error_description }
+  if (token.success) return { codes: [token.data.error], said: token.data.error_description, fields: [] }
   const api = ApiError.safeParse(body)
-  if (!api.success) return { codes: [], said: '' }
+  if (!api.success) return { codes: [], said: '', fields: [] }
   const { status, message, details } = api.data.error
   const names = details.flatMap((detail) => [
     detail.reason,
     ...(Array.isArray(detail.errorDetails) ? detail.errorDetails : []).map(codeOf),
     codeOf(detail),
   ])
-  return { codes: [...names, status].filter((name) => typeof name === 'string'), said: message }
+  return {
+    codes: [...names, status].filter((name) => typeof name === 'string'),
+    said: message,
+    fields: details.flatMap((detail) => fieldsOf(detail.fieldViolations ?? detail.errorDetails)),
+  }
+}
+
+/** What a refusal is about: BadRequest of v1, the details of v4. */
+function fieldsOf(violations: unknown): { field: string }[] {
+  return z.array(z.object({ field: z.string() })).safeParse(violations).data ?? []
 }
 
 /** A name, or a number written `#1000`: real answers of v4 carry the number where its reference lists the name. */

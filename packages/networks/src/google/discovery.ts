@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import performance from './discovery/businessprofileperformance.v1.json' with { type: 'json' }
 import v4 from './discovery/mybusiness.v4.derived.json' with { type: 'json' }
 import accounts from './discovery/mybusinessaccountmanagement.v1.json' with { type: 'json' }
 import information from './discovery/mybusinessbusinessinformation.v1.json' with { type: 'json' }
 import notifications from './discovery/mybusinessnotifications.v1.json' with { type: 'json' }
+import places from './discovery/places.v1.json' with { type: 'json' }
 import type { GoogleRequest } from './requests.ts'
 
 /**
@@ -128,7 +130,9 @@ function methodsOf(document: unknown): [string, Method][] {
       host: new URL(rootUrl).host,
       httpMethod,
       path: pathOf(path, (name) => (parameters[name]?.pattern ?? '[^/]+').replace(/^\^|\$$/g, '')),
-      query: new Map(inQuery.map(([name, each]) => [name, typeOf(each)])),
+      query: new Map(
+        inQuery.map(([name, each]) => [name, each.repeated === true ? { is: 'list', of: typeOf(each) } : typeOf(each)]),
+      ),
       required: required.map(([name]) => name),
       body: request === undefined ? null : typeOf(request),
       schemas,
@@ -203,5 +207,5 @@ function mapped<T, U>(record: Readonly<Record<string, T>>, change: (value: T) =>
 }
 
 const methods: ReadonlyMap<string, Method> = new Map(
-  [accounts, information, notifications].flatMap(methodsOf).concat(methodsOfV4(v4)),
+  [accounts, information, notifications, performance, places].flatMap(methodsOf).concat(methodsOfV4(v4)),
 )

@@ -14,6 +14,10 @@ export const GOOGLE_ERRORS: ErrorTable = {
   PERMISSION_DENIED: { kind: 'reconnect', say: 'network.permission', refused: true },
   // The project of the app, not the person: nobody can reconnect that away.
   SERVICE_DISABLED: { kind: 'unexpected', say: 'network.unexpected', refused: true, scope: 'app' },
+  // A key of the Places API that is not one, is not meant for it, or not for our address.
+  API_KEY_INVALID: { kind: 'unexpected', say: 'network.unexpected', refused: true, scope: 'app' },
+  API_KEY_SERVICE_BLOCKED: { kind: 'unexpected', say: 'network.unexpected', refused: true, scope: 'app' },
+  API_KEY_IP_ADDRESS_BLOCKED: { kind: 'unexpected', say: 'network.unexpected', refused: true, scope: 'app' },
   invalid_client: { kind: 'unexpected', say: 'network.unexpected', refused: true, scope: 'app' },
 
   // 300 requests a minute for the whole project, and no header says when it is over.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OutgoingPost } from '../network.ts'
 import { problemsOf } from './discovery.ts'
+import { periodsOf } from './hours.ts'
 import { type GoogleRequest, requests } from './requests.ts'
 
 const location = 'accounts/1/locations/2'
@@ -23,9 +24,42 @@ const offer: OutgoingPost = {
   offer: { couponCode: 'ETE', redeemUrl: 'https://x/ete', terms: 'Une par table' },
 }
 
+const evening = '1800-2400'
+const evenings = {
+  ...{ monday: evening, tuesday: '0000-0200', wednesday: evening, thursday: '24hrs', friday: evening },
+  ...{ saturday: evening, sunday: evening },
+}
+
 const built = {
   listAccounts: [requests.listAccounts('p'), 'mybusinessaccountmanagement.accounts.list'],
   listLocations: [requests.listLocations('accounts/1', 'p'), 'mybusinessbusinessinformation.accounts.locations.list'],
+  getListing: [requests.getListing('locations/2'), 'mybusinessbusinessinformation.locations.get'],
+  getGoogleUpdated: [
+    requests.getGoogleUpdated('locations/2'),
+    'mybusinessbusinessinformation.locations.getGoogleUpdated',
+  ],
+  patchListing: [
+    requests.patchListing('locations/2', ['regularHours'], { regularHours: { periods: periodsOf(evenings) } }),
+    'mybusinessbusinessinformation.locations.patch',
+  ],
+  getAttributes: [requests.getAttributes('locations/2'), 'mybusinessbusinessinformation.locations.getAttributes'],
+  patchAttributes: [
+    requests.patchAttributes(
+      'locations/2',
+      ['attributes/wi_fi'],
+      [{ name: 'attributes/wi_fi', values: ['free_wi_fi'] }],
+    ),
+    'mybusinessbusinessinformation.locations.updateAttributes',
+  ],
+  listAttributes: [
+    requests.listAttributes('categories/gcid:bakery', 'FR', 'p'),
+    'mybusinessbusinessinformation.attributes.list',
+  ],
+  getCategory: [
+    requests.getCategory('categories/gcid:bakery', 'FR'),
+    'mybusinessbusinessinformation.categories.batchGet',
+  ],
+  listCategories: [requests.listCategories('FR', 'fr', 'p'), 'mybusinessbusinessinformation.categories.list'],
   createLocalPost: [requests.createLocalPost(location, offer), 'create_account_location_local_post'],
   getLocalPost: [requests.getLocalPost(`${location}/localPosts/3`), 'get_account_location_local_post'],
   listLocalPosts: [requests.listLocalPosts(location, 'p'), 'list_account_location_local_posts'],
@@ -43,6 +77,20 @@ const built = {
   updateNotificationSetting: [
     requests.updateNotificationSetting('accounts/1', 'projects/p/topics/t', ['NEW_REVIEW', 'UPDATED_REVIEW']),
     'mybusinessnotifications.accounts.updateNotificationSetting',
+  ],
+  searchPlaces: [
+    requests.searchPlaces('crêperie', { latitude: 48.1, longitude: -1.7 }, 'fr'),
+    'places.places.searchText',
+  ],
+  getPlace: [requests.getPlace('ChIJ0123', 'fr'), 'places.places.get'],
+  getRating: [requests.getRating('ChIJ0123'), 'places.places.get'],
+  fetchMultiDailyMetricsTimeSeries: [
+    requests.fetchMultiDailyMetricsTimeSeries('locations/2', ['CALL_CLICKS'], '2026-03-01', '2026-03-31'),
+    'businessprofileperformance.locations.fetchMultiDailyMetricsTimeSeries',
+  ],
+  listSearchKeywords: [
+    requests.listSearchKeywords('locations/2', '2026-03', 'p'),
+    'businessprofileperformance.locations.searchkeywords.impressions.monthly.list',
   ],
 } satisfies Record<keyof typeof requests, readonly [GoogleRequest<unknown>, string]>
 

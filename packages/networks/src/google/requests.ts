@@ -1,18 +1,23 @@
 import type { z } from 'zod'
 import type { OutgoingPost } from '../network.ts'
 import type { Query } from '../origin.ts'
+import { AttributeMetadata, Attributes, Categories, GoogleUpdated, ListingLocation } from './listing-wire.ts'
 import { mediaBody, postBody } from './post-body.ts'
 import {
   Accounts,
+  DailyMetrics,
   LocalPost,
   LocalPosts,
   Locations,
   MediaItem,
   MediaItems,
   Nothing,
+  Place,
+  Places,
   Review,
   ReviewReply,
   Reviews,
+  SearchKeywords,
 } from './wire.ts'
 
 /** Every request we make of the business APIs, as data: the tests hold each against Google's discovery document. */
@@ -22,6 +27,8 @@ export interface GoogleRequest<T> {
   readonly path: string
   readonly query?: Query
   readonly body?: object
+  /** `X-Goog-FieldMask`, which the Places API wants of every request. */
+  readonly fieldMask?: string
   readonly answers: z.ZodType<T>
 }
 
@@ -30,7 +37,16 @@ const INFORMATION = 'mybusinessbusinessinformation.googleapis.com'
 const NOTIFICATIONS = 'mybusinessnotifications.googleapis.com'
 /** Local posts, reviews and media never moved to a v1. */
 const V4 = 'mybusiness.googleapis.com'
+const PERFORMANCE = 'businessprofileperformance.googleapis.com'
 
+const PLACES = 'places.googleapis.com'
+const NEAR_METRES = 5_000
+const PLACE_MASK =
+  'id,displayName,formattedAddress,rating,userRatingCount,googleMapsUri,regularOpeningHours.weekdayDescriptions,photos.name'
+const SEARCH_MASK = 'places.id,places.displayName,places.formattedAddress,places.rating,places.userRatingCount'
+
+/** What is read of a listing, for its hours and profile. */
+const LISTING_MASK = 'title,profile,phoneNumbers,categories,websiteUri,regularHours,specialHours,moreHours,metadata'
 const LOCATION_MASK = 'name,title,storefrontAddress,phoneNumbers,websiteUri,latlng,metadata'
 
 export const requests = {
@@ -44,6 +60,74 @@ export const requests = {
       path: `v1/${account}/locations`,
       query: { readMask: LOCATION_MASK, pageSize: 100, pageToken },
       answers: Locations,
+    }),
+
+  getListing: (name: string) =>
+    ask({
+      host: INFORMATION,
+      method: 'GET',
+      path: `v1/${name}`,
+      query: { readMask: LISTING_MASK },
+      answers: ListingLocation,
+    }),
+
+  getGoogleUpdated: (name: string) =>
+    ask({
+      host: INFORMATION,
+      method: 'GET',
+      path: `v1/${name}:getGoogleUpdated`,
+      query: { readMask: LISTING_MASK },
+      answers: GoogleUpdated,
+    }),
+
+  patchListing: (name: string, mask: readonly string[], body: object) =>
+    ask({
+      host: INFORMATION,
+      method: 'PATCH',
+      path: `v1/${name}`,
+      query: { updateMask: mask.join(',') },
+      body,
+      answers: Nothing,
+    }),
+
+  getAttributes: (name: string) =>
+    ask({ host: INFORMATION, method: 'GET', path: `v1/${name}/attributes`, answers: Attributes }),
+
+  patchAttributes: (name: string, ids: readonly string[], attributes: readonly object[]) =>
+    ask({
+      host: INFORMATION,
+      method: 'PATCH',
+      path: `v1/${name}/attributes`,
+      query: { attributeMask: ids.join(',') },
+      body: { name: `${name}/attributes`, attributes },
+      answers: Nothing,
+    }),
+
+  listAttributes: (categoryName: string, regionCode: string, pageToken?: string) =>
+    ask({
+      host: INFORMATION,
+      method: 'GET',
+      path: 'v1/attributes',
+      query: { categoryName, regionCode, languageCode: 'en', pageSize: 200, pageToken },
+      answers: AttributeMetadata,
+    }),
+
+  getCategory: (name: string, regionCode: string) =>
+    ask({
+      host: INFORMATION,
+      method: 'GET',
+      path: 'v1/categories:batchGet',
+      query: { names: [name], regionCode, languageCode: 'en', view: 'FULL' },
+      answers: Categories,
+    }),
+
+  listCategories: (regionCode: string, languageCode: string, pageToken?: string) =>
+    ask({
+      host: INFORMATION,
+      method: 'GET',
+      path: 'v1/categories',
+      query: { regionCode, languageCode, view: 'BASIC', pageSize: 100, pageToken },
+      answers: Categories,
     }),
 
   createLocalPost: (parent: string, post: OutgoingPost) =>
@@ -102,6 +186,78 @@ export const requests = {
       body: { name: `${account}/notificationSetting`, pubsubTopic, notificationTypes },
       answers: Nothing,
     }),
+
+  /** Places near a point come first; others may be found all the same. */
+  searchPlaces: (query: string, near: Near | null, languageCode: string) =>
+    ask({
+      host: PLACES,
+      method: 'POST',
+      path: 'v1/places:searchText',
+      body: {
+        textQuery: query,
+        languageCode,
+        pageSize: 20,
+        ...(near === null ? {} : { locationBias: { circle: { center: near, radius: NEAR_METRES } } }),
+      },
+      fieldMask: SEARCH_MASK,
+      answers: Places,
+    }),
+
+  getPlace: (placeId: string, languageCode: string) =>
+    ask({
+      host: PLACES,
+      method: 'GET',
+      path: `v1/places/${encodeURIComponent(placeId)}`,
+      query: { languageCode },
+      fieldMask: PLACE_MASK,
+      answers: Place,
+    }),
+
+  /** Less is asked for, and paid for, than of a place that is shown. */
+  getRating: (placeId: string) =>
+    ask({
+      host: PLACES,
+      method: 'GET',
+      path: `v1/places/${encodeURIComponent(placeId)}`,
+      fieldMask: 'id,rating,userRatingCount',
+      answers: Place,
+    }),
+
+  /** Days as `2026-03-01`, both ends in it. */
+  fetchMultiDailyMetricsTimeSeries: (location: string, dailyMetrics: readonly string[], from: string, to: string) =>
+    ask({
+      host: PERFORMANCE,
+      method: 'GET',
+      path: `v1/${location}:fetchMultiDailyMetricsTimeSeries`,
+      query: { dailyMetrics, ...dateIn('dailyRange.startDate', from), ...dateIn('dailyRange.endDate', to) },
+      answers: DailyMetrics,
+    }),
+
+  /** One month, `2026-03`. */
+  listSearchKeywords: (location: string, month: string, pageToken?: string) =>
+    ask({
+      host: PERFORMANCE,
+      method: 'GET',
+      path: `v1/${location}/searchkeywords/impressions/monthly`,
+      query: {
+        ...dateIn('monthlyRange.startMonth', month),
+        ...dateIn('monthlyRange.endMonth', month),
+        ...{ pageSize: 100, pageToken },
+      },
+      answers: SearchKeywords,
+    }),
+}
+
+/** A date of Google's in a query: its parts one by one. */
+function dateIn(name: string, date: string): Query {
+  const [year, month, day] = date.split('-').map(Number)
+  return { [`${name}.year`]: year, [`${name}.month`]: month, [`${name}.day`]: day }
+}
+
+/** A point on the globe. */
+export interface Near {
+  readonly latitude: number
+  readonly longitude: number
 }
 
 function ask<T>(request: GoogleRequest<T>): GoogleRequest<T> {

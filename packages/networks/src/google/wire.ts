@@ -97,6 +97,21 @@ export const Reviews = z.object({ reviews: z.array(Review).default([]), nextPage
 
 export const Nothing = z.unknown()
 
+/** A place as the Places API knows it. Its id may change: an answer that carries another one names the place from now on. */
+export const Place = z.object({
+  id: z.string().min(1),
+  displayName: z.object({ text: z.string().default('') }).optional(),
+  formattedAddress: z.string().optional(),
+  rating: z.number().min(1).max(5).optional(),
+  userRatingCount: z.number().int().default(0),
+  googleMapsUri: z.string().optional(),
+  regularOpeningHours: z.object({ weekdayDescriptions: z.array(z.string()).default([]) }).optional(),
+  photos: z.array(z.object({})).default([]),
+})
+export type Place = z.infer<typeof Place>
+
+export const Places = z.object({ places: z.array(Place).default([]) })
+
 /** A Pub/Sub push, and what Google puts into its data. The spelling of its members is not documented: all are read. */
 export const PubSubPush = z.object({ message: z.object({ data: z.string(), messageId: z.string().optional() }) })
 export const Notification = z.object({
@@ -104,4 +119,44 @@ export const Notification = z.object({
   review: z.string().optional(),
   reviewName: z.string().optional(),
   review_name: z.string().optional(),
+})
+
+/** Google's int64: a numeral. */
+const Int64 = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(Number)
+const DayOfGoogle = z.object({ year: z.number(), month: z.number(), day: z.number() })
+
+export const DailyMetrics = z.object({
+  multiDailyMetricTimeSeries: z
+    .array(
+      z.object({
+        dailyMetricTimeSeries: z
+          .array(
+            z.object({
+              dailyMetric: z.string().default(''),
+              timeSeries: z
+                .object({
+                  datedValues: z.array(z.object({ date: DayOfGoogle, value: Int64.optional() })).default([]),
+                })
+                .default({ datedValues: [] }),
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .default([]),
+})
+
+export const SearchKeywords = z.object({
+  searchKeywordsCounts: z
+    .array(
+      z.object({
+        searchKeyword: z.string(),
+        insightsValue: z.object({ value: Int64.optional(), threshold: Int64.optional() }).default({}),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
 })
