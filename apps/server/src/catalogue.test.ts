@@ -72,6 +72,21 @@ test('a connection that speaks for no company reads and writes nothing of one', 
     .insertInto('location_group')
     .values({ company_id: id, id: newId(), name: 'Un groupe' })
     .execute()
+  // Where one policy of several is enough, they are asked row by row.
+  const file = [id, newId(), Buffer.from('x')]
+  await owner.query(
+    "insert into attachment (company_id, id, storage_key, content_type, bytes, source_sha256) values ($1, $2, '', '', 0, $3)",
+    file,
+  )
+  await owner.query(
+    `insert into shared_media (company_id, id, storage_key, content_type, bytes, name, type, format, everybody, source_sha256)
+      values ($1, $2, '', '', 0, 'Une image', 'image', '1:1', false, $3)`,
+    file,
+  )
+  await owner.query('insert into shared_media_taken (company_id, media_id, attachment_id) values ($1, $2, $2)', [
+    id,
+    file[1],
+  ])
   const { rows } = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity",
   )

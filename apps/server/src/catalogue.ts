@@ -11,6 +11,9 @@ export const openTables: Readonly<Record<string, string>> = {
   account_request: 'Asked for addresses that may belong to nobody.',
   company: 'The company itself: closed by its id.',
   credential: 'Found by e-mail at sign-in, before the company is known.',
+  google_category: 'Google’s own list, the same for everybody.',
+  google_offer: 'What Google lets places of a category say, the same for everybody.',
+  network_pace: 'Counts the calls of all companies: the limit is the app’s.',
   oauth_state: 'Found by the hash a network brings back, before the person is known.',
   refresh_token: 'Found by its hash, before the session is known.',
   schema_migration: 'Of the whole database.',
@@ -29,6 +32,9 @@ export const otherPolicies: Readonly<Record<string, string>> = {
   'publication_attempt.dispatcher': 'Reads what is under way at an account, whichever companies are connected to it.',
   'publication_attempt.dispatcher_audit': 'Notes that what was sent has been looked at once more, in every company.',
   'publication_lane.dispatcher': 'Sees when the next publication of an account is due in every company.',
+  'shared_media.receiver': 'A company reads what is shared with it, on the condition its query has too.',
+  'shared_media.super_admin': 'Before a file is thrown away: whether the platform shares it.',
+  'shared_media_taken.super_admin': 'The super admin asks which companies use what is shared.',
 }
 
 /** Unique keys of closed tables that reach over companies: whoever meets one learns that another company has the same. */

@@ -42,6 +42,11 @@ export const environment = z.object({
   ERROR_ENVIRONMENT: z.string().default('production'),
   /** Sends every network's traffic to `NETWORK_ORIGIN/<real host>`: the sandbox. */
   NETWORK_ORIGIN: z.url().optional(),
+  /** Ports asked beside 80 and 443 when people name an address, with commas between. */
+  EGRESS_PORTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
   // Without a default: a secret that everybody knows would let anybody sign webhooks.
   FACEBOOK_APP_ID: z.string().min(1),
   FACEBOOK_APP_SECRET: z.string().min(1),
@@ -50,6 +55,13 @@ export const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   /** `projects/{p}/topics/{t}`, where Google tells of new reviews; empty: they are only polled. */
   GOOGLE_PUBSUB_TOPIC: z.string().default(''),
+  /** A key of the Places API (New), for competitors; empty: nobody can be held against anybody. */
+  GOOGLE_PLACES_KEY: z.string().default(''),
+  /**
+   * For how many days what Google says of competitors may be kept. Its terms allow none unless an agreement of yours says
+   * otherwise (docs/decisions/030).
+   */
+  COMPETITOR_HISTORY_DAYS: z.coerce.number().int().min(0).max(1000).default(0),
   /** In whose name the subscription's tokens are made. */
   GOOGLE_PUSH_ACCOUNT: z.string().default(''),
   BRAND_NAME: z.string().default('Vitrine'),

@@ -1,7 +1,9 @@
+import type { Places } from '@vitrine/networks/google/places'
 import type { Logger } from 'pino'
 import type { Store } from './attachments/store.ts'
 import type { Config } from './config.ts'
 import type { Databases } from './db.ts'
+import type { Egress } from './egress/egress.ts'
 import type { ErrorReports } from './error-reports.ts'
 import type { Streams } from './events/stream.ts'
 import type { Networks } from './networks.ts'
@@ -13,6 +15,10 @@ export interface Deps {
   readonly log: Logger
   readonly reports: ErrorReports
   readonly networks: Networks
+  /** The only way to addresses that people name. */
+  readonly egress: Egress
+  /** Any business on Google Maps; null without a key. */
+  readonly places: Places | null
   readonly store: Store
   /** Files for one person each: nothing of them is public. */
   readonly exportFiles: Store

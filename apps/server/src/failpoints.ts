@@ -28,7 +28,16 @@ export const failpoints = [
   'verify.answered',
   'verdict.saved',
 ] as const
-export type Failpoint = (typeof failpoints)[number]
+/** The same where a listing is brought up to date, in the order of a run that sends something. */
+export const listingFailpoints = [
+  'listing.claimed',
+  'listing.counted',
+  'listing.answered',
+  'listing.noted',
+  'listing.read',
+  'listing.settled',
+] as const
+export type Failpoint = (typeof failpoints)[number] | (typeof listingFailpoints)[number]
 
 /**
  * `kill` ends the process as kill -9 does, `stop` halts it as SIGSTOP does, `throw` raises an error, `hold` halts this one

@@ -1,19 +1,30 @@
 import { accountRoutes } from './accounts/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
+import { bulkUpdateRoutes } from './bulk-updates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { competitorRoutes } from './competitors/routes.ts'
 import { connectionRoutes, networkGrantRoutes } from './connections/routes.ts'
+import { feltStatsRoutes } from './emotions/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { holidayRoutes } from './holidays/routes.ts'
 import { inboxReplyRoutes, inboxRoutes } from './inbox/routes.ts'
 import { keywordAlertRoutes } from './keyword-alerts/routes.ts'
+import { libraryFolderRoutes, libraryMediaRoutes, libraryRemovalRoutes } from './library/routes.ts'
+import { googleCategoryRoutes } from './listings/routes.ts'
 import { locationExportRoutes, locationImportRoutes } from './location-imports/routes.ts'
 import { locationLabelRoutes } from './location-labels/routes.ts'
+import { locationProfileRoutes } from './locations/profile-routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
 import { brokenConnectionRoutes, notificationRoutes } from './notifications/routes.ts'
 import { postRoutes, publicationRoutes } from './posts/routes.ts'
+import { quickReplyRoutes } from './quick-replies/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { rssFeedRoutes, rssItemRoutes } from './rss-feeds/routes.ts'
 import type { Handlers } from './serve.ts'
 import { sessionRoutes, sessionsRoutes } from './session/routes.ts'
+import { sharedMediaRoutes } from './shared-medias/routes.ts'
 import { userActivityRoutes } from './user-activities/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -29,6 +40,10 @@ export const handlers = {
   locationLabels: locationLabelRoutes,
   locations: locationRoutes,
   locationTree: locationTreeRoutes,
+  locationProfiles: locationProfileRoutes,
+  googleCategories: googleCategoryRoutes,
+  bulkUpdates: bulkUpdateRoutes,
+  holidays: holidayRoutes,
   locationImports: locationImportRoutes,
   locationExports: locationExportRoutes,
   exports: exportRoutes,
@@ -38,9 +53,19 @@ export const handlers = {
   events: eventRoutes,
   inboxes: inboxRoutes,
   inboxReplies: inboxReplyRoutes,
+  quickReplies: quickReplyRoutes,
   keywordAlerts: keywordAlertRoutes,
+  libraryFolders: libraryFolderRoutes,
+  libraryMedias: libraryMediaRoutes,
+  libraryRemovals: libraryRemovalRoutes,
+  sharedMedias: sharedMediaRoutes,
+  competitors: competitorRoutes,
+  feltStats: feltStatsRoutes,
   posts: postRoutes,
   publications: publicationRoutes,
+  rssFeeds: rssFeedRoutes,
+  rssItems: rssItemRoutes,
   notifications: notificationRoutes,
   brokenConnections: brokenConnectionRoutes,
+  reports: reportRoutes,
 } satisfies Handlers

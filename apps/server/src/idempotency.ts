@@ -40,7 +40,8 @@ export async function onlyOnce(
   if (claimed === 0n) return repeat(db, mine, hash, reply)
   try {
     const answer = await run()
-    await note(db, mine, operation.status, answer)
+    // What was only begun is answered so again.
+    await note(db, mine, reply.statusCode === 202 ? 202 : operation.status, answer)
     return answer
   } catch (error) {
     const status = statusOf(error)
@@ -85,5 +86,6 @@ async function repeat(db: Db, mine: Key, hash: Buffer, reply: FastifyReply): Pro
   if (first.status === null) throw conflict('idempotency.running')
   reply.header('idempotent-replayed', 'true')
   if (first.status >= 500) throw new Refusal(first.status)
+  if (first.status === 202) reply.code(202)
   return first.answer
 }

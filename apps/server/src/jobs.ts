@@ -1,12 +1,19 @@
 import type { CronItem } from 'graphile-worker'
 import { accountJobs } from './accounts/jobs.ts'
+import { bulkUpdateJobs } from './bulk-updates/jobs.ts'
+import { competitorJobs } from './competitors/jobs.ts'
 import { connectionJobs } from './connections/jobs.ts'
 import { demoJobs } from './demo/jobs.ts'
 import type { Deps } from './deps.ts'
+import { emotionJobs } from './emotions/jobs.ts'
 import { exportJobs } from './exports/jobs.ts'
 import { inboxJobs } from './inbox/jobs.ts'
+import { libraryJobs } from './library/jobs.ts'
+import { listingJobs } from './listings/jobs.ts'
 import { locationImportJobs } from './location-imports/jobs.ts'
 import { postJobs } from './posts/jobs.ts'
+import { reportJobs } from './reports/jobs.ts'
+import { rssFeedJobs } from './rss-feeds/jobs.ts'
 
 /** Work the worker does: at least once, so it may be repeated, and in any order. */
 export type Job = (deps: Deps, payload: unknown) => Promise<void>
@@ -15,12 +22,19 @@ export type Jobs = Readonly<Record<string, Job>>
 /** Every job by its name, each a line in its feature's `jobs.ts`. */
 export const jobs = {
   ...accountJobs,
+  ...competitorJobs,
+  ...bulkUpdateJobs,
   ...connectionJobs,
   ...demoJobs,
+  ...emotionJobs,
   ...exportJobs,
   ...inboxJobs,
+  ...libraryJobs,
+  ...listingJobs,
   ...locationImportJobs,
   ...postJobs,
+  ...reportJobs,
+  ...rssFeedJobs,
 } satisfies Jobs
 
 export type JobName = keyof typeof jobs
@@ -28,5 +42,9 @@ export type JobName = keyof typeof jobs
 /** What comes round by the clock. One that was missed while nobody worked is not made up for: the next turn finds all. */
 export const cron: CronItem[] = [
   { task: 'inbox.sweep', match: '* * * * *', options: { backfillPeriod: 0 } },
+  { task: 'competitors.sweep', match: '23 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'emotions.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'listings.sweep', match: '* * * * *', options: { backfillPeriod: 0 } },
+  { task: 'reports.sweep', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'posts.rezone', match: '17 * * * *', options: { backfillPeriod: 0 } },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import type { Deps } from './deps.ts'
 
 /**
  * A transaction that stands in for its database: what asks it for a transaction gets a step of this one. So whatever a
@@ -26,4 +27,11 @@ export function joined(tx: Tx): Db {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+/** What verbs are given, for work that is part of a transaction: whatever they write of the company is a step of it. */
+export function within(deps: Deps, tx: Tx, companyId: string): Deps {
+  const here = joined(tx)
+  const of = (company: string) => (company === companyId ? here : deps.databases.of(company))
+  return { ...deps, databases: { ...deps.databases, of } }
 }

@@ -1,6 +1,7 @@
 import type { GrantNetwork } from '@vitrine/contract/connections'
 import { facebook } from '@vitrine/networks/facebook/index'
 import { google } from '@vitrine/networks/google/index'
+import { googlePlaces, type Places } from '@vitrine/networks/google/places'
 import { instagram } from '@vitrine/networks/instagram/index'
 import type { App, Network } from '@vitrine/networks/network'
 import type { Config } from './config.ts'
@@ -25,6 +26,13 @@ export function openNetworks(config: Config): Networks {
       ...(config.GOOGLE_PUBSUB_TOPIC === '' ? {} : { push: pushOf(config) }),
     }),
   }
+}
+
+/** What the public knows of any business; null where no key was given. */
+export function openPlaces(config: Config): Places | null {
+  const { deadline: deadlineMs } = windowsOf(config)
+  const apiKey = config.GOOGLE_PLACES_KEY
+  return apiKey === '' ? null : googlePlaces({ apiKey, origins: originsOf(config), now: () => new Date(), deadlineMs })
 }
 
 /** As the Pub/Sub subscription is set up: it pushes to our address, with tokens made for that address. */

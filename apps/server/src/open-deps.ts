@@ -2,10 +2,11 @@ import { openStore } from './attachments/store.ts'
 import type { Config } from './config.ts'
 import { openDatabases } from './db.ts'
 import type { Deps } from './deps.ts'
+import { openEgress } from './egress/egress.ts'
 import { openErrorReports } from './error-reports.ts'
 import { openStreams } from './events/stream.ts'
 import { openLog } from './log.ts'
-import { openNetworks } from './networks.ts'
+import { openNetworks, openPlaces } from './networks.ts'
 
 /** Everything a process works with, opened once, and the way to close it. */
 export async function openDeps(config: Config, name: string): Promise<{ deps: Deps; close(): Promise<void> }> {
@@ -20,6 +21,8 @@ export async function openDeps(config: Config, name: string): Promise<{ deps: De
     databases,
     streams,
     networks: openNetworks(config),
+    egress: openEgress(config),
+    places: openPlaces(config),
     store: await openStore(config.DATA_DIR),
     exportFiles: await openStore(config.DATA_DIR, 'exports'),
   }

@@ -3,7 +3,7 @@ import { bodyTypes } from '@vitrine/contract/documents/body-types'
 import { searchOf, viewOf } from '@vitrine/contract/hydra'
 import type { Operation } from '@vitrine/contract/operation'
 import { faultsIn } from '@vitrine/contract/problems'
-import { type ListQuery, readListQuery } from '@vitrine/contract/query'
+import { givenIn, type ListQuery, readListQuery } from '@vitrine/contract/query'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { badRequest, forbidden, invalid, notFound, Refusal } from './errors.ts'
@@ -149,7 +149,7 @@ function readBody(operation: Operation, request: FastifyRequest): never {
 }
 
 function readQuery(operation: Operation, search: string): unknown {
-  const read = operation.query?.safeParse(Object.fromEntries(new URLSearchParams(search)), { reportInput: true })
+  const read = operation.query?.safeParse(givenIn(search), { reportInput: true })
   if (read && !read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
   return read?.data
 }
@@ -174,7 +174,12 @@ function send(
   }
   const item = parsed.data as { '@id'?: string } // answers are objects
   if (operation.status === 201 && item['@id'] !== undefined) reply.header('location', item['@id'])
-  return reply.code(operation.status).type(type).send(JSON.stringify(parsed.data))
+  return reply.code(statusFor(operation, reply)).type(type).send(JSON.stringify(parsed.data))
+}
+
+/** A handler may say that what was asked is only begun. */
+function statusFor(operation: Operation, reply: FastifyReply): number {
+  return reply.statusCode === 202 ? 202 : operation.status
 }
 
 function withContext(answer: unknown): unknown {

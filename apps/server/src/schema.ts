@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -21,6 +25,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
+export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
@@ -89,6 +95,32 @@ export interface Attachment {
   width: number | null
 }
 
+export interface BulkUpdate {
+  asked_by: string
+  company_id: string
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  failed: Generated<number>
+  finished_at: Timestamp | null
+  home_company_id: string
+  id: string
+  kind: string
+  lang: string
+  payload: Json
+  status: Generated<string>
+  total: number
+}
+
+export interface BulkUpdateItem {
+  bulk_update_id: string
+  company_id: string
+  error_code: string | null
+  error_params: Generated<Json>
+  location_id: string
+  position: number
+  status: Generated<string>
+}
+
 export interface Company {
   brand: Generated<Json>
   country: Generated<string>
@@ -120,6 +152,7 @@ export interface Export {
   expires_at: Timestamp | null
   file_name: string
   finished_at: Timestamp | null
+  format: Generated<string>
   home_company_id: string
   id: string
   kind: string
@@ -131,6 +164,48 @@ export interface Export {
   status: Generated<string>
   storage_key: string | null
   total: number | null
+}
+
+export interface GmbCompetitor {
+  asked_on: Timestamp | null
+  company_id: string
+  created_at: Generated<Timestamp>
+  id: string
+  location_id: string
+  place_id: string
+  removed_at: Timestamp | null
+}
+
+export interface GmbCompetitorReading {
+  company_id: string
+  competitor_id: string
+  day: Timestamp
+  rating: Numeric | null
+  reviews: number
+}
+
+export interface GoogleCategory {
+  display_name: string
+  fetched_at: Generated<Timestamp>
+  lang: string
+  name: string
+  region: string
+}
+
+export interface GoogleOffer {
+  attributes: string[]
+  category: string
+  fetched_at: Generated<Timestamp>
+  hours_types: string[]
+  region: string
+}
+
+export interface HolidayConfirmation {
+  company_id: string
+  confirmed_at: Generated<Timestamp>
+  confirmed_by: string | null
+  day: Timestamp
+  location_id: string
 }
 
 export interface IdempotencyKey {
@@ -160,6 +235,8 @@ export interface InboxItem {
   company_id: string
   created_at: Timestamp
   edited_at: Timestamp
+  emotion: string | null
+  emotion_lexicon: Generated<number>
   id: string
   images: Generated<Json>
   is_done: Generated<boolean>
@@ -275,6 +352,80 @@ export interface KeywordMatch {
   item_id: string
 }
 
+export interface LibraryFolder {
+  company_id: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  id: string
+  name: string
+  parent_id: string | null
+  removal_id: string | null
+  sort_name: Generated<string>
+}
+
+export interface LibraryMedia {
+  attachment_id: string
+  company_id: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  folder_id: string | null
+  format: string
+  id: string
+  kind: string | null
+  name: string
+  removal_id: string | null
+  sort_name: Generated<string>
+  tags: Generated<string[]>
+  type: string
+  uploaded_by: string | null
+}
+
+export interface LibraryRemoval {
+  company_id: string
+  created_at: Generated<Timestamp>
+  folders: number
+  id: string
+  medias: number
+  until: Timestamp
+}
+
+export interface Listing {
+  category: string | null
+  company_id: string
+  doubt_until: Timestamp | null
+  edits: Generated<ArrayType<Timestamp>>
+  failures: Generated<number>
+  food_menu: Generated<boolean>
+  integration_id: string
+  lease_until: Timestamp | null
+  location_id: string
+  network: string
+  one_by_one: Generated<boolean>
+  place_id: string | null
+  read_at: Timestamp | null
+  run: string | null
+  title: string | null
+  wait_until: Timestamp | null
+}
+
+export interface ListingPart {
+  company_id: string
+  field: string
+  integration_id: string
+  read_at: Timestamp | null
+  reason_code: string | null
+  reason_params: Generated<Json>
+  sent: Json | null
+  sent_at: Timestamp | null
+  sent_version: Generated<number>
+  shown: Json | null
+  skipped: Generated<string[]>
+  state: string
+  version: Generated<number>
+  wanted: Json | null
+  wanted_at: Timestamp | null
+}
+
 export interface Location {
   city: string | null
   company_id: string
@@ -283,6 +434,7 @@ export interface Location {
   custom_fields: Generated<Json>
   description: string | null
   external_id: string | null
+  google_profile: Generated<Json>
   group_id: string | null
   hours_to_check: Generated<string[]>
   id: string
@@ -388,6 +540,12 @@ export interface NetworkGrant {
   subject_name: string | null
   updated_at: Generated<Timestamp>
   valid: Generated<boolean>
+}
+
+export interface NetworkPace {
+  calls: number
+  network: string
+  span: Int8
 }
 
 export interface Notification {
@@ -498,6 +656,30 @@ export interface PublicationLane {
   next_at: Timestamp | null
 }
 
+export interface QuickReply {
+  company_id: string
+  created_at: Generated<Timestamp>
+  edited_at: Generated<Timestamp>
+  folder: string | null
+  id: string
+  last_used_at: Timestamp | null
+  max_rating: number | null
+  min_rating: number | null
+  networks: Generated<string[]>
+  owner_id: string | null
+  removed_at: Timestamp | null
+  shortcut: string | null
+  texts: Json
+  title: string
+  uses: Generated<number>
+}
+
+export interface QuickReplyUse {
+  company_id: string
+  quick_reply_id: string
+  reply_id: string
+}
+
 export interface RefreshToken {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -506,6 +688,153 @@ export interface RefreshToken {
   session_id: string
   successor_sealed: Buffer | null
   used_at: Timestamp | null
+}
+
+export interface ReportAccount {
+  collected_at: Timestamp | null
+  company_id: string
+  failures: Generated<number>
+  first_day: Timestamp | null
+  integration_id: string
+  is_whole: Generated<boolean>
+  last_day: Timestamp | null
+  location_id: string
+  missing: Generated<Json>
+  posts_since: Timestamp | null
+  type: string
+}
+
+export interface ReportAudience {
+  company_id: string
+  integration_id: string
+  key: string
+  kind: string
+  location_id: string
+  taken_on: Timestamp
+  type: string
+  value: number
+}
+
+export interface ReportDay {
+  bookings: number | null
+  calls: number | null
+  company_id: string
+  day: Timestamp
+  directions: number | null
+  engagements: number | null
+  followers: number | null
+  gained: number | null
+  integration_id: string
+  location_id: string
+  lost: number | null
+  maps_desktop: number | null
+  maps_mobile: number | null
+  reach: number | null
+  search_desktop: number | null
+  search_mobile: number | null
+  type: string
+  views: number | null
+  website: number | null
+}
+
+export interface ReportKeyword {
+  company_id: string
+  integration_id: string
+  keyword: string
+  less_than: number | null
+  location_id: string
+  month: Timestamp
+  value: number | null
+}
+
+export interface ReportPost {
+  angers: number | null
+  comments: number | null
+  company_id: string
+  engagements: number | null
+  hahas: number | null
+  integration_id: string
+  likes: number | null
+  location_id: string
+  loves: number | null
+  picture: string | null
+  post_type: string
+  published_at: Timestamp
+  reach: number | null
+  remote_id: string
+  saves: number | null
+  shares: number | null
+  sorrys: number | null
+  text: string
+  type: string
+  url: string | null
+  views: number | null
+  wows: number | null
+}
+
+export interface RssFeed {
+  baselined: Generated<boolean>
+  check_run: string | null
+  company_id: string
+  created_at: Generated<Timestamp>
+  etag: string | null
+  every_minutes: Generated<number>
+  everywhere: boolean
+  failing_since: Timestamp | null
+  failures: Generated<number>
+  icon_id: string | null
+  icon_url: string | null
+  id: string
+  last_check_at: Timestamp | null
+  last_modified: string | null
+  mode: string
+  name: string | null
+  networks: string[]
+  next_check_at: Timestamp | null
+  owner_company_id: string
+  owner_id: string
+  removed_at: Timestamp | null
+  rules: Json
+  search_text: Generated<string>
+  since: Timestamp
+  site_url: string | null
+  status: string
+  template: string
+  title: Generated<string>
+  trouble: string | null
+  trouble_params: Generated<Json>
+  url: string
+}
+
+export interface RssFeedLocation {
+  company_id: string
+  feed_id: string
+  location_id: string
+}
+
+export interface RssItem {
+  company_id: string
+  feed_id: string
+  found_at: Generated<Timestamp>
+  id: string
+  image_url: string | null
+  key: string
+  link: string | null
+  outcome: string
+  published_at: Timestamp | null
+  reason: string | null
+  slot: Timestamp | null
+  summary: string
+  title: string
+  tries: Generated<number>
+}
+
+export interface RssItemPost {
+  company_id: string
+  item_id: string
+  network: string
+  post_id: string | null
+  troubles: Generated<Json>
 }
 
 export interface ScheduledPost {
@@ -560,6 +889,37 @@ export interface Session {
   user_id: string
 }
 
+export interface SharedMedia {
+  alt_text: string | null
+  bytes: Int8
+  companies: Generated<string[]>
+  company_id: string
+  content_type: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  duration: number | null
+  everybody: Generated<boolean>
+  folder: Generated<string>
+  format: string
+  height: number | null
+  id: string
+  kind: string | null
+  name: string
+  sort_name: Generated<string>
+  source_sha256: Buffer
+  storage_key: string
+  tags: Generated<string[]>
+  type: string
+  width: number | null
+}
+
+export interface SharedMediaTaken {
+  attachment_id: string
+  company_id: string
+  created_at: Generated<Timestamp>
+  media_id: string
+}
+
 export interface SignInFailure {
   at: Generated<Timestamp>
   subject: string
@@ -610,8 +970,10 @@ export interface WebhookRoute {
   account_id: string
   company_id: string
   integration_id: string
+  listing_at: Generated<Timestamp>
   network: string
   poll_at: Generated<Timestamp>
+  report_at: Generated<Timestamp>
 }
 
 export interface DB {
@@ -620,9 +982,16 @@ export interface DB {
   account_request: AccountRequest
   app_user: AppUser
   attachment: Attachment
+  bulk_update: BulkUpdate
+  bulk_update_item: BulkUpdateItem
   company: Company
   credential: Credential
   export: Export
+  gmb_competitor: GmbCompetitor
+  gmb_competitor_reading: GmbCompetitorReading
+  google_category: GoogleCategory
+  google_offer: GoogleOffer
+  holiday_confirmation: HolidayConfirmation
   idempotency_key: IdempotencyKey
   inbox_count: InboxCount
   inbox_item: InboxItem
@@ -635,6 +1004,11 @@ export interface DB {
   keyword_alert_recipient: KeywordAlertRecipient
   keyword_alert_word: KeywordAlertWord
   keyword_match: KeywordMatch
+  library_folder: LibraryFolder
+  library_media: LibraryMedia
+  library_removal: LibraryRemoval
+  listing: Listing
+  listing_part: ListingPart
   location: Location
   location_group: LocationGroup
   location_import: LocationImport
@@ -643,6 +1017,7 @@ export interface DB {
   location_label_link: LocationLabelLink
   mail: Mail
   network_grant: NetworkGrant
+  network_pace: NetworkPace
   notification: Notification
   notification_mark: NotificationMark
   oauth_state: OauthState
@@ -650,10 +1025,23 @@ export interface DB {
   publication_alarm: PublicationAlarm
   publication_attempt: PublicationAttempt
   publication_lane: PublicationLane
+  quick_reply: QuickReply
+  quick_reply_use: QuickReplyUse
   refresh_token: RefreshToken
+  report_account: ReportAccount
+  report_audience: ReportAudience
+  report_day: ReportDay
+  report_keyword: ReportKeyword
+  report_post: ReportPost
+  rss_feed: RssFeed
+  rss_feed_location: RssFeedLocation
+  rss_item: RssItem
+  rss_item_post: RssItemPost
   scheduled_post: ScheduledPost
   schema_migration: SchemaMigration
   session: Session
+  shared_media: SharedMedia
+  shared_media_taken: SharedMediaTaken
   sign_in_failure: SignInFailure
   stored_file: StoredFile
   user_activity: UserActivity

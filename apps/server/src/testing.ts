@@ -74,6 +74,8 @@ export function testConfig(databaseUrl: string, more: Record<string, string> = {
     GOOGLE_CLIENT_SECRET: 'sandbox-secret',
     GOOGLE_PUBSUB_TOPIC: 'projects/vitrine-sandbox/topics/reviews',
     GOOGLE_PUSH_ACCOUNT: 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
+    GOOGLE_PLACES_KEY: 'sandbox-places-key',
+    COMPETITOR_HISTORY_DAYS: '400',
     TOKEN_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
     VITRINE_TEST: '1',

@@ -56,6 +56,7 @@ export async function connect(
     .values({ network: type, account_id: account.id, company_id: grant.company_id, integration_id: id })
     .onConflict((clash) => clash.doNothing())
     .execute()
+  await enqueue(tx, 'listings.open', { companyId: grant.company_id, integrationId: id })
   await enqueue(tx, 'connections.subscribe', { companyId: grant.company_id, integrationId: id })
   await tell(tx, { company: grant.company_id, type: 'integration', id, location: locationId })
   return id

@@ -138,6 +138,23 @@ const reviews = [
   ['Clara Vasseur', 5, ''],
 ] as const
 
+const liked = new Set(['Margot Vieux-Port', 'Margot Bercy'])
+/** What else was written about these: enough to read a mood from. */
+const more = [
+  ['Inès Garnier', 5, 'Un régal du début à la fin, le service est souriant et la terrasse superbe.'],
+  ['Marc Aubert', 4, 'Terrasse agréable, personnel attentionné, on se sent en confiance.'],
+  ['Nadia Haddad', 2, 'Attente interminable et plat froid, quelle déception.'],
+  ['Oliver Grant', 5, 'Absolutely loved it: friendly staff and a delicious dessert.'],
+  ['Julie Perrin', 3, 'La terrasse est belle, le service un peu lent.'],
+  ['Léo Martinet', 1, 'Serveur impoli, addition fausse : inadmissible.'],
+  ['Carmen Vidal', 5, 'Nos encantó la terraza y el servicio, todo riquísimo.'],
+  ['Yann Kerdoncuff', 4, 'Surprise en arrivant : une vue incroyable, jamais vu ça !'],
+  ['Emma Colin', 5, 'Accueil chaleureux, desserts maison délicieux, merci à toute l’équipe.'],
+  ['Sacha Levy', 2, 'Toilettes sales et odeur désagréable, dommage pour la terrasse.'],
+  ['Aline Roche', 5, ''],
+  ['Bruno Faure', 4, ''],
+] as const
+
 async function customersWrite(sandbox: AskJson, places: Answer[]): Promise<void> {
   for (const [index, place] of places.entries()) {
     const [who, text] = comments[index % comments.length] ?? comments[0]
@@ -153,14 +170,17 @@ async function customersWrite(sandbox: AskJson, places: Answer[]): Promise<void>
         author: { name: who },
         text,
       })
-    if (listing)
+    const written = liked.has(place.name)
+      ? [[reviewer, rating, words] as const, ...more]
+      : [[reviewer, rating, words] as const]
+    for (const [name, stars, said] of listing ? written : [])
       await sandbox('POST', '/interactions', {
         network: 'google',
         account: listing,
         kind: 'review',
-        author: { name: reviewer },
-        text: words,
-        rating,
+        author: { name },
+        text: said,
+        rating: stars,
       })
   }
 }

@@ -2,12 +2,18 @@ import { grantNetworks } from '@vitrine/contract/connections'
 import type { Deps } from '../deps.ts'
 import { enqueueNow } from '../enqueue.ts'
 import { type AskJson, sandboxOf, signInTo } from './client.ts'
+import { followSites } from './feeds.ts'
 import { tellHistory } from './history.ts'
+import { fillLibrary } from './library.ts'
+import { bringListings } from './listings.ts'
 import { demoPlaces } from './places.ts'
+import { writeQuickReplies } from './quick-replies.ts'
+import { tellOfRivals } from './rivals.ts'
 import { demoCompanyId } from './seed.ts'
 
 const owner = 'camille'
 const ownerEmail = 'camille@margot.example'
+const adminEmail = 'admin@vitrine.example'
 
 /**
  * Opens the demo: its restaurants have their pages at the sandbox, Camille has connected them, and there is something
@@ -23,7 +29,15 @@ export async function openDemo(deps: Deps): Promise<void> {
   if (connected.totalItems === 0) for (const network of grantNetworks) await connectAll(sandbox, camille, network)
   else await subscribeAgain(deps)
   const posts = await camille('GET', '/scheduled_posts?itemsPerPage=0')
-  if (posts.totalItems === 0) await tellHistory(sandbox, camille)
+  if (posts.totalItems === 0) {
+    await writeQuickReplies(camille)
+    await tellHistory(sandbox, camille)
+    await tellOfRivals(deps, camille)
+    await followSites(sandbox, camille)
+    await fillLibrary(camille, await signInTo(deps, adminEmail))
+  }
+  // The sandbox forgets what it showed with its process, too.
+  await bringListings(deps, sandbox, camille)
 }
 
 async function makeAccounts(sandbox: AskJson): Promise<void> {
@@ -32,6 +46,7 @@ async function makeAccounts(sandbox: AskJson): Promise<void> {
   await sandbox('POST', '/accounts', {
     owner,
     networks: grantNetworks,
+    pastDays: 90,
     places: demoPlaces.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
       name,
       street,

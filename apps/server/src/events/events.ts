@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 
-export const eventTypes = ['notification', 'inbox', 'publication', 'bulk_update', 'export', 'integration'] as const
+export const eventTypes = [
+  'notification',
+  'inbox',
+  'publication',
+  'bulk_update',
+  'export',
+  'integration',
+  'rss_feed',
+] as const
 export type EventType = (typeof eventTypes)[number]
 
 /** That something changed: never what, so that reading it again passes every guard. */

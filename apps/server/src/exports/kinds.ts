@@ -1,38 +1,62 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { type ExportKind, exportable } from '@vitrine/contract/exports'
+import { type ExportFormat, type ExportKind, exportable } from '@vitrine/contract/exports'
 import { type ListQuery, readListQuery } from '@vitrine/contract/query'
 import type { CsvPiece } from '../csv.ts'
 import type { Db } from '../db.ts'
 import { countExported as countPlaces, exportPlaces } from '../location-imports/export.ts'
+import { exportReport, type ReportKind, readAsked } from '../reports/export.ts'
 import { countExported as countActivities, exportActivities } from '../user-activities/export.ts'
 import { may, type Viewer } from '../viewer.ts'
 
+/** A part of a file, and how many of its rows it holds. */
+export type Piece = CsvPiece | { readonly text: Buffer; readonly rows: number }
+
 /** What is written, once the filters have been read. */
 export interface Source {
-  count(db: Db, who: Viewer): Promise<number>
-  pieces(db: Db, who: Viewer, lang: Locale): AsyncGenerator<CsvPiece>
+  /** How many rows there will be; null where only making it tells. */
+  count(db: Db, who: Viewer): Promise<number | null>
+  pieces(db: Db, who: Viewer, lang: Locale): AsyncGenerator<Piece>
 }
 
-const sources: Readonly<Record<ExportKind, (search: string) => Source>> = {
+type Sources = Readonly<Record<ExportKind, (search: string, format: ExportFormat) => Source>>
+
+const sources: Sources = {
   userActivities: (search) => {
-    const query = anyPage(readListQuery(withoutPage(search), exportable.userActivities.list.list))
+    const query = anyPage(readListQuery(withoutPage(search), exportable.userActivities.of.list))
     return {
       count: (db, who) => countActivities(db, who, query),
       pieces: (db, who, lang) => exportActivities(db, who, lang, query),
     }
   },
   locations: (search) => {
-    const query = anyPage(readListQuery(withoutPage(search), exportable.locations.list.list))
+    const query = anyPage(readListQuery(withoutPage(search), exportable.locations.of.list))
     return {
       count: (db, who) => countPlaces(db, who, query),
       pieces: (db, who, lang) => exportPlaces(db, who, lang, query),
     }
   },
+  audienceReport: report('audienceReport'),
+  contentReport: report('contentReport'),
+  googleReport: report('googleReport'),
+  globalKpi: report('globalKpi'),
 }
 
-export const sourceOf = (kind: ExportKind, search: string): Source => sources[kind](search)
+function report(kind: ReportKind): Sources[ExportKind] {
+  return (search, format) => ({
+    count: async () => null,
+    pieces: (db, who, lang) => exportReport(db, who, lang, kind, search, format === 'pdf' ? 'pdf' : 'xlsx'),
+  })
+}
 
-/** One may export what one may list. */
+export const sourceOf = (kind: ExportKind, search: string, format: ExportFormat): Source =>
+  sources[kind](search, format)
+
+/** A report asked for wrongly is refused at once; lists leave out what they can't read. */
+export function checkQuery(kind: ExportKind, search: string): void {
+  if (kind !== 'userActivities' && kind !== 'locations') readAsked(kind, search)
+}
+
+/** One may export what one may see. */
 export const mayExport = (who: Viewer, kind: ExportKind): boolean => may(who, exportable[kind].permission)
 
 /** A file has no pages, whichever of them was looked at. */

@@ -31,10 +31,15 @@ export async function findOwn(db: Db, who: Viewer, ids: readonly string[]): Prom
 }
 
 /** The same asked for before and not there yet. */
-export async function findUnderWay(tx: Tx, who: Viewer, kind: string, query: string, lang: string) {
+export async function findUnderWay(
+  tx: Tx,
+  who: Viewer,
+  { kind, format, query, lang }: { kind: string; format: string; query: string; lang: string },
+) {
   return underWay(tx, who)
     .select('id')
     .where('kind', '=', kind)
+    .where('format', '=', format)
     .where('lang', '=', lang)
     .where('query', '=', query)
     .executeTakeFirst()
@@ -58,7 +63,7 @@ function underWay(tx: Tx, who: Viewer) {
 /** Answers whether it is new: of two at the same moment one is not. */
 export async function insertExport(
   tx: Tx,
-  row: { who: Viewer; id: string; kind: string; query: string; lang: string; fileName: string },
+  row: { who: Viewer; id: string; kind: string; format: string; query: string; lang: string; fileName: string },
 ): Promise<boolean> {
   const { who } = row
   const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -69,6 +74,7 @@ export async function insertExport(
       asked_by: who.userId,
       home_company_id: who.homeCompanyId,
       kind: row.kind,
+      format: row.format,
       query: row.query,
       lang: row.lang,
       file_name: row.fileName,

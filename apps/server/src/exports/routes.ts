@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { Export, type ExportKind, type ExportStatus } from '@vitrine/contract/exports'
+import { Export, type ExportFormat, type ExportKind, type ExportStatus } from '@vitrine/contract/exports'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
@@ -48,12 +48,18 @@ export const exportRoutes: HandlersOf<'exports'> = {
     const row = await findExport(deps.databases.of(who.companyId), { companyId: who.companyId, exportId: params.id })
     if (!row || row.asked_by !== who.userId || refusalOf(row, who) !== null || !isThere(row)) throw notFound()
     return reply
-      .type('text/csv; charset=utf-8')
+      .type(contentTypes[row.format as ExportFormat]) // a check constraint holds it
       .header('content-disposition', `attachment; filename="${row.file_name}"`)
       .header('content-length', row.bytes ?? undefined)
       .header('cache-control', 'private, no-store')
       .send(deps.exportFiles.read(row.storage_key))
   },
+}
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 }
 
 async function readOne(deps: Deps, db: Db, who: Viewer, lang: Locale, id: string) {
@@ -94,6 +100,7 @@ function present(row: ExportRow, lang: Locale) {
   return {
     ...identity(Export, row.id),
     kind: row.kind as ExportKind, // a check constraint holds it
+    format: row.format as ExportFormat, // as the kind
     query: row.query,
     status: statusOf(row),
     fileName: row.file_name,

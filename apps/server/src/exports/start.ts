@@ -1,13 +1,13 @@
 import type { Locale } from '@vitrine/contract/companies'
-import type { ExportKind } from '@vitrine/contract/exports'
+import { type ExportFormat, type ExportKind, exportable } from '@vitrine/contract/exports'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../enqueue.ts'
-import { conflict, forbidden } from '../errors.ts'
+import { conflict, forbidden, invalid } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
-import { mayExport } from './kinds.ts'
+import { checkQuery, mayExport } from './kinds.ts'
 import { countUnderWay, findUnderWay, forgetOld, insertExport } from './queries.ts'
 
 /** How many of one person's may be under way at once. */
@@ -18,22 +18,27 @@ export async function start(
   deps: Deps,
   who: Viewer,
   lang: Locale,
-  { kind, query }: { kind: ExportKind; query: string },
+  { kind, query, format = exportable[kind].formats[0] }: { kind: ExportKind; query: string; format?: ExportFormat },
 ): Promise<string> {
   if (!mayExport(who, kind)) throw forbidden()
+  const formats: readonly ExportFormat[] = exportable[kind].formats
+  if (!formats.includes(format))
+    throw invalid({ propertyPath: 'format', code: 'choice', params: { choices: formats.join(', ') } })
+  checkQuery(kind, query)
   const day = Temporal.Now.plainDateISO('UTC').toString()
-  const fileName = `${say(lang, `export.file.${kind}`)}-${day}.csv`
+  const fileName = `${say(lang, `export.file.${kind}`)}-${day}.${format}`
   const id = newId()
+  const asked = { kind, format, query, lang }
   return deps.databases
     .of(who.companyId)
     .transaction()
     .execute(async (tx) => {
-      const same = await findUnderWay(tx, who, kind, query, lang)
+      const same = await findUnderWay(tx, who, asked)
       if (same) return same.id
       if ((await countUnderWay(tx, who)) >= most) throw conflict('export.many', { count: most })
       await forgetOld(tx, who.companyId)
-      if (!(await insertExport(tx, { who, id, kind, query, lang, fileName })))
-        return (await findUnderWay(tx, who, kind, query, lang))?.id ?? id
+      if (!(await insertExport(tx, { who, id, ...asked, fileName })))
+        return (await findUnderWay(tx, who, asked))?.id ?? id
       await enqueue(tx, 'exports.run', { companyId: who.companyId, exportId: id }, { key: `exports.run:${id}` })
       await tell(tx, { company: who.companyId, type: 'export', id, user: who.userId })
       return id

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Locale } from '@vitrine/contract/companies'
-import { type ExportKind, maxExportRows } from '@vitrine/contract/exports'
+import { type ExportFormat, type ExportKind, maxExportRows } from '@vitrine/contract/exports'
 import { sql } from 'kysely'
-import type { CsvPiece } from '../csv.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../enqueue.ts'
@@ -11,7 +10,7 @@ import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/notify.ts'
 import { whoIs } from '../session/identify.ts'
-import { mayExport, sourceOf } from './kinds.ts'
+import { mayExport, type Piece, sourceOf } from './kinds.ts'
 import { changeExport, type ExportRow, isPersonOf, lockExport, type Which } from './queries.ts'
 
 /** A run that says nothing for so long is dead, and another begins anew; milliseconds. */
@@ -60,7 +59,7 @@ async function claim(deps: Deps, db: Db, which: Which): Promise<Claimed | null> 
       await giveUp(tx, which, row, 'unexpected')
       return { before: row.storage_key, row: null }
     }
-    const mine = { run: newId(), storage_key: `${randomBytes(24).toString('base64url')}.csv` }
+    const mine = { run: newId(), storage_key: `${randomBytes(24).toString('base64url')}.${row.format}` }
     await changeExport(tx, which, {
       ...mine,
       ...{ status: 'RUNNING', attempts: row.attempts + 1, rows: 0, alive_at: sql`clock_timestamp()` },
@@ -82,9 +81,9 @@ async function make(deps: Deps, db: Db, which: Which, row: Claimed): Promise<voi
     companyId: which.companyId,
   })
   if (!who || !mayExport(who, kind)) return end(db, row, (tx) => giveUp(tx, which, row, 'rights'))
-  const source = sourceOf(kind, row.query)
+  const source = sourceOf(kind, row.query, row.format as ExportFormat) // as the kind
   const total = await source.count(db, who)
-  if (total > maxExportRows) return end(db, row, (tx) => giveUp(tx, which, row, 'tooMany'))
+  if (total !== null && total > maxExportRows) return end(db, row, (tx) => giveUp(tx, which, row, 'tooMany'))
   const places = who.locations === null ? null : [...who.locations]
   if (!(await changeExport(db, which, { total, places }, row.run))) throw new Superseded()
   const written = { rows: 0, bytes: 0 }
@@ -100,13 +99,13 @@ async function make(deps: Deps, db: Db, which: Which, row: Claimed): Promise<voi
 }
 
 async function* counted(
-  pieces: AsyncIterable<CsvPiece>,
+  pieces: AsyncIterable<Piece>,
   written: { rows: number; bytes: number },
   onBeat: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
   let last = performance.now()
   for await (const { text, rows } of pieces) {
-    const bytes = Buffer.from(text)
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
     yield bytes
     written.rows += rows
     written.bytes += bytes.length

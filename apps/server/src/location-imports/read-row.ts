@@ -1,7 +1,7 @@
 import type { SpecialTime } from '@vitrine/contract/opening-hours'
 import type { Fault } from '@vitrine/contract/problems'
 import type { Columns } from '../locations/columns.ts'
-import { readPhone } from '../locations/phones.ts'
+import { readPhone } from '../phones.ts'
 import { isTimeZone } from '../time-zones.ts'
 import { readCountry } from './countries.ts'
 import { readHours, readSpecialHours } from './hours-cell.ts'

@@ -3,6 +3,7 @@ import type { FiltersOf } from '@vitrine/contract/operation'
 import type { ListQuery } from '@vitrine/contract/query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
+import { changesIn, want } from '../listings/want.ts'
 import { anyOf, conditionOf } from '../lists.ts'
 import type { Viewer } from '../viewer.ts'
 import { type Columns, stored } from './columns.ts'
@@ -76,6 +77,11 @@ export async function changePlaces(tx: Tx, companyId: string, changes: readonly 
     if (Object.keys(columns).length > 0) await updatePlace(tx, companyId, id, stored(columns))
     if (labels !== undefined) await replaceLabels(tx, companyId, id, labels)
   }
+  await want(
+    tx,
+    companyId,
+    changes.flatMap(({ id, columns }) => changesIn(id, columns)),
+  )
 }
 
 /** Which places of a list: what holds for them. */

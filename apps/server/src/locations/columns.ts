@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LocationChange } from '@vitrine/contract/locations'
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 import { invalid } from '../errors.ts'
+import { readPhone } from '../phones.ts'
 import { isTimeZone } from '../time-zones.ts'
-import { readPhone } from './phones.ts'
 
 /** The columns of a place that a person may change; one that is not there is left alone. */
 export interface Columns {

@@ -3,6 +3,7 @@ import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound, Refusal, whenTaken } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { changesIn, want } from '../listings/want.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { type Columns, columnsOf, differing, emptyPlace, fieldOf, hoursColumns, stored } from './columns.ts'
 import * as queries from './queries.ts'
@@ -50,6 +51,7 @@ export async function change(deps: Deps, who: Viewer, id: string, asked: Locatio
     const relabelled = asked.locationLabels !== undefined && !sameSet(labels, asked.locationLabels)
     if (!may(who, 'locations')) refuseAllButHours(changed, relabelled)
     if (Object.keys(changed).length > 0) await queries.updatePlace(tx, who.companyId, id, stored(changed))
+    await want(tx, who.companyId, changesIn(id, changed))
     if (relabelled) await queries.replaceLabels(tx, who.companyId, id, asked.locationLabels ?? [])
   })
   await work.catch(whenTaken(clashes))

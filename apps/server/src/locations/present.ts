@@ -31,7 +31,7 @@ export function presentLight(row: LightRow) {
   }
 }
 
-/** A place, whole. */
+/** A place, whole, but for what its networks show of it. */
 export function presentWhole(row: WholeRow) {
   return {
     ...presentLight(row),

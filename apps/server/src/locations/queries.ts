@@ -51,6 +51,7 @@ export async function findWhole(db: Db | Tx, companyId: string, id: string) {
       'l.opening_hours',
       'l.special_times',
       'l.custom_fields',
+      'l.google_profile',
       // The connection keeps the ad accounts that the Facebook grant opened.
       sql<unknown>`(select i.account -> 'adAccounts' from integration i
         where i.company_id = l.company_id and i.location_id = l.id and i.type = 'facebook')`.as('ad_accounts'),

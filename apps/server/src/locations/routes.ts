@@ -1,12 +1,12 @@
-import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
 import { findPage, inOrder } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
-import { seesLocation, type Viewer } from '../viewer.ts'
+import { seesLocation } from '../viewer.ts'
 import { listed } from './listed.ts'
 import { change, create, remove } from './locations.ts'
-import { presentLight, presentWhole } from './present.ts'
-import { findLight, findWhole } from './queries.ts'
+import { presentLight } from './present.ts'
+import { findLight } from './queries.ts'
+import { readPlace } from './read.ts'
 import { sendTree } from './tree.ts'
 
 export const locationRoutes: HandlersOf<'locations'> = {
@@ -16,19 +16,19 @@ export const locationRoutes: HandlersOf<'locations'> = {
     return { items: inOrder(ids, await findLight(db, who.companyId, ids)).map(presentLight), totalItems }
   },
 
-  async create(deps, { body, who, db }) {
-    return read(db, who, await create(deps, who, body))
+  async create(deps, { body, who, db, lang }) {
+    return readPlace(db, who, lang, await create(deps, who, body))
   },
 
-  async read(_deps, { params, who, db }) {
+  async read(_deps, { params, who, db, lang }) {
     if (!seesLocation(who, params.id)) throw notFound()
-    return read(db, who, params.id)
+    return readPlace(db, who, lang, params.id)
   },
 
-  async update(deps, { params, body, who, db }) {
+  async update(deps, { params, body, who, db, lang }) {
     if (!seesLocation(who, params.id)) throw notFound()
     await change(deps, who, params.id, body)
-    return read(db, who, params.id)
+    return readPlace(db, who, lang, params.id)
   },
 
   async remove(deps, { params, who }) {
@@ -38,9 +38,3 @@ export const locationRoutes: HandlersOf<'locations'> = {
 }
 
 export const locationTreeRoutes: HandlersOf<'locationTree'> = { read: sendTree }
-
-async function read(db: Db, who: Viewer, id: string) {
-  const row = await findWhole(db, who.companyId, id)
-  if (!row) throw notFound()
-  return presentWhole(row)
-}

@@ -17,16 +17,25 @@ import { mayUse } from './policy.ts'
 import { findPost, lockPost, type PostRow } from './queries.ts'
 import { mustHaveFiles, mustSeePlaces, store } from './store.ts'
 
+/** What a new post is besides its content. */
+interface Origin {
+  /** Ties the posts of one composition. */
+  readonly composition?: string
+  /** Made by a feed: it holds as a scheduled one does, and waits for somebody to decide. */
+  readonly proposed?: boolean
+}
+
 /** Writes a new post and answers its id. */
 export async function create(
   deps: Deps,
   who: Viewer,
   asked: PostChange & { integrationType: IntegrationType },
+  origin: Origin = {},
 ): Promise<string> {
   return deps.databases
     .of(who.companyId)
     .transaction()
-    .execute((tx) => createIn(deps, tx, who, asked))
+    .execute((tx) => createIn(deps, tx, who, asked, origin))
 }
 
 async function createIn(
@@ -34,7 +43,7 @@ async function createIn(
   tx: Tx,
   who: Viewer,
   asked: PostChange & { integrationType: IntegrationType },
-  composition?: string,
+  { composition, proposed = false }: Origin = {},
 ): Promise<string> {
   if (!mayUse(who, asked.integrationType)) throw forbidden()
   const company = await companyOf(tx, who.companyId)
@@ -43,8 +52,8 @@ async function createIn(
   const timeZone = (await zoneOf(tx, who.companyId, places[0])) ?? company.time_zone
   const draft = newDraft(asked.integrationType, asked, { now: company.now, timeZone })
   await mustHaveFiles(tx, who, draft.attachments)
-  const editorial = firstStatus(who, mustBeApproved(who, company), asked.postStatus)
-  await mustHold(deps, tx, who, draft, editorial)
+  const editorial = proposed ? 'RSS_FEED' : firstStatus(who, mustBeApproved(who, company), asked.postStatus)
+  await mustHold(deps, tx, who, draft, proposed ? 'SCHEDULED' : editorial)
   const id = newId()
   await store(deps, tx, who, id, draft, {
     editorial,
@@ -72,7 +81,7 @@ export async function crossPost(
       const faults: Fault[] = []
       for (const [index, part] of partsOf(asked).entries()) {
         try {
-          made.push(await createIn(deps, tx, who, part, composition))
+          made.push(await createIn(deps, tx, who, part, { composition }))
         } catch (error) {
           const found = faultsFrom(error)
           if (found === null) throw error

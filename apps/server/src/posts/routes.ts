@@ -39,6 +39,7 @@ export const postRoutes: HandlersOf<'posts'> = {
           goesTo(sql`exists (select from location l where l.company_id = x.company_id and l.id = x.location_id
             and ${anyOf(sql`l.group_id`)(groups)})`),
         composition: anyOf(sql`p.composition::text`, 'text'),
+        attachment: (files) => sql`p.attachment_ids && ${files}::uuid[]`,
         search: matches(sql`p.search_text`),
       },
       order: { scheduledAt: sql`p.scheduled_at`, createdAt: sql`p.created_at` },

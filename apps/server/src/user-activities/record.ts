@@ -6,7 +6,7 @@ import { statusOf } from '../answers.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
-import { joined } from '../joined.ts'
+import { joined, within } from '../joined.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** What is asked, as far as it is kept. */
@@ -26,7 +26,7 @@ export function isKept({ method, authz }: Operation): boolean {
 
 /** While these run a network is spoken to, a file comes in, or rows are written in pieces: no transaction waits for that. */
 const longer =
-  /^(connections|networkGrants)\.|^(attachments\.create|locationImports\.create|posts\.removal|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
+  /^(connections|networkGrants)\.|^(attachments\.create|competitors\.create|locationImports\.create|posts\.removal|rssItems\.draft|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
 
 /** Runs a write and keeps who did it: in the same transaction, or right after where it can't be in one. */
 export async function recorded(deps: Deps, act: Act, run: Run): Promise<unknown> {
@@ -34,13 +34,8 @@ export async function recorded(deps: Deps, act: Act, run: Run): Promise<unknown>
   if (longer.test(act.name)) return afterwards(deps, db, act, run)
   return db.transaction().execute(async (tx) => {
     const here = joined(tx)
-    const { companyId } = act.who
-    const databases = {
-      ...deps.databases,
-      of: (company: string) => (company === companyId ? here : deps.databases.of(company)),
-    }
     const before = await lookBefore(here, act)
-    const answer = await run({ ...deps, databases }, here)
+    const answer = await run(within(deps, tx, act.who.companyId), here)
     await keep(here, act, { outcome: 'done', ...(await aboutOf(here, act, answer, before)) })
     return answer
   })
@@ -166,6 +161,16 @@ const names: Readonly<Record<string, RawBuilder<unknown>>> = {
   Group: sql`select name, id, company_id from location_group`,
   LocationLabel: sql`select name, id, company_id from location_label`,
   KeywordAlert: sql`select string_agg(text, ', ' order by position) as name, alert_id as id, company_id from keyword_alert_word group by 2, 3`,
+  // What is one person’s own is nobody else’s business, its name neither.
+  QuickReply: sql`select case when owner_id is null then title end as name, id, company_id from quick_reply`,
+  LibraryFolder: sql`select name, id, company_id from library_folder`,
+  LibraryMedia: sql`select name, id, company_id from library_media`,
+  LibraryRemoval: sql`select string_agg(name, ', ' order by name) as name, removal_id as id, company_id from (select name, removal_id, company_id
+    from library_media union all select name, removal_id, company_id from library_folder) t group by 2, 3`,
+  SharedMedia: sql`select name, id, company_id from shared_media`,
+  GmbCompetitor: sql`select l.name, c.id, c.company_id from gmb_competitor c join location l on l.company_id = c.company_id and l.id = c.location_id`,
+  RssFeed: sql`select coalesce(name, nullif(title, ''), url) as name, id, company_id from rss_feed`,
+  RssItem: sql`select title as name, id, company_id from rss_item`,
   Export: sql`select file_name as name, id, company_id from export`,
   LocationImport: sql`select file_name as name, id, company_id from location_import`,
   ScheduledPost: sql`select left(text, 200) as name, id, company_id from scheduled_post`,

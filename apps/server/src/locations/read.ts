@@ -1,0 +1,14 @@
+import type { Locale } from '@vitrine/contract/companies'
+import type { Db } from '../db.ts'
+import { notFound } from '../errors.ts'
+import { presentListing } from '../listings/present.ts'
+import type { Viewer } from '../viewer.ts'
+import { presentWhole } from './present.ts'
+import { findWhole } from './queries.ts'
+
+/** One place, whole, as its item shows it. Whether the reader may see it has been asked before. */
+export async function readPlace(db: Db, who: Viewer, lang: Locale, id: string) {
+  const row = await findWhole(db, who.companyId, id)
+  if (!row) throw notFound()
+  return { ...presentWhole(row), ...(await presentListing(db, who.companyId, row, lang)) }
+}
