@@ -35,7 +35,7 @@ type ParamsInput<O extends Operation> =
   NoKeys<ParamsOf<O>> extends true ? { params?: undefined } : { params: ParamsOf<O> }
 type QueryInput<O extends Operation> = O extends { list: object }
   ? { query?: ListInput<FiltersOf<O>> }
-  : { query?: Readonly<Record<string, Scalars | undefined>> }
+  : { query?: Readonly<Record<string, Scalars | readonly string[] | undefined>> }
 type BodyInput<O extends Operation> =
   BodyInputOf<O> extends undefined ? { body?: undefined } : { body: BodyInputOf<O> | FormData }
 

@@ -20,6 +20,9 @@ export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 
     integer: once(() => number({ maximumFractionDigits: 0 })),
     decimal: once(() => number({ maximumFractionDigits: 1 })),
     oneDecimal: once(() => number({ minimumFractionDigits: 0, maximumFractionDigits: 1 })),
+    twoDecimals: once(() => number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })),
+    signedTwo: once(() => number({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })),
+    signedInteger: once(() => number({ maximumFractionDigits: 0, signDisplay: 'exceptZero' })),
     rate: once(() => number({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })),
     percent: once(() => number({ style: 'percent', maximumFractionDigits: 0 })),
     change: once(() => number({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })),
@@ -60,6 +63,12 @@ export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 
       const text = signed(spaced(formats.change().format(share)))
       return share === 0 ? text : `${text} ${share > 0 ? '▲' : '▼'}`
     },
+    /** A mark out of five: `4,43`. */
+    average: (value: number) => signed(formats.twoDecimals().format(value)),
+    /** A difference of marks or of points: `−0,31`. */
+    difference: (value: number) => signed(formats.signedTwo().format(value)),
+    /** So many more or less: `+1 547`. */
+    more: (value: number) => signed(formats.signedInteger().format(value)),
     /** From 1000 on with a k and one decimal; the exact value belongs in the tooltip. */
     short: (value: number) => {
       if (Math.abs(value) < 1000) return integer(value)
@@ -76,6 +85,8 @@ export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 
     fullDate: (at: Instant) => formats.full().format(toDate(at)),
     /** `14 mai` */
     dayMonth: (at: Instant) => formats.dayMonth().format(toDate(at)),
+    /** `13 avr. – 12 mai 2026` */
+    dayRange: (from: Instant, to: Instant) => formats.dayMonthYear().formatRange(toDate(from), toDate(to)),
     /** `mai 2026` */
     monthYear: (at: Instant) => formats.monthYear().format(toDate(at)),
     weekday: (at: Instant) => formats.weekday().format(toDate(at)),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What lies over the page, one at a time: a key, a button or the palette opens it. */
-export type Layer = 'menu' | 'panel' | 'notifications' | 'activity' | 'palette' | 'help'
+export type Layer = 'menu' | 'panel' | 'notifications' | 'activity' | 'palette' | 'help' | 'bulk'
 
 let open: Layer | null = null
 const listeners = new Set<() => void>()
@@ -12,6 +12,16 @@ function publish(next: Layer | null): void {
 }
 
 export const openLayer = (layer: Layer): void => publish(layer)
+/** The places the change of many begins with. */
+let chosen: { readonly places: readonly string[]; readonly date?: string } = { places: [] }
+export const chosenForBulk = (): typeof chosen => chosen
+
+/** Opens the change of many places, with these chosen, for a special day (`DD/MM/YYYY`) where one is meant. */
+export function openBulk(places: readonly string[] = [], date?: string): void {
+  chosen = date === undefined ? { places } : { places, date }
+  publish('bulk')
+}
+
 export const closeLayer = (): void => publish(null)
 
 function onLayer(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { readActing } from './acting.ts'
 import { apiBase } from './features.ts'
 import { readSession } from './session.ts'
 
-export type LiveType = 'notification' | 'inbox' | 'publication' | 'bulk_update' | 'export' | 'integration'
+export type LiveType = 'notification' | 'inbox' | 'publication' | 'bulk_update' | 'export' | 'integration' | 'rss_feed'
 export interface LiveEvent {
   /** `again`: the stream was interrupted, anything may have changed. */
   readonly type: LiveType | 'again'

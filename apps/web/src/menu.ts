@@ -1,11 +1,17 @@
 import {
   type Icon,
+  IconBolt,
   IconBuildingStore,
   IconCalendarMonth,
+  IconChartDots3,
+  IconChartLine,
   IconHome,
   IconInbox,
+  IconLibraryPhoto,
   IconListDetails,
   IconPencilPlus,
+  IconPhoto,
+  IconRss,
   IconStack2,
   IconUser,
   IconUsers,
@@ -58,6 +64,32 @@ export const menu: readonly (readonly MenuEntry[])[] = [
       key: 'l',
       needs: { permission: 'calendar' },
     },
+    { to: '/rss', text: 'shell.entries.rss', icon: IconRss, needs: { permission: 'rssFeed' } },
+  ],
+  [
+    {
+      to: '/report',
+      text: 'shell.entries.reports',
+      icon: IconChartLine,
+      key: 'r',
+      needs: { permission: 'report' },
+    },
+    { to: '/globalKpi', text: 'shell.entries.kpi', icon: IconChartDots3, key: 'k' },
+  ],
+  [
+    {
+      to: '/library',
+      text: 'shell.entries.library',
+      icon: IconPhoto,
+      key: 'm',
+      needs: { permission: 'media' },
+    },
+    {
+      to: '/shared-medias',
+      text: 'shell.entries.shared',
+      icon: IconLibraryPhoto,
+      needs: { permission: 'media', superAdmin: true },
+    },
   ],
   [
     {
@@ -99,4 +131,10 @@ export const panelEntries: readonly MenuEntry[] = [
     needs: { permission: ['locations', 'setting'] },
   },
   { to: '/settings/users', text: 'shell.panel.users', icon: IconUsers, needs: { permission: 'users' } },
+  {
+    to: '/quick-replies',
+    text: 'shell.panel.quickReplies',
+    icon: IconBolt,
+    needs: { permission: 'quickReplies' },
+  },
 ]

@@ -1,73 +1,19 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { keep } from './auth/kept.ts'
 import { readActivationSearch, readLoginSearch } from './auth/search.ts'
 import { bringLink } from './auth/sign-in-link.ts'
 import { readCalendarSearch, readListSearch } from './calendar/model/search.ts'
 import { readNewPostSearch, readPostSearch } from './composer/search.ts'
 import { readCallbackSearch, readManySearch, readPlaceSearch } from './connections/search.ts'
-import { enter } from './enter.ts'
-import type { RouteNeeds } from './guard.ts'
 import { readInboxSearch } from './inbox/search.ts'
+import { dashboard, ghost, guest, root } from './layouts.tsx'
+import { libraryPages } from './library-routes.tsx'
 import { readCompanySearch } from './places/search.ts'
+import { readRepliesSearch } from './quick-replies/search.ts'
+import { reportPages } from './report-routes.tsx'
+import { readRssSearch } from './rss/search.ts'
 import { readActivitySearch } from './settings/activity/search.ts'
 import { readUsersSearch } from './settings/users/search.ts'
-import { ErrorPage } from './shell/ErrorPage.tsx'
-import { Root } from './shell/Root.tsx'
-import type { TextFile, TextKey } from './texts.ts'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends RouteNeeds {
-    /** The page's name: last breadcrumb and browser title. */
-    title?: TextKey
-    /** The breadcrumbs before it. */
-    crumbs?: readonly { title: TextKey; to?: string }[]
-    /** The files of texts it speaks with, beside those of its layout. */
-    texts?: readonly TextFile[]
-    /** Fills the whole area without padding; the breadcrumb is then its h1. */
-    bleed?: boolean
-    /** It has a search of its own in the header. */
-    searches?: boolean
-  }
-}
-
-const root = createRootRoute({
-  beforeLoad: ({ location, matches, preload }): Promise<void> => {
-    const page = matches.at(-1)?.staticData ?? {}
-    return enter({
-      path: location.pathname,
-      href: location.href,
-      action: 'action' in location.search,
-      needs: page,
-      texts: matches.flatMap((match) => match.staticData.texts ?? []),
-      preload,
-    })
-  },
-  component: Root,
-  errorComponent: ErrorPage,
-  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
-})
-
-// Layouts. A page's parent is the layout it stands in.
-const guest = createRoute({
-  getParentRoute: () => root,
-  id: 'guest',
-  component: lazyRouteComponent(() => import('./shell/GuestLayout.tsx'), 'GuestLayout'),
-  staticData: { texts: ['auth'] },
-})
-const ghost = createRoute({
-  getParentRoute: () => root,
-  id: 'ghost',
-  component: lazyRouteComponent(() => import('./shell/GhostLayout.tsx'), 'GhostLayout'),
-  errorComponent: ErrorPage,
-  staticData: { texts: ['kit', 'status'] },
-})
-const dashboard = createRoute({
-  getParentRoute: () => root,
-  id: 'dashboard',
-  component: lazyRouteComponent(() => import('./shell/DashboardLayout.tsx'), 'DashboardLayout'),
-  errorComponent: ErrorPage,
-  staticData: { texts: ['shell', 'kit', 'status'] },
-})
 
 const login = createRoute({
   getParentRoute: () => guest,
@@ -126,7 +72,7 @@ const home = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
   component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
-  staticData: { title: 'home.title', texts: ['home', 'calendar'] },
+  staticData: { title: 'home.title', texts: ['home', 'hours', 'calendar'] },
 })
 
 const inbox = createRoute({
@@ -134,7 +80,15 @@ const inbox = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('./inbox/InboxPage.tsx'), 'InboxPage'),
   validateSearch: readInboxSearch,
-  staticData: { title: 'inbox.title', texts: ['inbox'], permission: 'inbox', bleed: true, searches: true },
+  staticData: { title: 'inbox.title', texts: ['inbox', 'replies'], permission: 'inbox', bleed: true, searches: true },
+})
+
+const rssPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/rss',
+  component: lazyRouteComponent(() => import('./rss/RssPage.tsx'), 'RssPage'),
+  validateSearch: readRssSearch,
+  staticData: { title: 'rss.title', texts: ['rss', 'composer'], permission: 'rssFeed', bleed: true },
 })
 
 const settings = { title: 'shell.settings.title' } as const
@@ -176,6 +130,19 @@ const usersPage = createRoute({
     crumbs: [settings],
     texts: ['settings', 'users'],
     permission: 'users',
+    bleed: true,
+  },
+})
+const quickRepliesPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/quick-replies',
+  component: lazyRouteComponent(() => import('./quick-replies/QuickRepliesPage.tsx'), 'QuickRepliesPage'),
+  validateSearch: readRepliesSearch,
+  staticData: {
+    title: 'replies.title',
+    crumbs: [settings],
+    texts: ['settings', 'replies'],
+    permission: 'quickReplies',
     bleed: true,
   },
 })
@@ -224,7 +191,7 @@ const locationPage = createRoute({
   staticData: {
     title: 'places.title',
     crumbs: [places],
-    texts: ['places', 'connections'],
+    texts: ['places', 'connections', 'hours', 'profile'],
     permission: ['locations', 'googleHours'],
   },
 })
@@ -327,11 +294,11 @@ const guestPages = [
 const ghostPages = [connectionCallback] as const
 const placePages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
 const postPages = [calendarPage, calendarListPage, createPage, multiPostPage, postPage] as const
-const settingsPages = [settingsIndex, profilePage, usersPage, activityPage, companiesPage] as const
-const dashboardPages = [home, inbox, exportPage, ...postPages, ...placePages, ...settingsPages] as const
+const settingsPages = [settingsIndex, profilePage, usersPage, quickRepliesPage, activityPage, companiesPage] as const
+const dashboardPages = [home, inbox, rssPage, exportPage, ...postPages, ...placePages, ...settingsPages] as const
 
 export const routeTree = root.addChildren([
   guest.addChildren([...guestPages]),
   ghost.addChildren([...ghostPages]),
-  dashboard.addChildren([...dashboardPages]),
+  dashboard.addChildren([...dashboardPages, ...reportPages, ...libraryPages]),
 ])

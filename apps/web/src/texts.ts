@@ -3,15 +3,25 @@ import { chosenLanguage, type Language, rememberLanguage } from './language.ts'
 import type accounts from './locales/fr/accounts.json'
 import type app from './locales/fr/app.json'
 import type auth from './locales/fr/auth.json'
+import type bulk from './locales/fr/bulk.json'
 import type calendar from './locales/fr/calendar.json'
+import type charts from './locales/fr/charts.json'
+import type competitors from './locales/fr/competitors.json'
 import type composer from './locales/fr/composer.json'
 import type connections from './locales/fr/connections.json'
+import type emotions from './locales/fr/emotions.json'
 import type home from './locales/fr/home.json'
+import type hours from './locales/fr/hours.json'
 import type inbox from './locales/fr/inbox.json'
 import type kit from './locales/fr/kit.json'
+import type library from './locales/fr/library.json'
 import type notifications from './locales/fr/notifications.json'
 import type palette from './locales/fr/palette.json'
 import type places from './locales/fr/places.json'
+import type profile from './locales/fr/profile.json'
+import type replies from './locales/fr/replies.json'
+import type reports from './locales/fr/reports.json'
+import type rss from './locales/fr/rss.json'
 import type settings from './locales/fr/settings.json'
 import type shell from './locales/fr/shell.json'
 import type status from './locales/fr/status.json'
@@ -22,15 +32,25 @@ export interface Texts {
   accounts: typeof accounts
   app: typeof app
   auth: typeof auth
+  bulk: typeof bulk
   calendar: typeof calendar
+  charts: typeof charts
+  competitors: typeof competitors
   composer: typeof composer
   connections: typeof connections
+  emotions: typeof emotions
   home: typeof home
+  hours: typeof hours
   inbox: typeof inbox
   kit: typeof kit
+  library: typeof library
   notifications: typeof notifications
   palette: typeof palette
   places: typeof places
+  profile: typeof profile
+  replies: typeof replies
+  reports: typeof reports
+  rss: typeof rss
   settings: typeof settings
   shell: typeof shell
   status: typeof status

@@ -30,7 +30,7 @@ const sendCall = transport({
 export async function send<O extends Operation>(
   operation: O,
   input: { params?: unknown; query?: unknown; body?: unknown },
-  more: { signal?: AbortSignal; idempotencyKey?: string } = {},
+  more: Pick<Call, 'signal' | 'idempotencyKey' | 'prefer'> = {},
 ): Promise<AnswerOf<O>> {
   const response = await sendCall({ ...callOf(operation, input), ...more })
   if (response.status === 204 || operation.answer === undefined) return undefined as AnswerOf<O> // no answer is said

@@ -20,6 +20,8 @@ export interface Call {
   body?: unknown
   /** Two sends with the same key take effect once. */
   idempotencyKey?: string
+  /** How the answer is wanted: `respond-async` for work that goes on by itself. */
+  prefer?: string
   signal?: AbortSignal
 }
 
@@ -59,6 +61,7 @@ async function sendOnce(deps: TransportDeps, call: Call, token: string | undefin
   const company = deps.company?.() ?? null
   if (company !== null) headers.set('x-company', company)
   if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey)
+  if (call.prefer !== undefined) headers.set('prefer', call.prefer)
   const isForm = call.body instanceof FormData
   if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json')
   const body =

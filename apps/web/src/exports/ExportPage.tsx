@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconDownload, IconFileAlert, IconFileDownload, IconFileOff, IconLoader2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { exports } from '@vitrine/contract/exports'
+import { type ExportKind, exports } from '@vitrine/contract/exports'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
@@ -159,7 +159,14 @@ function Again({ of }: { of: Exported }) {
   )
 }
 
-const lists = { userActivities: '/settings/activity', locations: '/settings/company' } as const
+const lists = {
+  userActivities: '/settings/activity',
+  locations: '/settings/company',
+  audienceReport: '/report',
+  contentReport: '/report',
+  googleReport: '/report',
+  globalKpi: '/globalKpi',
+} as const satisfies Record<ExportKind, string>
 
 function ToList({ of: { kind } }: { of: Exported }) {
   const t = useTranslations('shell.exports')

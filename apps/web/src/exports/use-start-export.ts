@@ -1,4 +1,4 @@
-import { type ExportKind, exports } from '@vitrine/contract/exports'
+import { type ExportFormat, type ExportKind, exports } from '@vitrine/contract/exports'
 import { useTranslations } from 'use-intl'
 import { type QueryValue, queryString } from '../api/query-string.ts'
 import { invalidate, useApiMutation } from '../api.ts'
@@ -26,8 +26,9 @@ export function useStartExport(onStarted?: (started: Exported) => void) {
   return {
     isPending: start.isPending,
     /** With the filters of the list, as it is asked with them. */
-    start: (kind: ExportKind, filters: Readonly<Record<string, QueryValue>> = {}) =>
-      start.mutate({ body: { kind, query: queryString(filters).slice(1) } }),
-    again: ({ kind, query }: Pick<Exported, 'kind' | 'query'>) => start.mutate({ body: { kind, query } }),
+    start: (kind: ExportKind, filters: Readonly<Record<string, QueryValue>> = {}, format?: ExportFormat) =>
+      start.mutate({ body: { kind, format, query: queryString(filters).slice(1) } }),
+    again: ({ kind, format, query }: Pick<Exported, 'kind' | 'format' | 'query'>) =>
+      start.mutate({ body: { kind, format, query } }),
   }
 }

@@ -44,7 +44,8 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
     else void navigate({ href: target.href })
   }
   const remove = (row: Row) => {
-    stepFrom(feed.current, document.activeElement, 1)
+    // Of the last one the focus goes to the one before.
+    if (!stepFrom(feed.current, document.activeElement, 1)) stepFrom(feed.current, document.activeElement, -1)
     verbs.remove(row.items)
   }
   let position = 0
@@ -113,13 +114,14 @@ function onKeys(event: KeyboardEvent<HTMLDivElement>, all: HTMLElement | null): 
   stepFrom(all, event.target, event.key === 'PageDown' ? 1 : -1)
 }
 
-/** The focus goes to the next article, or the one before. */
-function stepFrom(feed: HTMLElement | null, from: EventTarget | null, by: 1 | -1): void {
+/** The focus goes to the next article, or the one before; answers whether there is one. */
+function stepFrom(feed: HTMLElement | null, from: EventTarget | null, by: 1 | -1): boolean {
   const articles = [...(feed?.querySelectorAll<HTMLElement>('article') ?? [])]
   const at = articles.findIndex((article) => from instanceof Node && article.contains(from))
-  const next = articles[at + by] ?? articles[at - by]
+  const next = articles[at + by]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
+  return next !== undefined
 }
 
 /** Runs when what carries the ref comes into sight. */

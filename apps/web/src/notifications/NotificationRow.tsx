@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateTime } from '../ui/DateTime.tsx'
 import { lookOf } from '../ui/status/catalogue.ts'
@@ -30,7 +30,7 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
   const { icon, tone } = lookOf(`notification.${first.type}`)
   const unread = isUnread(row)
   const target = targetOf(row)
-  const titleId = `told-${row.key}`
+  const titleId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') onOpen()

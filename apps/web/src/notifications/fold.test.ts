@@ -34,6 +34,12 @@ describe('the lines of a day', () => {
     expect(day?.rows.map(isUnread)).toEqual([true, false, false, false])
   })
 
+  test('stay who they are when they are told again', () => {
+    const keys = (...items: Told[]) => foldByDay(items, dayOf).flatMap(({ rows }) => rows.map(({ key }) => key))
+    const [before] = keys(lost('lyon'))
+    expect(keys(told({ text: 'a' }), lost('lyon'))[1]).toBe(before)
+  })
+
   test('keep networks, texts and days apart', () => {
     const yesterday = { createdAt: '2026-05-11T09:00:00+00:00' }
     const days = foldByDay(

@@ -5,6 +5,7 @@ export type Told = MemberOf<typeof notifications.list>
 
 /** One line of the panel: a notification, or several that say the same. The first is the newest. */
 export interface Row {
+  /** The same while it says the same: told again, a line keeps the focus it has. */
   readonly key: string
   readonly items: readonly [Told, ...Told[]]
 }
@@ -21,8 +22,8 @@ export function foldByDay(items: readonly Told[], dayOf: (at: string) => string)
 
 function rowsOf(items: readonly Told[]): Row[] {
   const rows = Map.groupBy(items, sameness)
-  return [...rows.values()].flatMap(([first, ...rest]) =>
-    first === undefined ? [] : [{ key: first.id, items: [first, ...rest] as const }],
+  return [...rows].flatMap(([key, [first, ...rest]]) =>
+    first === undefined ? [] : [{ key, items: [first, ...rest] as const }],
   )
 }
 

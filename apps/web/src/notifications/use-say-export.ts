@@ -33,8 +33,8 @@ export function useSayExport(): (of: Exported) => void {
         )
       const again = () => {
         forgetTask(of.id)
-        const { kind, query } = of
-        void send(exports.create, { body: { kind, query } }).then(
+        const { kind, format, query } = of
+        void send(exports.create, { body: { kind, format, query } }).then(
           (next) => {
             sayTask(next.id, { title })
             void invalidate(exports.list)

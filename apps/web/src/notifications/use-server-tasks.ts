@@ -8,6 +8,7 @@ import { currentTasks, sayTask } from '../activity.ts'
 import { q } from '../api.ts'
 import { useHeadline } from '../calendar/post/use-headline.ts'
 import { useLive } from '../live.ts'
+import { useBulkUpdates } from './use-bulk-updates.ts'
 import { useExports } from './use-exports.ts'
 
 const soon = 3_000
@@ -19,6 +20,7 @@ const heard = ['publication'] as const
 export function useServerTasks(): void {
   useImports()
   useExports()
+  useBulkUpdates()
   usePublications()
 }
 

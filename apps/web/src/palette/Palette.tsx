@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconCornerDownLeft, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { takeEarlyKeys } from '../layers.ts'
 import { finderOf } from '../ui/fuzzy.ts'
@@ -25,11 +25,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const places = usePlaceCommands()
   const found = useFound(query)
   const findPlaces = useMemo(() => finderOf(places, textsOf), [places])
-  const shown = useMemo(() => {
-    if (wanted.trim() === '') return arranged(general, mostOfEach)
-    const known = [...finderOf(general, textsOf)(wanted), ...findPlaces(wanted)]
-    return arranged([...known, ...found.commands], mostOfEach)
-  }, [general, findPlaces, found.commands, wanted])
+  const find = useCallback(
+    (words: string) => {
+      if (words.trim() === '') return arranged(general, mostOfEach)
+      const known = [...finderOf(general, textsOf)(words), ...findPlaces(words)]
+      return arranged([...known, ...found.commands], mostOfEach)
+    },
+    [general, findPlaces, found.commands],
+  )
+  const shown = useMemo(() => find(wanted), [find, wanted])
   const ids = shown.map((command) => command.id)
   const current = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0]
   const optionId = (command: string | undefined) => command && `${id}-${ids.indexOf(command)}`
@@ -46,8 +50,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       const next = stepped(ids, current, by)
       setChosen(next)
       document.getElementById(optionId(next) ?? '')?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter') run(shown.find((command) => command.id === current))
-    else return
+    } else if (event.key === 'Enter') {
+      // Enter means what was typed, also while the list still shows what less of it found.
+      const meant = wanted === query ? shown : find(query)
+      run(meant.find((command) => command.id === chosen) ?? meant[0])
+    } else return
     event.preventDefault()
   }
   return (

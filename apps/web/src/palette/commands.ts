@@ -30,7 +30,7 @@ export function arranged(commands: readonly Command[], most: number): Command[] 
 }
 
 /** The line above or below, round and round. */
-export function stepped(ids: readonly string[], current: string | undefined, by: number): string | undefined {
+export function stepped<Id extends string>(ids: readonly Id[], current: Id | undefined, by: number): Id | undefined {
   if (ids.length === 0) return undefined
   const at = current === undefined ? -1 : ids.indexOf(current)
   if (at === -1) return by > 0 ? ids[0] : ids.at(-1)

@@ -1,6 +1,8 @@
 import {
   IconBell,
   IconCalendarMonth,
+  IconChartLine,
+  IconClockEdit,
   IconDeviceDesktop,
   IconFileImport,
   IconInbox,
@@ -12,6 +14,7 @@ import {
   IconPlugConnected,
   IconRowInsertBottom,
   IconSun,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { grantNetworks } from '@vitrine/contract/connections'
@@ -21,7 +24,7 @@ import { useMe } from '../account.ts'
 import { chooseDensity, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
 import { languageNames, languages } from '../language.ts'
-import { openLayer } from '../layers.ts'
+import { openBulk, openLayer } from '../layers.ts'
 import { switchLetters, useLetters } from '../letters.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { menu, panelEntries, publishing } from '../menu.ts'
@@ -61,9 +64,13 @@ export function useCommands(): Command[] {
         }),
       ),
     action('notifications', t('palette.notifications'), IconBell, () => openLayer('notifications'), 'B'),
+    ...(me.appPermissions.report
+      ? [action('competitors', t('palette.competitors'), IconUsersGroup, go('/gmb-competitor'))]
+      : []),
     ...(me.appPermissions.locations
       ? [action('import', t('palette.import'), IconFileImport, go('/settings/company/import'))]
       : []),
+    ...(me.appPermissions.googleHours ? [action('bulk', t('palette.bulkHours'), IconClockEdit, () => openBulk())] : []),
     ...(['light', 'dark', 'auto'] as const).map((scheme) =>
       action(`scheme ${scheme}`, t(`palette.scheme.${scheme}`), schemes[scheme], () => {
         chooseScheme(scheme)
@@ -124,6 +131,14 @@ export function usePlaceCommands(): Command[] {
               },
             ]
           : []),
+        ...(rights.locations || rights.googleHours
+          ? [
+              {
+                ...{ ...common, id: `hours ${id}`, icon: IconClockEdit, text: t('palette.hoursOf', { place: name }) },
+                run: go(`${own}#hours`),
+              },
+            ]
+          : []),
         ...(rights.locations
           ? broken
               .filter((network) => grantNetworks.some((one) => one === network))
@@ -140,6 +155,14 @@ export function usePlaceCommands(): Command[] {
               {
                 ...{ ...common, id: `inbox ${id}`, icon: IconInbox, text: t('palette.inboxOf', { place: name }) },
                 run: go(`/inbox?locations=${scope(id)}`),
+              },
+            ]
+          : []),
+        ...(rights.report
+          ? [
+              {
+                ...{ ...common, id: `report ${id}`, icon: IconChartLine, text: t('palette.reportOf', { place: name }) },
+                run: go(`/report/${id}`),
               },
             ]
           : []),

@@ -1,4 +1,4 @@
-import { IconActivity, IconBuilding, IconBuildingCommunity, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconActivity, IconBolt, IconBuilding, IconBuildingCommunity, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,6 +15,7 @@ const pages = [
     needs: { permission: ['locations', 'setting'] },
   },
   { to: '/settings/users', text: 'users', icon: IconUsers, needs: { permission: 'users' } },
+  { to: '/quick-replies', text: 'quickReplies', icon: IconBolt, needs: { permission: 'quickReplies' } },
   { to: '/settings/activity', text: 'activity', icon: IconActivity, needs: { permission: 'users' } },
   { to: '/settings/companies', text: 'companies', icon: IconBuildingCommunity, needs: { superAdmin: true } },
 ] as const

@@ -2,13 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import classes from './Breadcrumbs.module.css'
-import { usePageName } from './page-name.ts'
+import { usePageCrumbs, usePageName } from './page-name.ts'
 
 /** From the route's own data; on screens without a heading of their own the last one is the h1. */
 export function Breadcrumbs({ isHeading }: { isHeading: boolean }) {
   const t = useTranslations()
   const page = useRouterState({ select: (state) => state.matches.at(-1)?.staticData })
   const name = usePageName()
+  const within = usePageCrumbs()
   const last = name ?? (page?.title && t(page.title))
   // Until its own name is known a page may be called as the one above it.
   const crumbs = (page?.crumbs ?? []).filter((crumb) => t(crumb.title) !== last)
@@ -24,6 +25,12 @@ export function Breadcrumbs({ isHeading }: { isHeading: boolean }) {
             ) : (
               <span>{t(crumb.title)}</span>
             )}
+            <IconChevronRight size={14} stroke={2.2} aria-hidden />
+          </li>
+        ))}
+        {within.map((crumb) => (
+          <li key={crumb.to}>
+            <Link to={crumb.to as '/' /* folders are addresses the route tree does not list */}>{crumb.text}</Link>
             <IconChevronRight size={14} stroke={2.2} aria-hidden />
           </li>
         ))}

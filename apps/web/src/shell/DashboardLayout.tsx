@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { companies } from '@vitrine/contract/companies'
 import '../theme/dashboard.css'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../account.ts'
 import { readActing } from '../acting.ts'
 import { q } from '../api.ts'
@@ -10,8 +10,10 @@ import { wearColor, wearIcon, wearName } from '../brand.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
 import { closeLayer, openLayer, useLayer } from '../layers.ts'
+import { useDockWanted } from '../library/uploads/wanted.ts'
 import { startLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
+import { loadTexts } from '../texts.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useWorn } from '../use-worn.ts'
@@ -23,6 +25,12 @@ import { HeaderSlotProvider, SecondBar } from './header-slot.tsx'
 import { Layers } from './Layers.tsx'
 import { PublishFab } from './PublishFab.tsx'
 import { useGlobalKeys } from './use-global-keys.ts'
+
+// What goes up to the library is seen on every page, and loaded with the first file.
+const UploadDock = lazy(async () => {
+  const [module] = await Promise.all([import('../library/uploads/UploadDock.tsx'), loadTexts(['library'])])
+  return { default: module.UploadDock }
+})
 
 export function DashboardLayout() {
   return (
@@ -41,6 +49,7 @@ function Dashboard() {
   const [collapsed, setCollapsed] = useState(() => readCookie('aside') === 'collapsed')
   const isMobile = useIsMobile()
   const menuOpen = useLayer() === 'menu'
+  const uploads = useDockWanted()
   useGlobalKeys()
 
   useEffect(startLive, [])
@@ -82,6 +91,11 @@ function Dashboard() {
         </div>
       </HeaderSlotProvider>
       {isMobile && <PublishFab />}
+      {uploads && (
+        <Suspense fallback={null}>
+          <UploadDock />
+        </Suspense>
+      )}
       <Layers />
     </div>
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { useMe } from '../account.ts'
 import { closeLayer, keepEarlyKeys, useLayer } from '../layers.ts'
 import { loadTexts } from '../texts.ts'
 
@@ -17,9 +18,15 @@ const NotificationsPanel = lazy(async () => {
   return { default: module.NotificationsPanel }
 })
 
+const BulkModal = lazy(async () => {
+  const [module] = await Promise.all([import('../bulk/BulkModal.tsx'), loadTexts(['bulk', 'hours', 'profile'])])
+  return { default: module.BulkModal }
+})
+
 /** What lies over the page. The focus comes back to where it was. */
 export function Layers() {
   const layer = useLayer()
+  const mayChangeMany = useMe().appPermissions.googleHours
   return (
     <>
       {layer === 'palette' && <EarlyKeys />}
@@ -28,6 +35,7 @@ export function Layers() {
         {layer === 'notifications' && <NotificationsPanel onClose={closeLayer} />}
         {layer === 'activity' && <NotificationsPanel first="activity" onClose={closeLayer} />}
         {layer === 'palette' && <Palette onClose={closeLayer} />}
+        {layer === 'bulk' && mayChangeMany && <BulkModal onClose={closeLayer} />}
         {layer === 'help' && <ShortcutHelp onClose={closeLayer} />}
       </Suspense>
     </>

@@ -1,12 +1,20 @@
 import { ActionIcon, Drawer, SegmentedControl } from '@mantine/core'
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconX } from '@tabler/icons-react'
+import {
+  IconClockEdit,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { chooseDensity, type Density, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
-import { openLayer } from '../layers.ts'
+import { openBulk, openLayer } from '../layers.ts'
 import { panelEntries } from '../menu.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -46,6 +54,14 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
                   </Link>
                 </li>
               ))}
+              {me.appPermissions.googleHours && (
+                <li>
+                  <button type="button" className={classes.link} aria-haspopup="dialog" onClick={() => openBulk()}>
+                    <IconClockEdit size={20} stroke={1.75} aria-hidden />
+                    {t('shell.panel.bulk')}
+                  </button>
+                </li>
+              )}
             </ul>
           )}
           <Preferences />

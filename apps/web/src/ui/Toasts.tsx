@@ -64,18 +64,22 @@ function ToastRow({ toast, close }: { toast: Toast; close: string }) {
         <div className={toast.more === undefined ? undefined : classes.title}>{toast.text}</div>
         {toast.more !== undefined && <div className={classes.more}>{toast.more}</div>}
       </div>
-      {toast.action && (
-        <Button
-          size="xs"
-          {...ownEscape}
-          variant={toast.kind === 'error' ? 'default' : 'subtle'}
-          onClick={() => {
-            toast.action?.run()
-            closeToast(toast.id)
-          }}
-        >
-          {toast.action.text}
-        </Button>
+      {[toast.action, toast.other].map(
+        (answer, index) =>
+          answer && (
+            <Button
+              key={answer.text}
+              size="xs"
+              {...ownEscape}
+              variant={toast.kind === 'error' || (toast.other && index === 0) ? 'default' : 'subtle'}
+              onClick={() => {
+                answer.run()
+                closeToast(toast.id)
+              }}
+            >
+              {answer.text}
+            </Button>
+          ),
       )}
       <ActionIcon size="sm" aria-label={close} {...ownEscape} onClick={() => closeToast(toast.id)}>
         <IconX size={16} stroke={2} aria-hidden />

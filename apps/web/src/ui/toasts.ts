@@ -5,6 +5,8 @@ export interface Toast {
   readonly text: string
   readonly more?: string
   readonly action?: { readonly text: string; readonly run: () => void }
+  /** The other answer, where the toast asks. */
+  readonly other?: Toast['action']
   /** Milliseconds it stays; null: until closed. */
   readonly stays: number | null
 }
@@ -47,12 +49,20 @@ export function toastInfo(text: string, more: { action?: Toast['action']; stays?
   return show({ kind: 'info', text, action: more.action, stays: more.stays === undefined ? stays.bulk : more.stays })
 }
 
+/** Asks, and waits for one of two answers. */
+export function toastAsk(text: string, answers: Required<Pick<Toast, 'action' | 'other'>>): number {
+  return show({ kind: 'info', text, ...answers, stays: null })
+}
+
 /** Says what failed and why. It stays until somebody closes it. */
-export function toastError(text: string, more: { more?: string; action?: Toast['action'] } = {}): number {
+export function toastError(
+  text: string,
+  more: { more?: string; action?: Toast['action']; stays?: number | null } = {},
+): number {
   // The same failure said twice is one failure.
   const same = shown.find((toast) => toast.kind === 'error' && toast.text === text && toast.more === more.more)
   if (same) closeToast(same.id)
-  return show({ kind: 'error', text, more: more.more, action: more.action, stays: null })
+  return show({ kind: 'error', text, more: more.more, action: more.action, stays: more.stays ?? null })
 }
 
 export function closeToast(id: number): void {

@@ -72,6 +72,8 @@ const verbs = {
   retry: 'retried',
   duplicate: 'duplicated',
   removal: 'takenDown',
+  move: 'changed',
+  tag: 'changed',
   confirm: 'confirmed',
   crossPost: 'created',
   connect: 'connected',
@@ -87,6 +89,9 @@ const verbs = {
   markAll: 'markedAll',
 } as const
 
+/** What an operation on several at once works on. */
+const kinds: Readonly<Record<string, string>> = { connections: 'NetworkGrant', libraryMedias: 'LibraryMedia' }
+
 /** "Publication : modification, « Le menu du jour à [ville] »" */
 function useActWords(): (activity: Activity) => string {
   const t = useTranslations('settings.activity')
@@ -96,7 +101,7 @@ function useActWords(): (activity: Activity) => string {
       ({ operation, objectType, summary, outcome }: Activity) => {
         const [noun = '', called = ''] = operation.split('.')
         const verb = Object.entries(verbs).find(([name]) => name === called)?.[1] ?? 'done'
-        const kind = objectType === '' && noun === 'connections' ? 'NetworkGrant' : objectType
+        const kind = objectType === '' ? (kinds[noun] ?? '') : objectType
         const type = objectTypes.find((one) => one === kind)
         const what = type ? t(`object.${type}`) : operation
         const said = t(`verb.${verb}`, { what })

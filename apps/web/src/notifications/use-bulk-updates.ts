@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { bulkUpdates } from '@vitrine/contract/bulk-updates'
+import { locations } from '@vitrine/contract/locations'
+import { useCallback, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { currentTasks, sayTask } from '../activity.ts'
+import { newKey, send } from '../api/send.ts'
+import { invalidate, q } from '../api.ts'
+import { useLive } from '../live.ts'
+import { stays, toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+
+const heard = ['bulk_update'] as const
+const soon = 3_000
+
+/** Changes of many places among the tasks: those that run, and how they end. */
+export function useBulkUpdates(): void {
+  const t = useTranslations('shell.bulk')
+  const errorText = useErrorText()
+  const enabled = useMe().appPermissions.googleHours
+  useLive(
+    heard,
+    useCallback((client) => void client.invalidateQueries({ queryKey: [bulkUpdates.list.path] }), []),
+  )
+  const found = useQuery({
+    ...q(bulkUpdates.list, { query: { itemsPerPage: 5 } }),
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.member.some(({ status }) => status !== 'DONE') ? soon : false),
+  }).data?.member
+  useEffect(() => {
+    for (const { id, kind, status, total, done, failed } of found ?? []) {
+      const known = currentTasks().find((task) => task.id === id)
+      const isOver = status === 'DONE'
+      // What ended before this page was opened is no news.
+      if (isOver && !known) continue
+      const retry = () =>
+        void send(bulkUpdates.retry, { params: { id } }, { idempotencyKey: newKey() }).then(
+          () => invalidate(bulkUpdates.list, bulkUpdates.read),
+          (error) => toastError(t('retryFailed'), { more: errorText(error) }),
+        )
+      sayTask(id, {
+        ...{ title: t(kind), total, done: done - failed, failed, state: isOver ? 'ended' : 'running' },
+        ...(isOver && failed > 0 ? { retry } : {}),
+      })
+      if (!isOver || known?.state !== 'running') continue
+      void invalidate(locations.read)
+      if (failed < total) toastDone(t('done', { ok: total - failed, total }), { bulk: true })
+      if (failed > 0)
+        toastError(t(kind === 'openingHours' ? 'failedHours' : 'failedProfile', { count: failed }), {
+          stays: stays.bulk,
+        })
+    }
+  }, [found, t, errorText])
+}
