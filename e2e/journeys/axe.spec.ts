@@ -124,6 +124,8 @@ async function examplesOf(person: Person): Promise<Record<string, string>> {
     network: 'facebook',
     '/calendar/$id id': await first('/api/scheduled_posts'),
     '/settings/locations/$id id': await first('/api/locations'),
+    '/report/$id id': await first('/api/locations'),
+    '/gmb-competitor/$id id': await first('/api/gmb_competitors'),
     '/exports/$id id': (await person.ask<{ id: string }>('POST', '/api/exports', { kind: 'locations' })).id,
     '/settings/company/import/$id id': (await person.ask<{ id: string }>('POST', '/api/location_imports', body)).id,
   }

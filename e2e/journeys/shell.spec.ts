@@ -77,6 +77,8 @@ test('a broken connection stands at the bell with what it holds back', async ({ 
   await page.keyboard.press('b')
   const row = panel(page).getByRole('article', { name: /Connexion expirée\s: Facebook/ })
   await expect(row).toContainText('1 publication ne partira pas')
+  // What failed is told last, and tells of the connection once more: then the lines stay where they are.
+  await expect(panel(page).getByRole('article', { name: /Échec de publication/ })).toBeVisible()
   // From one to the next by key, and open.
   const articles = panel(page).getByRole('article')
   await articles.first().focus()

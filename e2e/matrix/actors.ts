@@ -81,6 +81,10 @@ function plans(): Plan[] {
   const asked = operations().flatMap(([, { authz }]) =>
     authz.permission === undefined ? [] : [[authz.permission].flat()],
   )
+  // The platform’s own operations may ask for a right, too.
+  const withMore = [
+    ...new Set(operations().flatMap(([, { authz }]) => (authz.superAdmin ? [authz.permission ?? []].flat() : []))),
+  ].map((one) => [one])
   const lists = [...permissions.map((one) => [one]), ...asked]
   const lacking = [...new Map(lists.map((list) => [list.toSorted().join('+'), list])).values()]
   return [
@@ -90,6 +94,12 @@ function plans(): Plan[] {
     { name: 'superAdmin', side: 'a', superAdmin: true, roles: ['ROLE_USER', 'ROLE_APPROVAL', 'ROLE_SUPER_ADMIN'] },
     { name: 'b.owner', side: 'b' },
     { name: 'b.lim', side: 'b', limited: true, roles: ['ROLE_USER', 'ROLE_APPROVAL'] },
+    ...withMore.map(
+      (lacks): Plan => ({
+        ...{ name: `superAdmin without ${lacks.join(', ')}`, side: 'a', lacks, superAdmin: true },
+        roles: ['ROLE_USER', 'ROLE_APPROVAL', 'ROLE_SUPER_ADMIN'],
+      }),
+    ),
     ...lacking.map(
       (lacks): Plan => ({
         ...{ name: `a without ${lacks.join(', ')}`, side: 'a', lacks },

@@ -54,8 +54,12 @@ const more: Readonly<Record<string, readonly Naming[]>> = {
   'inboxes.markAll': [{ in: 'query', at: 'location', names: 'Location' }],
 }
 
+/** What the platform keeps is in its own company, and who keeps it there is no other person when acting for another. */
+const keptAtHome = /^sharedMedias\.(?!offers|take)/
+
 /** Every question of an operation: each of its names, with each id, by each actor. */
-export function casesOf(name: string, of: Operation, actors: readonly Actor[], things: Things): Case[] {
+export function casesOf(name: string, of: Operation, everybody: readonly Actor[], things: Things): Case[] {
+  const actors = everybody.filter((actor) => !(keptAtHome.test(name) && actor.name === 'superAdmin for b'))
   const namings = [...namingsOf(of), ...(more[name] ?? [])]
   const cases = namings.flatMap((naming, index) =>
     actors
@@ -86,13 +90,16 @@ function namedCases(name: string, of: Operation, actor: Actor, naming: Naming, t
     const expect: Expect =
       refused !== null
         ? { status: refused }
-        : isOwn(variant, type, actor, things, of)
-          ? reach(of, actor)
-          : naming.in === 'path'
-            ? { status: of.authz.stranger, ...(variant === 'malformed' ? {} : { like: request(nothing) }) }
-            : variant === 'malformed'
-              ? {}
-              : { like: request(nothing) }
+        : // What was taken out can be put back for a minute, and then it is gone.
+          variant === 'deleted' && putsBack(of)
+          ? {}
+          : isOwn(variant, type, actor, things, of)
+            ? reach(of, actor)
+            : naming.in === 'path'
+              ? { status: of.authz.stranger, ...(variant === 'malformed' ? {} : { like: request(nothing) }) }
+              : variant === 'malformed'
+                ? {}
+                : { like: request(nothing) }
     return [{ operation: name, of, actor, variant, at: `${naming.in} ${naming.at}`, ask: request(values), expect }]
   })
 }
@@ -171,6 +178,8 @@ function iriOf(type: string): string {
 
 function isOwn(variant: Variant, type: string, actor: Actor, things: Things, of: Operation): boolean {
   if (variant === 'own') return true
+  // The platform may name any company.
+  if (type === 'Company' && of.authz.superAdmin && ['foreign', 'foreign by IRI', 'mixed'].includes(variant)) return true
   if (variant !== 'other place') return false
   if (things.isPersonal(type)) return false
   // Of what no place holds there is no other place; and what the whole company shares is everybody's.
@@ -178,6 +187,8 @@ function isOwn(variant: Variant, type: string, actor: Actor, things: Things, of:
     actor.sight.place === null || !things.belongsToPlaces(type) || (of.authz.scope === 'company' && type !== 'Location')
   )
 }
+
+const putsBack = ({ path }: Operation) => path === '/shared_medias/{id}/restoration'
 
 /** Who has every right reaches what is theirs; who sees a part of it may be told that it is not enough. */
 function reach(of: Operation, actor: Actor): Expect {

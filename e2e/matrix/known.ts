@@ -45,6 +45,7 @@ function watched(of: Operation, { name }: Actor): boolean {
   return name === 'a.lim' || name === (of.authz.role === undefined ? 'a.owner' : 'a.approval')
 }
 
-function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+/** Those that are so, and the others. */
+export function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
   return [all.filter(is), all.filter((one) => !is(one))]
 }

@@ -1,3 +1,4 @@
+import { weekdays } from '@vitrine/contract/opening-hours'
 import type { Row } from './fill.ts'
 
 // What a column holds where its type alone does not say. Whatever can carry a canary does.
@@ -17,6 +18,7 @@ const json =
     JSON.stringify(make(row))
 const paris: Value = () => 'Europe/Paris'
 const nothing: Value = () => null
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const leave: Value = () => asItIs
 
 /** By `table.column`, or by the column's name alone. */
@@ -36,14 +38,31 @@ export const particulars: Readonly<Record<string, Value>> = {
   'attachment.content_type': () => 'image/jpeg',
   'attachment.platform': () => '',
   'attachment.storage_key': (row) => `${row.canary('storage_key')}.jpg`,
+  'bulk_update.asked_by': ({ idOf }) => idOf('app_user'),
+  'bulk_update.home_company_id': ({ idOf }) => idOf('company'),
+  'bulk_update.kind': () => 'openingHours',
+  'bulk_update.lang': () => 'en',
+  'bulk_update.payload': json(() => ({ type: 'special', specialTimes: [] })),
+  'bulk_update.status': () => 'DONE',
+  'bulk_update_item.error_code': () => 'bulk.unexpected',
+  'bulk_update_item.location_id': ({ idOf }) => idOf('location'),
+  'bulk_update_item.status': () => 'failed',
   'company.brand': json((row) => ({ name: row.canary('brand') })),
   'credential.email': (row) => `${row.canary('email')}@example.com`,
   'export.asked_by': ({ idOf }) => idOf('app_user'),
+  'export.format': () => 'csv',
   'export.error_code': () => 'unexpected',
   'export.home_company_id': ({ idOf }) => idOf('company'),
   'export.lang': () => 'en',
   'export.status': () => 'FAILED',
   'export.storage_key': nothing,
+  'gmb_competitor.asked_on': nothing,
+  'gmb_competitor.removed_at': nothing,
+  'gmb_competitor_reading.day': () => '2026-01-01',
+  'gmb_competitor_reading.rating': () => 4.2,
+  'holiday_confirmation.day': () => '2030-12-25',
+  'inbox_item.emotion': () => 'Joie',
+  'inbox_item.emotion_lexicon': () => 1,
   'inbox_item.images': json((row) => [`https://${row.canary('images')}.example/`]),
   'inbox_item.kind': () => 'comment',
   'inbox_item.post_remote_id': ({ canaryOf }) => canaryOf('publication', 'remote_id'),
@@ -64,7 +83,23 @@ export const particulars: Readonly<Record<string, Value>> = {
   'integration.type': networkOf,
   'integration.valid_token': ({ n }) => n !== 3,
   'keyword_alert.is_active': () => true,
+  'library_folder.parent_id': nothing,
+  // The fourth is only marked as deleted, and its file is gone: it has the first one’s.
+  'library_media.attachment_id': ({ idOf }) => idOf('attachment').replace(/4$/, '1'),
+  'library_media.format': () => '1:1',
+  'library_removal.until': () => '2099-01-01T00:00:00Z',
+  'listing.network': networkOf,
+  'listing_part.integration_id': ({ idOf }) => idOf('integration'),
+  'listing_part.field': () => 'description',
+  'listing_part.reason_code': () => 'listing.review',
+  'listing_part.shown': json((row) => ({ description: row.canary('shown') })),
+  'listing_part.state': () => 'differs',
+  'listing_part.wanted': nothing,
+  'location.google_profile': json((row) => ({ additionalPhones: [row.canary('google_profile')] })),
   'location.custom_fields': json((row) => ({ [row.canary('custom_fields')]: row.canary('custom_fields') })),
+  'location.opening_hours': json(() => [
+    { type: 'default', ...Object.fromEntries(weekdays.map((day) => [day, '0900-1200'])) },
+  ]),
   'location.latitude': ({ number }) => 45 + number / 1e8,
   'location.longitude': ({ number }) => 4 + number / 1e8,
   'location.website': address('website'),
@@ -91,6 +126,47 @@ export const particulars: Readonly<Record<string, Value>> = {
   'publication.state': () => 'FAILED',
   'publication_attempt.outgoing': json((row) => ({ text: row.canary('outgoing') })),
   'publication_attempt.phase': () => 'PUBLISHED',
+  'report_account.first_day': () => '2026-01-01',
+  'report_account.integration_id': ({ idOf }) => idOf('integration'),
+  'report_account.is_whole': () => true,
+  'report_account.last_day': yesterday,
+  'report_account.location_id': ({ idOf }) => idOf('location'),
+  'report_account.missing': () => '{}',
+  'report_account.posts_since': () => '2026-01-01',
+  'report_account.type': networkOf,
+  'report_audience.integration_id': ({ idOf }) => idOf('integration'),
+  'report_audience.kind': () => 'city',
+  'report_audience.location_id': ({ idOf }) => idOf('location'),
+  'report_audience.taken_on': yesterday,
+  'report_audience.type': networkOf,
+  'report_day.day': yesterday,
+  'report_day.integration_id': ({ idOf }) => idOf('integration'),
+  'report_day.location_id': ({ idOf }) => idOf('location'),
+  'report_day.type': networkOf,
+  'report_keyword.integration_id': ({ idOf }) => idOf('integration'),
+  'report_keyword.location_id': ({ idOf }) => idOf('location'),
+  'report_keyword.month': () => `${yesterday().slice(0, 7)}-01`,
+  'report_post.integration_id': ({ idOf }) => idOf('integration'),
+  'report_post.location_id': ({ idOf }) => idOf('location'),
+  'report_post.picture': address('picture'),
+  'report_post.post_type': () => 'post',
+  'report_post.published_at': () => new Date(Date.now() - 86_400_000),
+  'report_post.type': networkOf,
+  'report_post.url': address('url'),
+  'rss_feed.icon_url': address('icon_url'),
+  'rss_feed.networks': () => ['facebook'],
+  'rss_feed.site_url': address('site_url'),
+  'rss_feed.url': address('url'),
+  'rss_item.image_url': nothing,
+  'rss_item.link': address('link'),
+  'rss_item.outcome': () => 'left',
+  'rss_item_post.network': () => 'facebook',
+  'quick_reply.max_rating': () => 5,
+  'quick_reply.min_rating': () => 1,
+  'quick_reply.networks': () => ['facebook'],
+  'quick_reply.owner_id': nothing,
+  'quick_reply.removed_at': nothing,
+  'quick_reply.texts': json((row) => ({ fr: row.canary('texts') })),
   'scheduled_post.attachment_ids': ({ idOf }) => [idOf('attachment')],
   'scheduled_post.editorial': () => 'SCHEDULED',
   'scheduled_post.integration_type': networkOf,
@@ -99,6 +175,13 @@ export const particulars: Readonly<Record<string, Value>> = {
   'scheduled_post.post_type': () => 'post',
   'scheduled_post.time_shift': nothing,
   'scheduled_post.wall_time': () => '2030-01-01T09:00:00',
+  'shared_media.companies': ({ idOf }) => [idOf('company')],
+  // Else each company would be shown the other’s, as it should.
+  'shared_media.everybody': () => false,
+  'shared_media.content_type': () => 'image/jpeg',
+  'shared_media.format': () => '1:1',
+  'shared_media.storage_key': (row) => `${row.canary('storage_key')}.jpg`,
+  'shared_media_taken.media_id': ({ idOf }) => idOf('shared_media'),
   'user_activity.details': json((row) => ({ name: row.canary('details') })),
   'user_activity.object': ({ idOf }) => idOf('scheduled_post'),
   'webhook_route.integration_id': ({ idOf }) => idOf('integration'),
@@ -107,11 +190,11 @@ export const particulars: Readonly<Record<string, Value>> = {
 /** Tables whose rows the database makes by itself, or come with the people who act. */
 export const filledOtherwise: ReadonlySet<string> = new Set(['inbox_count', 'session'])
 
-/** Tables whose rows belong to places by more than a key: a post goes where its publications go. */
-export const boundOtherwise: ReadonlySet<string> = new Set(['scheduled_post'])
+/** Tables whose rows belong to places by more than a key: a post goes where its publications go, a feed where it speaks. */
+export const boundOtherwise: ReadonlySet<string> = new Set(['rss_feed', 'scheduled_post'])
 
 /** Things that are one person’s own, with the column that says whose. Everybody who asks has one in either company. */
-export const ownedBy: Readonly<Record<string, string>> = { Export: 'asked_by' }
+export const ownedBy: Readonly<Record<string, string>> = { BulkUpdate: 'asked_by', Export: 'asked_by' }
 
 /** The table that holds a resource, where it is not called the same. */
 export const tableOfType: Readonly<Record<string, string>> = {
@@ -119,5 +202,6 @@ export const tableOfType: Readonly<Record<string, string>> = {
   Group: 'location_group',
   Inbox: 'inbox_item',
   ScheduledPostLocation: 'publication',
+  SharedMediaOffer: 'shared_media',
   User: 'app_user',
 }

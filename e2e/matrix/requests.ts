@@ -45,6 +45,7 @@ function searchOf(operation: Operation, own: Own, given?: { naming: Naming; valu
   const search = new URLSearchParams(operation.list ? { itemsPerPage: '100' } : {})
   const { required = [], properties = {} } = operation.query ? schemaOfBody(operation.query) : {}
   for (const name of required) search.set(name, String(sample(properties[name] ?? {}, own)))
+  for (const [name, value] of Object.entries(besideQuery[operation.path] ?? {})) search.set(name, value)
   for (const value of given?.values ?? []) search.append(given?.naming.at ?? '', value)
   const text = search.toString()
   return text === '' ? '' : `?${text}`
@@ -63,10 +64,27 @@ function bodyOf(
   return { body: JSON.stringify(made), headers: { 'content-type': 'application/json' } }
 }
 
-/** What a rule beyond the schema asks for: a post that is not a draft must be ready to go out. */
+/** The same of what is asked in the address. */
+const besideQuery: Readonly<Record<string, Record<string, string>>> = {
+  '/audience_stats': { integrationType: 'facebook' },
+  '/content_stats': { integrationType: 'facebook' },
+}
+
+/** What a rule beyond the schema asks for: a post that is not a draft must be ready to go out, a feed must be there. */
 const beside: Readonly<Record<string, Record<string, unknown>>> = {
   '/scheduled_posts': { postStatus: 'DRAFT' },
   '/cross-post': { postStatus: 'DRAFT' },
+  '/library_medias': { again: true },
+  '/library_removals': { keep: true },
+  '/locations/bulk/opening_hours': { payload: { type: 'default', openingHours: { monday: '0900-1800' } } },
+  '/locations/bulk/opening_hours/preview': { payload: { type: 'default', openingHours: { monday: '0900-1800' } } },
+  '/insights': {
+    integrationType: 'facebook',
+    insightType: 'audience',
+    startDate: '2026-01-01',
+    endDate: '2026-01-31',
+  },
+  '/rss_feeds/test': { url: 'https://gazette.example/rdf.xml' },
 }
 
 function multipart(operation: Operation): { body: Buffer; headers: Record<string, string> } {
