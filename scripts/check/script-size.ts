@@ -12,12 +12,15 @@ type Manifest = Record<string, Chunk>
 /** `also`: what the way in asks for before it lets a page be drawn. */
 type Screen = { name: string; path: string; limit: number; also: string[] }
 
+/** Layouts, and pages by their parts; what a page leads through may stand in another of them. */
+const routeFiles = ['layouts.tsx', 'routes.tsx', 'library-routes.tsx', 'report-routes.tsx']
+
 /** What a browser loads before it can draw each screen: the entry, the screen's modules and all they import. */
 export function scriptSize(): Outcome {
   const screens = JSON.parse(readIfThere('scripts/script-size.json') ?? '[]') as Screen[] // our own file
   const dist = builtWeb(() => {})
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own file
-  const routes = readIfThere('apps/web/src/routes.tsx') ?? ''
+  const routes = routeFiles.map((file) => readIfThere(`apps/web/src/${file}`) ?? '').join('\n')
   const problems: string[] = []
   const notes = screens.map(({ name, path, limit, also }) => {
     const modules = modulesFor(path, routes)

@@ -52,6 +52,9 @@ export function environmentFor(settings: Settings, env: NodeJS.ProcessEnv, datab
     GOOGLE_CLIENT_SECRET: 'sandbox-secret',
     GOOGLE_PUBSUB_TOPIC: 'projects/vitrine-sandbox/topics/reviews',
     GOOGLE_PUSH_ACCOUNT: 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
+    GOOGLE_PLACES_KEY: 'sandbox-places-key',
+    // The sandbox is not Google: what it says may be kept.
+    COMPETITOR_HISTORY_DAYS: env.NETWORK_ORIGIN === '' ? '0' : '400',
     FEATURE_MULTI_POST: settings.demo ? '1' : '0',
     WEB_DIR: webDir,
     ...secrets(settings.dataDir),

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes long. Deaths and machine mostly wait, which leaves their core to the matrix until it is done. */
 const longest = [
   'e2e/matrix/matrix.test.ts',
+  'e2e/matrix/writing.test.ts',
   'e2e/flows/deaths.test.ts',
   'e2e/flows/machine.test.ts',
   'e2e/flows/crash-table.test.ts',
