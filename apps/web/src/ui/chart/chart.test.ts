@@ -24,6 +24,7 @@ test('every value stands inside its axis, and the ends are round', () => {
   expect(scaleOf([14_205, 15_759], 0, 1).ticks).toEqual([14_000, 14_500, 15_000, 15_500, 16_000])
   expect(scaleOf([], 0, 1, [1, 5]).ticks).toEqual([1, 2, 3, 4, 5])
   expect(scaleOf([0, 0], 0, 1).ticks.at(0)).toBe(0)
+  expect(scaleOf([-Number.MIN_VALUE], 0, 1).at(0)).toBeCloseTo(1)
 })
 
 test('what hardly moves is drawn near itself, what is counted begins at 0', () => {

@@ -7,10 +7,15 @@ export interface Scale {
   at(value: number): number
 }
 
+/** What lies nearer together, or nearer to 0, is the same to the eye, and too little to be cut into steps. */
+const dust = 1e-9
+
 /** Round ends and some four steps between them, around every value given. */
 export function scaleOf(values: readonly number[], from: number, to: number, fixed?: readonly [number, number]): Scale {
   const [least, most] = fixed ?? rangeOf(values)
-  const step = fixed ? roundStep((most - least) / 4) : roundStep((most - least || Math.abs(most) || 1) / 4)
+  const height = Math.max(Math.abs(least), Math.abs(most))
+  const width = [most - least, height].find((one) => one > dust * Math.max(1, height)) ?? 1
+  const step = roundStep(width / 4)
   const min = fixed ? least : Math.floor(least / step) * step
   const max = fixed ? most : Math.max(Math.ceil(most / step) * step, min + step)
   const count = Math.round((max - min) / step)
