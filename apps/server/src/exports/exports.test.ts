@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enqueueNow } from '../enqueue.ts'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 
@@ -100,6 +101,18 @@ describe('an export', () => {
     expect((await start(owner, 'rockets')).body.violations).toMatchObject([{ propertyPath: 'kind' }])
     await server.runJobs()
     expect((await start(owner, 'locations')).body.id).not.toBe(one.body.id)
+    await server.runJobs()
+  })
+
+  test('goes before all that the clock left to do', async () => {
+    const owner = await server.owner()
+    await server.runJobs()
+    const db = server.deps.databases.open
+    for (let n = 0; n < 3; n++) await enqueueNow(db, 'reports.collect', { companyId: newId(), integrationId: newId() })
+    await start(owner, 'locations')
+    const { rows } = await sql<{ name: string }>`select task_identifier as name from graphile_worker.jobs
+      where run_at <= now() order by priority, run_at, id`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual(['exports.run', ...Array(3).fill('reports.collect')])
     await server.runJobs()
   })
 
