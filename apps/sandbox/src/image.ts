@@ -10,6 +10,7 @@ export function looksLike(bytes: Buffer): Looks {
   if (starts('ffd8ff')) return { type: 'image/jpeg', ...jpegSize(bytes) }
   if (starts('89504e470d0a1a0a')) return { type: 'image/png', ...sizeAt(bytes, 16, 'big32') }
   if (starts('474946383761') || starts('474946383961')) return { type: 'image/gif', ...sizeAt(bytes, 6, 'little16') }
+  if (starts('25504446')) return { type: 'application/pdf', width: null, height: null }
   if (starts('424d')) return { type: 'image/bmp', width: null, height: null }
   if (starts('49492a00') || starts('4d4d002a')) return { type: 'image/tiff', width: null, height: null }
   if (starts('52494646') && bytes.toString('latin1', 8, 12) === 'WEBP')

@@ -16,7 +16,7 @@ export interface GoogleApp {
 }
 
 export interface SandboxOptions {
-  apps: { facebook: VendorApp; google: GoogleApp }
+  apps: { facebook: VendorApp; google: GoogleApp; linkedin: VendorApp }
   /** Where webhooks go while nobody subscribed through the vendor; `{network}` is replaced. */
   webhookUrl: string | null
   quotas: QuotaSettings
@@ -37,6 +37,10 @@ export function optionsFrom(env: Record<string, string | undefined>): SandboxOpt
         secret: env.GOOGLE_CLIENT_SECRET || 'sandbox-secret',
         pushAccount: env.GOOGLE_PUSH_ACCOUNT || 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
         placesKey: env.GOOGLE_PLACES_KEY || 'sandbox-places-key',
+      },
+      linkedin: {
+        id: env.LINKEDIN_CLIENT_ID || 'sandbox-client',
+        secret: env.LINKEDIN_CLIENT_SECRET || 'sandbox-secret',
       },
     },
     webhookUrl: env.SANDBOX_WEBHOOK_URL || null,

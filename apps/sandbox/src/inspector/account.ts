@@ -35,7 +35,7 @@ function publicPost(act: Act, post: PublicPost): Html {
   return html`<article class="card" id="${post.id}">
 <h3>${post.author}</h3><p class="soft">${post.kind} · ${when(post.at)} · ${post.reactions} ${post.reactions === 1 ? 'reaction' : 'reactions'}</p>
 ${post.text !== '' && html`<p class="words">${post.text}</p>`}
-${post.media.length > 0 && html`<div class="photos">${post.media.map((file) => (file.type.startsWith('video/') ? html`<video src="${file.url}" controls></video>` : html`<img src="${file.url}" alt="" loading="lazy">`))}</div>`}
+${post.media.length > 0 && html`<div class="photos">${post.media.map((file) => (file.type.startsWith('video/') ? html`<video src="${file.url}" controls></video>` : file.type.startsWith('image/') ? html`<img src="${file.url}" alt="" loading="lazy">` : html`<a href="${file.url}">${file.type}</a>`))}</div>`}
 ${post.remarks.map((remark) => publicRemark(act, remark))}
 ${act.offered('comment') && html`<details><summary>Comment</summary>${form(act, 'comment', 'Comment', post.id)}</details>`}
 ${act.offered('reaction') && html`<details><summary>React</summary>${form(act, 'reaction', 'React', post.id)}</details>`}

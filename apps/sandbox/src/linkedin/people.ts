@@ -1,0 +1,39 @@
+import { digits } from '../ids.ts'
+
+export interface Member {
+  readonly id: string
+  readonly urn: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** A login as LinkedIn knows the person behind it; the same in every run. */
+export function memberOf(owner: string): Member {
+  return named(`${owner.charAt(0).toUpperCase()}${owner.slice(1)} Dubreuil`, `login ${owner}`)
+}
+
+export interface People {
+  /** Somebody who wrote or liked something. */
+  customer(author: { name: string; id?: string }): Member
+  find(urn: string): Member | undefined
+  clear(): void
+}
+
+export function createPeople(): People {
+  const known = new Map<string, Member>()
+  return {
+    customer({ name, id }) {
+      const member = named(name, id ?? name)
+      known.set(member.urn, member)
+      return member
+    },
+    find: (urn) => known.get(urn),
+    clear: () => known.clear(),
+  }
+}
+
+function named(name: string, of: string): Member {
+  const [firstName = '', ...rest] = name.split(' ')
+  const id = `p${digits(9, 'linkedin member', of)}`
+  return { id, urn: `urn:li:person:${id}`, firstName, lastName: rest.join(' ') }
+}

@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Core } from '../core.ts'
+
+/** What a member let the app do. */
+export interface Grant {
+  owner: string
+  scopes: string[]
+  /** When it was given; withdrawing kills everything that was given before. */
+  granted: number
+}
+
+export interface Code extends Grant {
+  expires: number
+  /** Null for a code that skipped the consent page: any redirect is right. */
+  redirect: string | null
+}
+
+/** Tokens carry what they stand for, signed: they outlive the process, as the application that keeps them does. */
+export interface Tokens {
+  /** The member says yes. Another set of scopes than before ends every earlier token of theirs. */
+  consent(owner: string, scopes: string[], redirect: string | null): string
+  issueAccess(grant: Grant): string
+  readAccess(text: string): Grant | 'unknown' | 'expired' | 'revoked'
+  issueRefresh(grant: Grant): string
+  /** Seconds that are left of a refresh token: a year from the first consent, which using it does not prolong. */
+  readRefresh(text: string): { grant: Grant; leftSeconds: number } | null
+  /** Once. */
+  redeemCode(text: string): Code | null
+  stamp(): number
+  withdraw(owner: string): void
+  clear(): void
+}
+
+/** https://learn.microsoft.com/linkedin/shared/authentication/programmatic-refresh-tokens (read 2026-11). */
+export const ACCESS_SECONDS = 5_184_000
+const REFRESH_SECONDS = 31_536_000
+const CODE_MS = 30 * 60_000
+const MAC_LENGTH = 43
+
+export function createTokens({ clock, options, world }: Core): Tokens {
+  const withdrawals = new Map<string, number>()
+  const scopesOf = new Map<string, string>()
+  const spent = new Set<string>()
+  let lastStamp = 0
+
+  const mac = (text: string) => createHmac('sha256', options.apps.linkedin.secret).update(text).digest('base64url')
+  function seal(prefix: string, content: unknown): string {
+    const body = prefix + Buffer.from(JSON.stringify(content)).toString('base64url')
+    return body + mac(body)
+  }
+  function unseal<T>(prefix: string, text: string): T | null {
+    const body = text.slice(0, -MAC_LENGTH)
+    const given = Buffer.from(text.slice(-MAC_LENGTH))
+    const right = Buffer.from(mac(body))
+    if (!text.startsWith(prefix) || given.length !== right.length || !timingSafeEqual(given, right)) return null
+    // Nobody else can make the signature, so the content is what `seal` was given.
+    return JSON.parse(Buffer.from(body.slice(prefix.length), 'base64url').toString()) as T
+  }
+  const isWithdrawn = ({ owner, granted }: Grant) => (withdrawals.get(owner) ?? 0) >= granted
+  const nonce = () => world.ids.next('linkedin token')
+  function stamp(): number {
+    lastStamp = Math.max(clock.now(), lastStamp + 1)
+    return lastStamp
+  }
+
+  return {
+    consent(owner, scopes, redirect) {
+      const set = [...new Set(scopes)].toSorted()
+      const before = scopesOf.get(owner)
+      if (before !== undefined && before !== set.join(' ')) withdrawals.set(owner, stamp())
+      scopesOf.set(owner, set.join(' '))
+      const code = { owner, scopes: set, granted: stamp(), expires: clock.now() + CODE_MS, redirect, nonce: nonce() }
+      return seal(CODE, code)
+    },
+    issueAccess: ({ owner, scopes, granted }) =>
+      seal(ACCESS, { owner, scopes, granted, expires: clock.now() + ACCESS_SECONDS * 1000, nonce: nonce() }),
+    readAccess(text) {
+      const token = unseal<Grant & { expires: number }>(ACCESS, text)
+      if (!token) return 'unknown'
+      if (isWithdrawn(token)) return 'revoked'
+      return clock.now() >= token.expires ? 'expired' : token
+    },
+    issueRefresh: ({ owner, scopes, granted }) => seal(REFRESH, { owner, scopes, granted }),
+    readRefresh(text) {
+      const grant = unseal<Grant>(REFRESH, text)
+      if (!grant || isWithdrawn(grant)) return null
+      const leftSeconds = Math.floor(REFRESH_SECONDS - (clock.now() - grant.granted) / 1000)
+      return leftSeconds <= 0 ? null : { grant, leftSeconds }
+    },
+    redeemCode(text) {
+      const code = unseal<Code>(CODE, text)
+      if (!code || spent.has(text) || clock.now() >= code.expires || isWithdrawn(code)) return null
+      spent.add(text)
+      return code
+    },
+    stamp,
+    withdraw: (owner) => void withdrawals.set(owner, stamp()),
+    clear() {
+      for (const forget of [withdrawals, scopesOf, spent]) forget.clear()
+    },
+  }
+}
+
+const ACCESS = 'AQV'
+const REFRESH = 'AQW'
+const CODE = 'AQT'
