@@ -1,10 +1,9 @@
-import { IconPhotoPlus } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownMedia } from '../shown.ts'
 import classes from './Browser.module.css'
-import { carriesFiles } from './dragging.ts'
 import { MediaGrid } from './MediaGrid.tsx'
 import { MediaList } from './MediaList.tsx'
 import type { Selecting } from './selecting.ts'
@@ -29,32 +28,8 @@ interface Props {
 export function Browser({ medias, view, head, empty, onFiles, ...rest }: Props) {
   const t = useTranslations('library')
   const scroller = useRef<HTMLDivElement>(null)
-  const [over, setOver] = useState(false)
-  const depth = useRef(0)
-  const takes = (event: DragEvent) => onFiles !== undefined && carriesFiles(event)
-  const leave = () => {
-    depth.current = Math.max(0, depth.current - 1)
-    if (depth.current === 0) setOver(false)
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button to import does the same.
-    <div
-      className={classes.area}
-      onDragEnter={(event) => {
-        if (!takes(event)) return
-        depth.current += 1
-        setOver(true)
-      }}
-      onDragLeave={leave}
-      onDragOver={(event) => takes(event) && event.preventDefault()}
-      onDrop={(event) => {
-        depth.current = 0
-        setOver(false)
-        if (!takes(event)) return
-        event.preventDefault()
-        onFiles?.([...event.dataTransfer.files])
-      }}
-    >
+    <FileDrop here={t('dropHere')} onFiles={onFiles}>
       {view === 'list' && medias.length > 0 ? (
         <>
           <div className={classes.head}>{head}</div>
@@ -66,13 +41,7 @@ export function Browser({ medias, view, head, empty, onFiles, ...rest }: Props) 
           {medias.length === 0 ? empty : <MediaGrid medias={medias} scroller={scroller} {...rest} />}
         </div>
       )}
-      {over && (
-        <div className={classes.dropHere} aria-hidden>
-          <IconPhotoPlus size={28} stroke={1.5} />
-          {t('dropHere')}
-        </div>
-      )}
-    </div>
+    </FileDrop>
   )
 }
 

@@ -9,7 +9,6 @@ export function startDrag(event: DragEvent, ids: readonly string[]): void {
 }
 
 export const carriesMedias = (event: DragEvent): boolean => event.dataTransfer.types.includes(kind)
-export const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
 export function draggedIds(event: DragEvent): string[] {
   const ids: unknown = JSON.parse(event.dataTransfer.getData(kind) || '[]')
