@@ -3,6 +3,7 @@ import type { BulkPreview } from '@vitrine/contract/bulk-updates'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
@@ -25,8 +26,7 @@ export function EffectPane({ preview, places, bulk }: Props) {
   const t = useTranslations('bulk.effect')
   const late = useLate(preview.isFetching)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is within reach of keys.
-    <section className={classes.effect} data-pane tabIndex={0} aria-label={t('title')}>
+    <KeyScroll className={classes.effect} data-pane aria-label={t('title')}>
       <h3 className={classes.paneTitle}>{t('title')}</h3>
       {preview.error ? (
         <ErrorState title={t('failed')} error={preview.error} onRetry={() => void preview.refetch()} />
@@ -41,7 +41,7 @@ export function EffectPane({ preview, places, bulk }: Props) {
           text={places === 0 ? t('waitingPlaces') : bulk.filled ? t('waitingFaults') : t('waitingHours')}
         />
       )}
-    </section>
+    </KeyScroll>
   )
 }
 

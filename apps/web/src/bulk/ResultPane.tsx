@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconSquareRoundedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { TreeData } from '../location-tree-data.ts'
+import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
@@ -30,8 +31,7 @@ export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
   const rows = items.toSorted((one, other) => rank[one.status] - rank[other.status])
   const title = run.isOver ? (failed > 0 ? t('partly', { ok, total }) : t('allDone', { count: total })) : t('running')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is within reach of keys.
-    <section className={classes.effect} data-pane tabIndex={0} aria-label={t('title')}>
+    <KeyScroll className={classes.effect} data-pane aria-label={t('title')}>
       <div className={classes.progress}>
         <h3 className={classes.paneTitle}>
           <span role="status">{title}</span>
@@ -91,6 +91,6 @@ export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
         })}
         {rows.length > mostShown && <li className={classes.row}>{t('others', { count: rows.length - mostShown })}</li>}
       </ul>
-    </section>
+    </KeyScroll>
   )
 }

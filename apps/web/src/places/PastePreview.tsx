@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { KeyScroll } from '../ui/KeyScroll.tsx'
 import classes from './PastePreview.module.css'
 import type { Pasted } from './paste.ts'
 
@@ -23,8 +24,7 @@ export function PastePreview({ pasted, withDuplicates }: { pasted: Pasted; withD
       <p className={classes.summary} role="status">
         {t('summary', { count: lines.length, groups: newGroups.length })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls can be scrolled by keys. */}
-      <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('preview')}>
+      <KeyScroll ref={scroller} className={classes.scroller} aria-label={t('preview')}>
         <ul style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
             const line = lines[item.index]
@@ -55,7 +55,7 @@ export function PastePreview({ pasted, withDuplicates }: { pasted: Pasted; withD
             )
           })}
         </ul>
-      </section>
+      </KeyScroll>
     </div>
   )
 }

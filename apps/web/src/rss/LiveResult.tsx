@@ -9,6 +9,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { valuesOf } from '../composer/model/place-values.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
+import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import type { Trial } from './feeds.ts'
@@ -36,8 +37,7 @@ export function LiveResult({ trial, tested, form }: Props) {
         <h3>{t('result')}</h3>
         {form.networks.length > 1 && <Networks networks={form.networks} shown={network} onShow={setShown} />}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its keys. */}
-      <div className={classes.resultBody} tabIndex={0} data-focus-inset aria-busy={isFetching}>
+      <KeyScroll className={classes.resultBody} data-focus-inset aria-busy={isFetching}>
         {isFetching && !data ? (
           <>
             <Skeleton height={220} radius={8} />
@@ -62,7 +62,7 @@ export function LiveResult({ trial, tested, form }: Props) {
             {error && tested !== '' ? errorText(error) : data ? t('noItems') : t('testFirst')}
           </p>
         )}
-      </div>
+      </KeyScroll>
     </aside>
   )
 }

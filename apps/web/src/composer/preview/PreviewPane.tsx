@@ -2,6 +2,7 @@ import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { IconInfoCircle, IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { KeyScroll } from '../../ui/KeyScroll.tsx'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import type { ComposedNetwork } from '../model/offers.ts'
@@ -53,8 +54,7 @@ export function PreviewPane() {
         </div>
         <PlaceStepper />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its keys. */}
-      <div className={classes.cards} tabIndex={0} data-focus-inset>
+      <KeyScroll className={classes.cards} data-focus-inset>
         {composition.networks.map((network) => (
           <PreviewCard key={network} network={network} scheme={shown} />
         ))}
@@ -62,7 +62,7 @@ export function PreviewPane() {
           <IconInfoCircle size={14} stroke={2.2} aria-hidden />
           {t('note')}
         </p>
-      </div>
+      </KeyScroll>
     </section>
   )
 }

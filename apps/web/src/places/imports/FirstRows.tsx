@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { KeyScroll } from '../../ui/KeyScroll.tsx'
 import classes from './Imports.module.css'
 import type { PlaceImport } from './import-query.ts'
 import { OutcomeWord } from './OutcomeWord.tsx'
@@ -14,8 +15,7 @@ export function FirstRows({ file }: { file: PlaceImport }) {
   })
   if (columns.length === 0) return <p className={classes.none}>{t('noColumn')}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table that scrolls can be scrolled by keys.
-    <section className={classes.wide} tabIndex={0} aria-label={t('firstRows')}>
+    <KeyScroll className={classes.wide} aria-label={t('firstRows')}>
       <table className={classes.rows}>
         <thead>
           <tr>
@@ -48,6 +48,6 @@ export function FirstRows({ file }: { file: PlaceImport }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </KeyScroll>
   )
 }
