@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { finderOf } from '../ui/fuzzy.ts'
+import { useSelectNext } from '../ui/use-select-next.ts'
 
 interface Typed {
   readonly text: string
@@ -13,19 +14,13 @@ export function useFieldTyping({ text, write, names }: Typed) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null)
   const [at, setAt] = useState(0)
-  const caret = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text that was written stands in the field.
-  useLayoutEffect(() => {
-    if (caret.current === null || !field.current) return
-    field.current.focus()
-    field.current.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  }, [text])
+  const selectNext = useSelectNext(field)
   const found = open === null ? [] : finderOf(names, (name) => [name])(open.query)
   const active = found.length === 0 ? undefined : Math.min(at, found.length - 1)
   const put = (from: number, to: number, name: string) => {
     const rest = text.slice(to).replace(/^\}\}/, '')
-    caret.current = from + name.length + 4
+    const end = from + name.length + 4
+    selectNext({ from: end, to: end })
     write(`${text.slice(0, from)}{{${name}}}${rest}`)
     setOpen(null)
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Locale } from '@vitrine/contract/companies'
 import { inboxes } from '@vitrine/contract/inbox'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { useMe } from '../../account.ts'
 import { q } from '../../api.ts'
 import { useDraft } from '../../drafts.ts'
@@ -9,6 +9,7 @@ import { stepped } from '../../palette/commands.ts'
 import { everyQuickReply, type QuickReply } from '../../quick-replies/data.ts'
 import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
 import { useFieldName } from '../../quick-replies/use-field-name.ts'
+import { useSelectNext } from '../../ui/use-select-next.ts'
 import type { OpenItem } from '../search.ts'
 import { ranked } from './ranked.ts'
 import { type Slash, slashAt } from './slash.ts'
@@ -43,15 +44,7 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
     [every.data, query, network, kind, likesCount],
   )
   const active = found.find(({ id }) => id === activeId) ?? found[0]
-
-  const select = useRef<{ from: number; to: number } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text that was written stands in the field.
-  useLayoutEffect(() => {
-    if (select.current === null || !field.current) return
-    field.current.focus()
-    field.current.setSelectionRange(select.current.from, select.current.to)
-    select.current = null
-  }, [text])
+  const selectNext = useSelectNext(field)
 
   const look = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
     const next = selectionStart === selectionEnd ? slashAt(value, selectionStart) : null
@@ -63,7 +56,7 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
   }
   const put = (from: number, to: number, words: string, selected?: { from: number; to: number }) => {
     const end = from + words.length
-    select.current = selected ?? { from: end, to: end }
+    selectNext(selected ?? { from: end, to: end })
     write(text.slice(0, from) + words + text.slice(to))
     setSlash(null)
   }
