@@ -40,8 +40,7 @@ export function Editor({ reply, folders, onShow }: Props) {
   const nameOf = useFieldName()
   const ui = useLocale()
   const verbs = useVerbs()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of fields change with the language alone.
-  const saved = useMemo(() => formOf(reply, nameOf), [reply, ui])
+  const saved = useMemo(() => formOf(reply, nameOf), [reply, nameOf])
   const form = useEdits(`quick-reply.${reply?.id ?? 'new'}`, saved)
   const fields = useQuery(q(quickReplies.fields))
   const own = fields.data?.own ?? []

@@ -1,4 +1,5 @@
 import { type ReplyFieldName, replyFieldNames } from '@vitrine/contract/reply-fields'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 
 const isOurs = (field: string): field is ReplyFieldName => replyFieldNames.some((one) => one === field)
@@ -6,5 +7,5 @@ const isOurs = (field: string): field is ReplyFieldName => replyFieldNames.some(
 /** What a field is called in the language in use; a company’s own fields are called as it calls them. */
 export function useFieldName(): (field: string) => string {
   const t = useTranslations('replies.fields')
-  return (field) => (isOurs(field) ? t(field) : field)
+  return useCallback((field) => (isOurs(field) ? t(field) : field), [t])
 }
