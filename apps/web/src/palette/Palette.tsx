@@ -6,6 +6,7 @@ import { takeEarlyKeys } from '../layers.ts'
 import { finderOf } from '../ui/fuzzy.ts'
 import { Highlight } from '../ui/Highlight.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { Option } from '../ui/Option.tsx'
 import { arranged, type Command, sections, stepped } from './commands.ts'
 import classes from './Palette.module.css'
 import { useCommands, usePlaceCommands } from './use-commands.ts'
@@ -108,7 +109,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     {t(`section.${section}`)}
                   </p>
                   {inside.map((command) => (
-                    <Option
+                    <CommandOption
                       key={command.id}
                       id={optionId(command.id) ?? ''}
                       command={command}
@@ -136,7 +137,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface OptionProps {
+interface CommandOptionProps {
   id: string
   command: Command
   query: string
@@ -145,19 +146,10 @@ interface OptionProps {
   onRun: () => void
 }
 
-function Option({ id, command, query, selected, onPoint, onRun }: OptionProps) {
+function CommandOption({ id, command, query, selected, onPoint, onRun }: CommandOptionProps) {
   const { icon: Icon, face, text, hint, alarm, keys } = command
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
-    <div
-      id={id}
-      role="option"
-      aria-selected={selected}
-      tabIndex={-1}
-      className={classes.option}
-      onPointerMove={onPoint}
-      onClick={onRun}
-    >
+    <Option id={id} selected={selected} className={classes.option} onPointerMove={onPoint} onChoose={onRun}>
       {face ?? (
         <span className={classes.icon} aria-hidden>
           {Icon && <Icon size={16} stroke={2} />}
@@ -178,6 +170,6 @@ function Option({ id, command, query, selected, onPoint, onRun }: OptionProps) {
       {selected && keys === undefined && (
         <IconCornerDownLeft className={classes.enter} size={16} stroke={2} aria-hidden />
       )}
-    </div>
+    </Option>
   )
 }

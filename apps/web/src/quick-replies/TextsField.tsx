@@ -5,6 +5,7 @@ import { longestQuickReply } from '@vitrine/contract/quick-replies'
 import { replyFieldNames } from '@vitrine/contract/reply-fields'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../language.ts'
+import { Option } from '../ui/Option.tsx'
 import classes from './Editor.module.css'
 import { MarkedTextarea } from './MarkedTextarea.tsx'
 import type { FormPart } from './part.ts'
@@ -78,19 +79,14 @@ export function TextsField({ values, set, wrong, lang, onLang, own }: Props) {
               onKeyDown={typing.onKeyDown}
             >
               {typing.found.map((name, index) => (
-                // The keys are the text field's.
-                // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-                <div
+                <Option
                   key={name}
                   id={`quick-field-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === typing.active}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => typing.choose(name)}
+                  selected={index === typing.active}
+                  onChoose={() => typing.choose(name)}
                 >
                   {name}
-                </div>
+                </Option>
               ))}
             </div>
           )}

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Highlight } from './Highlight.tsx'
+import { Option } from './Option.tsx'
 import classes from './VirtualSelect.module.css'
 import type { SelectOption } from './VirtualSelect.tsx'
 
@@ -55,21 +56,17 @@ export function SelectList({ id, label, options, active, chosen, multiple, query
           const option = options[item.index]
           if (!option) return null
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys.
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
-            <div
+            <Option
               key={option.value}
               id={`${id}-${item.index}`}
-              role="option"
               className={classes.option}
               style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-              aria-selected={chosen.has(option.value)}
+              selected={chosen.has(option.value)}
               aria-disabled={option.disabled !== undefined || undefined}
               aria-setsize={options.length}
               aria-posinset={item.index + 1}
               data-active={item.index === active || undefined}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(option)}
+              onChoose={() => onChoose(option)}
             >
               {option.icon}
               <span className={classes.words}>
@@ -81,7 +78,7 @@ export function SelectList({ id, label, options, active, chosen, multiple, query
                 )}
               </span>
               {chosen.has(option.value) && <IconCheck size={16} stroke={2.2} aria-hidden />}
-            </div>
+            </Option>
           )
         })}
       </div>

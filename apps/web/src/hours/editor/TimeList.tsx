@@ -1,5 +1,6 @@
 import { type Clock, writeTime } from '@vitrine/contract/opening-hours-times'
 import { useEffect, useRef } from 'react'
+import { Option } from '../../ui/Option.tsx'
 import { useTimeWords } from './entry-options.ts'
 import classes from './TimeField.module.css'
 
@@ -25,20 +26,15 @@ export function TimeList({ id, label, choices, current, clock, onChoose }: Props
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list} tabIndex={-1}>
       {choices.map((time) => (
-        <div
+        <Option
           key={time}
           id={`${id}-${time}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={time === current}
+          selected={time === current}
           className={classes.option}
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(time)}
-          onKeyDown={() => undefined}
+          onChoose={() => onChoose(time)}
         >
           {writeTime(time, clock, words)}
-        </div>
+        </Option>
       ))}
     </div>
   )

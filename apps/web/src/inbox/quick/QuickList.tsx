@@ -12,15 +12,13 @@ import { lengthOf } from '../../quick-replies/reply-length.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Highlight } from '../../ui/Highlight.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { Option } from '../../ui/Option.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFormats } from '../../use-formats.ts'
 import type { OpenItem } from '../search.ts'
 import classes from './QuickList.module.css'
 import type { Quick } from './use-quick.ts'
 import { variantOf } from './variant.ts'
-
-/** Focus stays in the text while a row or a language is chosen with the mouse. */
-const keepFocus = (event: React.MouseEvent) => event.preventDefault()
 
 /** What was found, the best first, and how the chosen one would read here. */
 export function QuickList({ quick, item }: { quick: Quick; item: OpenItem }) {
@@ -65,7 +63,8 @@ function Head({ quick }: { quick: Quick }) {
             aria-pressed={quick.lang === lang}
             aria-label={languageNames[lang]}
             data-missing={(quick.active && quick.active.texts[lang] === undefined) || undefined}
-            onMouseDown={keepFocus}
+            // The text keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => quick.pickLang(lang)}
           >
             {lang.toUpperCase()}
@@ -111,17 +110,12 @@ function Row({ quick, reply, selected }: { quick: Quick; reply: QuickReply; sele
   const t = useTranslations('replies.box')
   const text = reply.texts[quick.lang] ?? reply.texts[quick.company] ?? Object.values(reply.texts)[0] ?? ''
   return (
-    // The keys are the text field's, which names the row it is at.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
+    <Option
       id={`quick-${reply.id}`}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
+      selected={selected}
       className={classes.row}
-      onMouseDown={keepFocus}
       onMouseMove={() => !selected && quick.activate(reply.id)}
-      onClick={() => quick.choose(reply)}
+      onChoose={() => quick.choose(reply)}
     >
       <span className={classes.name}>
         <Highlight text={reply.title} query={quick.query} />
@@ -131,7 +125,7 @@ function Row({ quick, reply, selected }: { quick: Quick; reply: QuickReply; sele
         <FieldText text={text} />
       </span>
       {reply.shortcut && <span className={classes.shortcut}>{reply.shortcut}</span>}
-    </div>
+    </Option>
   )
 }
 

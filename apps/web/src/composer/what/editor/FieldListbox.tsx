@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { Option } from '../../../ui/Option.tsx'
 import classes from './Editor.module.css'
 import type { FieldChoice } from './field-choice.ts'
 import type { FieldList } from './suggest.ts'
@@ -32,21 +33,16 @@ export function FieldListbox({ id, list: { choices, rect }, active, onChoose }: 
     <div ref={box} className={classes.list}>
       <div id={id} role="listbox" aria-label={t('list')}>
         {choices.map((choice, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys.
-          <div
+          <Option
             key={choice.name}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
+            selected={index === active}
             className={classes.option}
-            // The text must not lose the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(choice)}
+            onChoose={() => onChoose(choice)}
           >
             <span className={classes.optionName}>{choice.label}</span>
             <span className={classes.optionValue}>{choice.value ?? t('none')}</span>
-          </div>
+          </Option>
         ))}
       </div>
     </div>,
