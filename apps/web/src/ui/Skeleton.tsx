@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Skeleton.module.css'
 
@@ -14,6 +15,11 @@ export function Skeleton({
   return <span className={classes.shape} style={{ width, height, borderRadius: round ? '50%' : undefined }} />
 }
 
+/** The same shape so many times. Shapes never move: each is its place, which `toArray` makes its key. */
+export function Repeat({ times, children: draw }: { times: number; children: (place: number) => ReactNode }) {
+  return Children.toArray(Array.from({ length: times }, (_, place) => draw(place)))
+}
+
 const widths = ['42%', '58%', '34%', '50%', '46%', '62%']
 
 /** The rows of a list to come, announced once. */
@@ -22,17 +28,18 @@ export function SkeletonRows({ rows = 3, avatar = true }: { rows?: number; avata
   return (
     <div role="status">
       <span className="visually-hidden">{t('loading')}</span>
-      {Array.from({ length: rows }, (_, row) => widths[row % widths.length] ?? '50%').map((width, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move.
-        <div className={classes.row} key={row} data-row>
-          {avatar && <Skeleton width={36} height={36} round />}
-          <span className={classes.lines}>
-            <Skeleton width={width} />
-            <Skeleton width="76%" />
-          </span>
-          <Skeleton width={40} />
-        </div>
-      ))}
+      <Repeat times={rows}>
+        {(row) => (
+          <div className={classes.row} data-row>
+            {avatar && <Skeleton width={36} height={36} round />}
+            <span className={classes.lines}>
+              <Skeleton width={widths[row % widths.length]} />
+              <Skeleton width="76%" />
+            </span>
+            <Skeleton width={40} />
+          </div>
+        )}
+      </Repeat>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileDrop } from '../../ui/FileDrop.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Repeat, Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownMedia } from '../shown.ts'
 import classes from './Browser.module.css'
 import { MediaGrid } from './MediaGrid.tsx'
@@ -45,7 +45,7 @@ export function Browser({ medias, view, head, empty, onFiles, ...rest }: Props) 
   )
 }
 
-const shapes = [220, 124, 206, 260, 110, 230, 165, 240, 165, 124]
+const widths = [220, 124, 206, 260, 110, 230, 165, 240, 165, 124]
 
 /** The rows to come. */
 export function GridSkeleton() {
@@ -54,10 +54,9 @@ export function GridSkeleton() {
     <div className={classes.scroller} role="status">
       <span className="visually-hidden">{t('loading')}</span>
       <div className={classes.skeleton}>
-        {[...shapes, ...shapes].map((width, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move.
-          <Skeleton key={at} width={width} height={165} />
-        ))}
+        <Repeat times={2 * widths.length}>
+          {(place) => <Skeleton width={widths[place % widths.length]} height={165} />}
+        </Repeat>
       </div>
     </div>
   )

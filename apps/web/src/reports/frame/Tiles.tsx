@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { KpiTile } from '../../ui/chart/KpiTile.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Repeat, Skeleton } from '../../ui/Skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import type { Figure } from '../model/figures.ts'
 import type { Comparison } from '../model/period.ts'
@@ -30,17 +30,18 @@ export function Tiles({ tiles, count = 4, words, compare, freshness }: Props) {
   if (tiles === undefined)
     return (
       <div className={classes.tiles} aria-hidden>
-        {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never move.
-          <div key={place} className={classes.shape}>
-            {late && (
-              <>
-                <Skeleton width="38%" />
-                <Skeleton width="56%" height={26} />
-              </>
-            )}
-          </div>
-        ))}
+        <Repeat times={count}>
+          {() => (
+            <div className={classes.shape}>
+              {late && (
+                <>
+                  <Skeleton width="38%" />
+                  <Skeleton width="56%" height={26} />
+                </>
+              )}
+            </div>
+          )}
+        </Repeat>
       </div>
     )
   return (
