@@ -16,21 +16,24 @@ export function News({ subjects }: { subjects: readonly Subject[] }) {
   const own = subjects.find(isOwn)
   const rank = rankOf(subjects)
   const quickest = fastest(subjects)
-  const sentences = [
-    rank && own?.averageRating !== undefined
-      ? t.rich('rank', { rating: formats.decimal(own.averageRating), rank: rank.rank, of: rank.of, b })
+  const sentences: Record<string, ReactNode> = {
+    rank:
+      rank && own?.averageRating !== undefined
+        ? t.rich('rank', { rating: formats.decimal(own.averageRating), rank: rank.rank, of: rank.of, b })
+        : null,
+    fastest: quickest
+      ? t.rich('fastest', { name: nameOf(quickest), count: withSign(quickest.growth ?? 0, formats), b })
       : null,
-    quickest ? t.rich('fastest', { name: nameOf(quickest), count: withSign(quickest.growth ?? 0, formats), b }) : null,
-    own?.growth !== undefined ? t.rich('own', { count: own.growth, b }) : null,
-  ].filter((sentence) => sentence !== null)
-  if (sentences.length === 0) return null
+    own: own?.growth !== undefined ? t.rich('own', { count: own.growth, b }) : null,
+  }
+  const told = Object.entries(sentences).filter(([, sentence]) => sentence !== null)
+  if (told.length === 0) return null
   return (
     <section className={classes.changed} aria-label={t('title')}>
       <IconBulb size={20} stroke={1.75} aria-hidden />
       <ul className={classes.news}>
-        {sentences.map((sentence, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: three sentences, always in this order.
-          <li key={index}>{sentence}</li>
+        {told.map(([key, sentence]) => (
+          <li key={key}>{sentence}</li>
         ))}
       </ul>
     </section>
