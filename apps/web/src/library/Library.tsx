@@ -8,17 +8,16 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
-import { HeaderFilters } from '../shell/header-slot.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
-import { SearchInput } from '../ui/SearchInput.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './browse/Browser.module.css'
 import { Browser, GridSkeleton } from './browse/Browser.tsx'
 import { startDrag } from './browse/dragging.ts'
 import { FolderRow } from './browse/FolderRow.tsx'
+import { HeaderSearch } from './browse/HeaderSearch.tsx'
 import { useSelecting } from './browse/selecting.ts'
 import { ImportButton, Toolbar } from './browse/Toolbar.tsx'
 import type { LibraryDialog } from './dialogs/LibraryDialogs.tsx'
@@ -82,16 +81,7 @@ export function Library({ folders, through, search }: Props) {
   )
   return (
     <div className={classes.page}>
-      <HeaderFilters count={search.q ? 1 : 0}>
-        <SearchInput
-          className={classes.search}
-          size="sm"
-          debounce={300}
-          label={t('search')}
-          value={search.q ?? ''}
-          onChange={(text) => go({ ...search, q: text || undefined })}
-        />
-      </HeaderFilters>
+      <HeaderSearch text={search.q} onSearch={(q) => go({ ...search, q })} />
       <Toolbar
         title={here?.name ?? t('title')}
         total={filtered ? source.data?.total : all}

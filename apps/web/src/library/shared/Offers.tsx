@@ -6,18 +6,17 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { send } from '../../api/send.ts'
-import { HeaderFilters } from '../../shell/header-slot.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import classes from '../browse/Browser.module.css'
 import { Browser, GridSkeleton } from '../browse/Browser.tsx'
+import { HeaderSearch } from '../browse/HeaderSearch.tsx'
 import { useSelecting } from '../browse/selecting.ts'
 import { Toolbar } from '../browse/Toolbar.tsx'
 import { download } from '../download.ts'
@@ -48,16 +47,7 @@ export function Offers({ search }: { search: LibrarySearch }) {
   const tags = [...new Set(medias.flatMap(({ tags }) => tags))].map((name) => ({ name, count: 0 }))
   return (
     <div className={classes.page}>
-      <HeaderFilters count={search.q ? 1 : 0}>
-        <SearchInput
-          className={classes.search}
-          size="sm"
-          debounce={300}
-          label={t('search')}
-          value={search.q ?? ''}
-          onChange={(text) => go({ ...search, q: text || undefined })}
-        />
-      </HeaderFilters>
+      <HeaderSearch text={search.q} onSearch={(q) => go({ ...search, q })} />
       <Banner tone="brand" strip>
         {t('shared.offeredHint')}
       </Banner>

@@ -6,16 +6,15 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../../api/send.ts'
 import { q } from '../../api.ts'
-import { HeaderFilters } from '../../shell/header-slot.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import classes from '../browse/Browser.module.css'
 import { Browser, GridSkeleton } from '../browse/Browser.tsx'
+import { HeaderSearch } from '../browse/HeaderSearch.tsx'
 import { useSelecting } from '../browse/selecting.ts'
 import { ImportButton, Toolbar } from '../browse/Toolbar.tsx'
 import { filtersOf, isFiltered, type LibrarySearch, pathOf, readLibrarySearch } from '../search.ts'
@@ -82,16 +81,7 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
   const selected = open === null ? undefined : kept[open]
   return (
     <div className={classes.page}>
-      <HeaderFilters count={search.q ? 1 : 0}>
-        <SearchInput
-          className={classes.search}
-          size="sm"
-          debounce={300}
-          label={t('search')}
-          value={search.q ?? ''}
-          onChange={(text) => go({ ...search, q: text || undefined })}
-        />
-      </HeaderFilters>
+      <HeaderSearch text={search.q} onSearch={(q) => go({ ...search, q })} />
       <Toolbar
         title={path.at(-1) ?? t('shared.title')}
         total={source.data?.total}
