@@ -6,16 +6,16 @@ import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../../api/send.ts'
-import { q, useApiMutation } from '../../api.ts'
+import { q } from '../../api.ts'
 import { sendFile } from '../../composer/upload/send-file.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
-import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { toastDone } from '../../ui/toasts.ts'
 import type { SharedMedia, ShownMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 import { DetailsForm } from '../viewer/DetailsForm.tsx'
 import { Facts } from '../viewer/Facts.tsx'
+import { useSaving } from '../viewer/use-saving.ts'
 import classes from '../viewer/Viewer.module.css'
 import { Viewer } from '../viewer/Viewer.tsx'
 
@@ -33,15 +33,8 @@ interface Props {
 /** A shared file: who may use it, who does, and another file in its place. */
 export function SharedViewer({ of, covered, onShare, onRemove, ...viewer }: Props) {
   const t = useTranslations('library')
-  const errorText = useErrorText()
   const [replacing, setReplacing] = useState(false)
-  const save = useApiMutation(sharedMedias.update, {
-    onSuccess: async () => {
-      await sharedChanged()
-      toastDone(t('viewer.saved'))
-    },
-    onError: (error) => void toastError(t('viewer.saveFailed'), { more: errorText(error) }),
-  })
+  const save = useSaving(sharedMedias.update, sharedChanged)
   return (
     <Viewer {...viewer} covered={covered || replacing}>
       {(media) => (

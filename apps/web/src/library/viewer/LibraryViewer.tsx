@@ -3,15 +3,13 @@ import { IconDownload, IconFolderSymlink, IconSend, IconTrash } from '@tabler/ic
 import { libraryMedias } from '@vitrine/contract/library'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { useApiMutation } from '../../api.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
-import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
 import { download } from '../download.ts'
 import type { ShownMedia } from '../shown.ts'
 import { libraryChanged } from '../uploads/changed.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Facts } from './Facts.tsx'
+import { useSaving } from './use-saving.ts'
 import classes from './Viewer.module.css'
 import { Viewer } from './Viewer.tsx'
 import { WhereUsed } from './WhereUsed.tsx'
@@ -29,15 +27,8 @@ interface Props {
 /** A file of the company: what it is, where it is used, and what can be done with it. */
 export function LibraryViewer({ onRemove, onMove, ...viewer }: Props) {
   const t = useTranslations('library')
-  const errorText = useErrorText()
   const mayPost = useMe().appPermissions.calendarPost
-  const save = useApiMutation(libraryMedias.update, {
-    onSuccess: async () => {
-      await libraryChanged()
-      toastDone(t('viewer.saved'))
-    },
-    onError: (error) => void toastError(t('viewer.saveFailed'), { more: errorText(error) }),
-  })
+  const save = useSaving(libraryMedias.update, libraryChanged)
   return (
     <Viewer {...viewer}>
       {(media) => (
