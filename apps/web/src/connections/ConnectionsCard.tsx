@@ -9,7 +9,6 @@ import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
-import classes from './ConnectionsCard.module.css'
 import { connectionOf } from './networks.ts'
 
 interface Props {
@@ -33,7 +32,7 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
   return (
     <>
       <Card title={t('connections.card')} icon={IconPlug} flush>
-        <ul className={classes.rows}>
+        <ul>
           {grantNetworks.map((network) => (
             <ConnectionRow
               key={network}
