@@ -112,8 +112,9 @@ function NextCheck({ at }: { at: string }) {
 
 function Places({ feed: { everywhere, locations } }: { feed: Feed }) {
   const t = useTranslations('rss')
+  const where = useTranslations('kit.where')
   const formats = useFormats()
-  if (everywhere) return t('everywhere')
+  if (everywhere) return where('everywhere')
   if (locations.length === 0) return t('nowhere')
   const names = locations.slice(0, shownNames).map(({ name }) => name)
   const others = locations.length - names.length

@@ -3,10 +3,8 @@ import { feedModes } from '@vitrine/contract/rss-feeds'
 import { feedNetworks, templateFields } from '@vitrine/contract/rss-posts'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocationTreeData } from '../location-tree-data.ts'
-import { DataArea } from '../ui/DataArea.tsx'
-import { LocationTree } from '../ui/location-tree/LocationTree.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { WhereField } from '../where/WhereField.tsx'
 import { Block } from './Block.tsx'
 import type { FeedForm } from './form.ts'
 import classes from './Rss.module.css'
@@ -26,7 +24,13 @@ export function PostingBlock(props: Props) {
   return (
     <Block step={3} title={t('posting')}>
       <Networks {...props} />
-      <Places {...props} />
+      <WhereField
+        of="feed"
+        label={t('where')}
+        hint={t('everywhereHint')}
+        value={values}
+        {...{ set, errorOf, readOnly }}
+      />
       <Template {...props} />
       <Radio.Group
         id="feed-mode"
@@ -84,42 +88,6 @@ function Networks({ values: { networks }, set, errorOf, readOnly }: Props) {
         </p>
       )}
     </fieldset>
-  )
-}
-
-function Places({ values, set, errorOf, readOnly }: Props) {
-  const t = useTranslations('rss')
-  const tree = useLocationTreeData()
-  return (
-    <div className={classes.fields}>
-      <Radio.Group
-        id="feed-everywhere"
-        label={t('where')}
-        value={values.everywhere ? 'all' : 'some'}
-        error={errorOf('everywhere')}
-        onChange={(value) => set({ everywhere: value === 'all' })}
-      >
-        <div className={classes.radios}>
-          <Radio value="all" disabled={readOnly} label={t('everywhere')} description={t('everywhereHint')} />
-          <Radio value="some" disabled={readOnly} label={t('somewhere')} />
-        </div>
-      </Radio.Group>
-      {!values.everywhere && (
-        <div className={classes.tree} id="feed-locations" tabIndex={-1}>
-          <DataArea source={tree} errorTitle={t('placesFailed')}>
-            {(data) => (
-              <LocationTree
-                {...data}
-                label={t('where')}
-                selected={new Set(values.locations)}
-                onChange={(chosen) => !readOnly && set({ locations: [...chosen] })}
-                error={errorOf('locations')}
-              />
-            )}
-          </DataArea>
-        </div>
-      )}
-    </div>
   )
 }
 

@@ -9,12 +9,12 @@ import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useErrorText } from '../../use-error-text.ts'
+import { WhereField } from '../../where/WhereField.tsx'
 import { useEdits } from '../use-edits.ts'
 import classes from './Alerts.module.css'
 import { type Alert, type AlertForm, alertFields, bodyOf, formOf } from './form.ts'
 import { KeywordsField } from './KeywordsField.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
-import { PlacesFields } from './PlacesFields.tsx'
 
 /** An alert's words, places and people. Closed unsaved, what was typed is there again when it is opened. */
 export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: () => void }) {
@@ -55,7 +55,13 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
         {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
         <FormErrors errors={errors} />
         <KeywordsField {...part} wrong={wrongWords} />
-        <PlacesFields {...part} />
+        <WhereField
+          of="alert"
+          label={t('where')}
+          hint={t('everywhereHint')}
+          value={form.values}
+          {...{ set: form.set, errorOf }}
+        />
         <PeopleFields {...part} known={alert?.recipients ?? []} />
         <div className={classes.actions}>
           <Button

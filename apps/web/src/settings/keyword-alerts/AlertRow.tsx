@@ -22,6 +22,7 @@ const shownNames = 3
 /** One alert: its words, where, who is told, and whether it is on. */
 export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
   const t = useTranslations('settings.keywords')
+  const where = useTranslations('kit.where')
   const formats = useFormats()
   // Shown at once; what the server says comes with the list.
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -47,7 +48,11 @@ export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
         <p className={classes.scope}>
           <span>
             <IconBuildingStore size={16} stroke={1.75} aria-hidden />
-            {alert.everywhere ? t('everywhere') : alert.locations.length === 0 ? t('nowhere') : named(alert.locations)}
+            {alert.everywhere
+              ? where('everywhere')
+              : alert.locations.length === 0
+                ? t('nowhere')
+                : named(alert.locations)}
           </span>
           <span>
             <IconUsers size={16} stroke={1.75} aria-hidden />

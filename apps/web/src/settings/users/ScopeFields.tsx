@@ -2,10 +2,8 @@ import { Radio } from '@mantine/core'
 import { profiles } from '@vitrine/contract/permissions'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { useLocationTreeData } from '../../location-tree-data.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { DataArea } from '../../ui/DataArea.tsx'
-import { LocationTree } from '../../ui/location-tree/LocationTree.tsx'
+import { ChosenPlaces } from '../../where/ChosenPlaces.tsx'
 import type { Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
 
@@ -20,7 +18,6 @@ interface Props {
 export function ScopeFields({ standing, onChange, locked, errorOf }: Props) {
   const t = useTranslations('users')
   const me = useMe()
-  const tree = useLocationTreeData()
   const error = errorOf('profile') ?? errorOf('allowedLocations')
   return (
     <section className={classes.section}>
@@ -50,19 +47,13 @@ export function ScopeFields({ standing, onChange, locked, errorOf }: Props) {
           <p>{t('scope.some', { count: standing.locations.length })}</p>
         ) : (
           <>
-            <div className={classes.tree} id="user-places">
-              <DataArea source={tree} errorTitle={t('scope.failed')}>
-                {(data) => (
-                  <LocationTree
-                    {...data}
-                    label={t('scope.places')}
-                    selected={new Set(standing.locations)}
-                    onChange={(chosen) => onChange({ locations: [...chosen] })}
-                    error={error}
-                  />
-                )}
-              </DataArea>
-            </div>
+            <ChosenPlaces
+              id="user-places"
+              label={t('scope.places')}
+              chosen={standing.locations}
+              error={error}
+              onChange={(locations) => onChange({ locations })}
+            />
             {standing.locations.length === 0 && <Banner tone="amber">{t('scope.none')}</Banner>}
           </>
         ))}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { useLocationTreeData } from '../location-tree-data.ts'
+import { DataArea } from '../ui/DataArea.tsx'
+import { LocationTree } from '../ui/location-tree/LocationTree.tsx'
+import classes from './ChosenPlaces.module.css'
+
+interface Props {
+  id: string
+  label: string
+  chosen: readonly string[]
+  error: string | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** The places one sees, to choose some of them in a form. */
+export function ChosenPlaces({ id, label, chosen, error, onChange }: Props) {
+  const t = useTranslations('kit.where')
+  const tree = useLocationTreeData()
+  return (
+    // Who is told what is wrong here is brought here.
+    <div className={classes.tree} id={id} tabIndex={-1}>
+      <DataArea source={tree} errorTitle={t('failed')}>
+        {(data) => (
+          <LocationTree
+            {...data}
+            label={label}
+            selected={new Set(chosen)}
+            onChange={(ids) => onChange([...ids])}
+            error={error}
+          />
+        )}
+      </DataArea>
+    </div>
+  )
+}

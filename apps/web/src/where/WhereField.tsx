@@ -1,0 +1,51 @@
+import { Radio } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { ChosenPlaces } from './ChosenPlaces.tsx'
+import classes from './WhereField.module.css'
+
+interface Where {
+  readonly everywhere: boolean
+  readonly locations: readonly string[]
+}
+
+interface Props {
+  /** What the ids of both parts begin with. */
+  of: string
+  label: string
+  /** What every place is here. */
+  hint: string
+  value: Where
+  set: (change: Partial<Where>) => void
+  errorOf: (field: keyof Where) => string | undefined
+  readOnly?: boolean
+}
+
+/** Every place, or those that are chosen. */
+export function WhereField({ of, label, hint, value, set, errorOf, readOnly }: Props) {
+  const t = useTranslations('kit.where')
+  return (
+    <div className={classes.field}>
+      <Radio.Group
+        id={`${of}-everywhere`}
+        label={label}
+        value={value.everywhere ? 'all' : 'some'}
+        error={errorOf('everywhere')}
+        onChange={(choice) => set({ everywhere: choice === 'all' })}
+      >
+        <div className={classes.radios}>
+          <Radio value="all" disabled={readOnly} label={t('everywhere')} description={hint} />
+          <Radio value="some" disabled={readOnly} label={t('somewhere')} />
+        </div>
+      </Radio.Group>
+      {!value.everywhere && (
+        <ChosenPlaces
+          id={`${of}-locations`}
+          label={label}
+          chosen={value.locations}
+          error={errorOf('locations')}
+          onChange={(locations) => !readOnly && set({ locations })}
+        />
+      )}
+    </div>
+  )
+}
