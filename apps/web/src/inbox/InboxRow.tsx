@@ -5,6 +5,7 @@ import { useMe } from '../account.ts'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Likes } from '../ui/Likes.tsx'
 import { NetworkFace } from '../ui/NetworkFace.tsx'
+import link from '../ui/row-link.module.css'
 import { Stars } from '../ui/Stars.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './InboxRow.module.css'
@@ -40,7 +41,7 @@ export function InboxRow({ item, position, selected, onOpen, onDone }: Props) {
       <NetworkFace name={item.userName} src={item.userAvatar} network={network} />
       <button
         type="button"
-        className={classes.open}
+        className={link.open}
         id={`open-${item.id}`}
         aria-current={selected ? 'true' : undefined}
         onClick={() => onOpen(item)}

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import link from '../ui/row-link.module.css'
 import type { QuickReply } from './data.ts'
 import { FieldText } from './FieldText.tsx'
 import classes from './ReplyList.module.css'
@@ -36,7 +37,7 @@ export function ReplyRow({ reply, query, isOpen, isSelected, onSelect, onOpen }:
           onChange={() => onSelect(shift.current)}
         />
       </span>
-      <button type="button" data-row className={classes.open} aria-current={isOpen || undefined} onClick={onOpen}>
+      <button type="button" data-row className={link.open} aria-current={isOpen || undefined} onClick={onOpen}>
         <span className={classes.first}>
           <span className={classes.title}>
             <Highlight text={reply.title} query={query} />
