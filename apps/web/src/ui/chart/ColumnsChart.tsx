@@ -1,9 +1,9 @@
-import { useTranslations } from 'use-intl'
 import { PointAxis, roomFor, ValueAxis } from './Axis.tsx'
 import { Plot } from './Plot.tsx'
 import { PlotTip } from './PlotTip.tsx'
 import { scaleOf } from './scale.ts'
 import { colorOf, known, pathOf, type Series } from './series.ts'
+import { usePointWords } from './use-point-words.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props {
@@ -28,7 +28,6 @@ const narrow = 380
 /** What came and what went at each point: columns up and down from one line. */
 export function ColumnsChart(props: Props) {
   const { label, points, up, down, net, format, formatTick = format, height: wanted = 260 } = props
-  const t = useTranslations('charts')
   const [box, width] = useWidth<HTMLDivElement>()
   // On a phone the whole of it must be in sight.
   const height = width < narrow ? Math.min(wanted, 220) : wanted
@@ -41,8 +40,7 @@ export function ColumnsChart(props: Props) {
   const column = Math.max(1, Math.min(step * 0.7, 36))
   const zero = scale.at(0)
   const shown = [up, ...(down ? [down] : []), ...(net ? [net] : [])]
-  const said = (value: number | null | undefined) =>
-    value === null || value === undefined ? t('noValue') : format(value)
+  const { said, describe } = usePointWords(points, shown, format)
   const bars = (values: readonly (number | null)[], color: string, active: number | null) =>
     values.map((value, index) =>
       value === null || value === 0 ? null : (
@@ -60,18 +58,7 @@ export function ColumnsChart(props: Props) {
       ),
     )
   return (
-    <Plot
-      box={box}
-      label={label}
-      count={points.length}
-      onOpen={props.onOpen}
-      describe={(index) =>
-        [
-          points[index]?.long,
-          ...shown.map(({ name, values }) => t('point', { name, value: said(values[index]) })),
-        ].join(', ')
-      }
-    >
+    <Plot box={box} label={label} count={points.length} onOpen={props.onOpen} describe={describe}>
       {(active, look) => (
         <>
           <svg

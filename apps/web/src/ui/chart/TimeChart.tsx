@@ -8,6 +8,7 @@ import { PlotTip } from './PlotTip.tsx'
 import { Legend } from './Swatch.tsx'
 import { levelOf, type Scale, scaleOf } from './scale.ts'
 import { areaOf, colorOf, dashOf, known, lastKnown, pathOf, type Series, stacked } from './series.ts'
+import { usePointWords } from './use-point-words.ts'
 import { useWidth } from './use-width.ts'
 
 export interface TimeChartProps {
@@ -67,21 +68,9 @@ export function TimeChart(props: TimeChartProps) {
   const x = (index: number) => left + index * step
   const nearest = (pixel: number) =>
     step === 0 ? 0 : Math.max(0, Math.min(points.length - 1, Math.round((pixel - left) / step)))
-  const said = (value: number | null | undefined) =>
-    value === null || value === undefined ? t('noValue') : format(value)
+  const { said, describe } = usePointWords(points, series, format)
   return (
-    <Plot
-      box={box}
-      label={label}
-      count={points.length}
-      onOpen={props.onOpen}
-      describe={(index) =>
-        [
-          points[index]?.long,
-          ...series.map(({ name, values }) => t('point', { name, value: said(values[index]) })),
-        ].join(', ')
-      }
-    >
+    <Plot box={box} label={label} count={points.length} onOpen={props.onOpen} describe={describe}>
       {(active, look) => (
         <>
           <svg
