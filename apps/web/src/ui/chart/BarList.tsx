@@ -34,19 +34,16 @@ export function BarList({ label, bars, most, color = 'var(--chart-1)', onOpen }:
       describe={(index) => `${bars[index]?.name ?? ''}, ${bars[index]?.text ?? ''}`}
       onOpen={onOpen}
     >
-      {(active, look) => (
+      {(active, point) => (
         <div className={classes.list} aria-hidden>
           {bars.map(({ id, name, value, text, sign, plain }, index) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: keys are taken by the plot around it.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the plot around it.
             <div
               key={id}
               className={classes.row}
               data-active={active === index || undefined}
               data-plain={plain || undefined}
               data-opens={onOpen !== undefined || undefined}
-              onPointerEnter={() => look(index)}
-              onClick={() => onOpen?.(index)}
+              {...point(index)}
             >
               <span className={classes.name} title={name}>
                 {sign}

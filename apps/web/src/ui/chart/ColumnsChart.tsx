@@ -59,7 +59,7 @@ export function ColumnsChart(props: Props) {
     )
   return (
     <Plot box={box} label={label} count={points.length} onOpen={props.onOpen} describe={describe}>
-      {(active, look) => (
+      {(active, _, look) => (
         <>
           <svg
             width={width}

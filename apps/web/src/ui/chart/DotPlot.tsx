@@ -36,7 +36,7 @@ export function DotPlot({ label, rows, domain, format, noValue, onOpen }: Props)
       describe={(index) => `${rows[index]?.name ?? ''}, ${said(rows[index]?.value)}`}
       onOpen={onOpen}
     >
-      {(active, look) => (
+      {(active, point) => (
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
           {width > 0 && (
             <>
@@ -51,13 +51,7 @@ export function DotPlot({ label, rows, domain, format, noValue, onOpen }: Props)
               {rows.map(({ id, name, value, own }, index) => {
                 const y = index * line + line / 2
                 return (
-                  // biome-ignore lint/a11y/noStaticElementInteractions: keys are taken by the plot around it.
-                  <g
-                    key={id}
-                    onPointerEnter={() => look(index)}
-                    onClick={() => onOpen?.(index)}
-                    cursor={onOpen ? 'pointer' : undefined}
-                  >
+                  <g key={id} {...point(index)} cursor={onOpen ? 'pointer' : undefined}>
                     <rect
                       x={0}
                       y={index * line}

@@ -29,7 +29,7 @@ export function HeatMap({ label, rows, columns, values, describe, onOpen }: Prop
   const named = new Set(spread(columns.length, 5))
   return (
     <Plot label={label} count={values.length} columns={columns.length} describe={describe} onOpen={onOpen}>
-      {(active, look) => (
+      {(active, point) => (
         // A few columns need not be as wide as the card.
         <div className={classes.map} style={{ maxWidth: 38 + columns.length * 46 }} aria-hidden>
           {rows.map((row, line) => (
@@ -38,8 +38,6 @@ export function HeatMap({ label, rows, columns, values, describe, onOpen }: Prop
               {columns.map((column, place) => {
                 const index = line * columns.length + place
                 return (
-                  // biome-ignore lint/a11y/noStaticElementInteractions: keys are taken by the plot around it.
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the plot around it.
                   <span
                     key={column}
                     className={classes.cell}
@@ -47,8 +45,7 @@ export function HeatMap({ label, rows, columns, values, describe, onOpen }: Prop
                     data-active={active === index || undefined}
                     data-opens={onOpen !== undefined || undefined}
                     title={describe(index)}
-                    onPointerEnter={() => look(index)}
-                    onClick={() => onOpen?.(index)}
+                    {...point(index)}
                   />
                 )
               })}

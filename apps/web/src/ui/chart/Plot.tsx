@@ -14,8 +14,15 @@ interface Props {
   onOpen?: (index: number) => void
   className?: string | undefined
   box?: RefObject<HTMLDivElement | null>
-  /** Draws, with the point that is looked at, if any. The second is for the pointer: it looks at a point, or away. */
-  children: (active: number | null, look: (index: number | null) => void) => ReactNode
+  /**
+   * Draws, with the point that is looked at, if any. The others are for the pointer: what a point that is drawn as a
+   * thing of its own is given; where there is none, how one looks at a point, or away.
+   */
+  children: (
+    active: number | null,
+    point: (index: number) => { onPointerEnter: () => void; onClick: () => void },
+    look: (index: number | null) => void,
+  ) => ReactNode
 }
 
 /**
@@ -30,6 +37,7 @@ export function Plot({ label, count, describe, columns, onOpen, className, box, 
     setActive(index)
     if (index !== null) setResting(index)
   }
+  const point = (index: number) => ({ onPointerEnter: () => look(index), onClick: () => onOpen?.(index) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const steps: Record<string, number> = {
@@ -67,7 +75,7 @@ export function Plot({ label, count, describe, columns, onOpen, className, box, 
       onBlur={() => setActive(null)}
       onPointerLeave={(event) => !event.currentTarget.matches(':focus-visible') && setActive(null)}
     >
-      {children(count > 0 ? active : null, look)}
+      {children(count > 0 ? active : null, point, look)}
     </div>
   )
 }

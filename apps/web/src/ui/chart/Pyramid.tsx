@@ -30,15 +30,10 @@ export function Pyramid({ label, rows, leftName, rightName, format }: Props) {
         return [row.name, side(leftName, row.left), side(rightName, row.right)].join(', ')
       }}
     >
-      {(active, look) => (
+      {(active, point) => (
         <div className={classes.pyramid} aria-hidden>
           {down.map(({ id, name, left, right }, index) => (
-            <div
-              key={id}
-              className={classes.row}
-              data-active={active === index || undefined}
-              onPointerEnter={() => look(index)}
-            >
+            <div key={id} className={classes.row} data-active={active === index || undefined} {...point(index)}>
               <span className={classes.side} data-side="left">
                 <span className={classes.value}>{format(left)}</span>
                 <span className={classes.bar} style={{ width: width(left) }} />

@@ -31,15 +31,10 @@ export function ShareBars({ label, parts, rows, format, count }: Props) {
         ].join(', ')
       }
     >
-      {(active, look) => (
+      {(active, point) => (
         <div className={classes.bars} aria-hidden>
           {rows.map(({ id, name, counts }, index) => (
-            <div
-              key={id}
-              className={classes.row}
-              data-active={active === index || undefined}
-              onPointerEnter={() => look(index)}
-            >
+            <div key={id} className={classes.row} data-active={active === index || undefined} {...point(index)}>
               <span className={classes.name}>{name}</span>
               <span className={classes.bar}>
                 {parts.map((part, at) => {

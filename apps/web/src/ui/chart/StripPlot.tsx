@@ -38,7 +38,7 @@ export function StripPlot({ label, points, format, formatTick = format, height =
       describe={(index) => `${sorted[index]?.name ?? ''}, ${format(sorted[index]?.value ?? 0)}`}
       {...(open ? { onOpen: open } : {})}
     >
-      {(active, look) => {
+      {(active, point) => {
         const found = active === null ? undefined : sorted[active]
         return (
           <>
@@ -77,7 +77,6 @@ export function StripPlot({ label, points, format, formatTick = format, height =
                     strokeWidth={2}
                   />
                   {sorted.map(({ id, value, marked }, index) => (
-                    // biome-ignore lint/a11y/noStaticElementInteractions: keys are taken by the plot around it.
                     <circle
                       key={id}
                       cx={scale.at(value)}
@@ -86,8 +85,7 @@ export function StripPlot({ label, points, format, formatTick = format, height =
                       fill={marked ? 'var(--chart-2)' : 'var(--chart-1)'}
                       stroke={active === index ? 'var(--text-1)' : 'var(--surface)'}
                       cursor={onOpen ? 'pointer' : undefined}
-                      onPointerEnter={() => look(index)}
-                      onClick={() => onOpen?.(id)}
+                      {...point(index)}
                     />
                   ))}
                 </>

@@ -71,7 +71,7 @@ export function TimeChart(props: TimeChartProps) {
   const { said, describe } = usePointWords(points, series, format)
   return (
     <Plot box={box} label={label} count={points.length} onOpen={props.onOpen} describe={describe}>
-      {(active, look) => (
+      {(active, _, look) => (
         <>
           <svg
             width={width}
