@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { ChartCard } from '../ui/chart/ChartCard.tsx'
+import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { useFormats } from '../use-formats.ts'
 import { type FeltProps, feltQuery, inboxOf } from './felt-query.ts'
 import classes from './Words.module.css'
@@ -60,8 +61,8 @@ function Words({ words, scope, places, networks }: FeltProps & { words: readonly
   const formats = useFormats()
   const rights = useMe().appPermissions
   return (
-    // It scrolls; where one may not open the inbox, nothing in it takes the focus.
-    <div className={classes.scroll} data-focus-inset {...{ role: 'region', 'aria-label': t('title'), tabIndex: 0 }}>
+    // Where one may not open the inbox, nothing in it takes the focus.
+    <KeyScroll className={classes.scroll} data-focus-inset aria-label={t('title')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -100,6 +101,6 @@ function Words({ words, scope, places, networks }: FeltProps & { words: readonly
           ))}
         </tbody>
       </table>
-    </div>
+    </KeyScroll>
   )
 }

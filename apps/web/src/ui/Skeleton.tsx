@@ -1,5 +1,6 @@
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Each } from './Each.tsx'
 import classes from './Skeleton.module.css'
 
 /** One grey shape of the layout to come. */
@@ -15,9 +16,9 @@ export function Skeleton({
   return <span className={classes.shape} style={{ width, height, borderRadius: round ? '50%' : undefined }} />
 }
 
-/** The same shape so many times. Shapes never move: each is its place, which `toArray` makes its key. */
+/** The same shape so many times. */
 export function Repeat({ times, children: draw }: { times: number; children: (place: number) => ReactNode }) {
-  return Children.toArray(Array.from({ length: times }, (_, place) => draw(place)))
+  return <Each of={Array.from({ length: times }, (_, place) => place)}>{draw}</Each>
 }
 
 const widths = ['42%', '58%', '34%', '50%', '46%', '62%']

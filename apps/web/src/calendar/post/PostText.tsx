@@ -1,4 +1,5 @@
 import { inlinesOf } from '../../composer/model/tokens.ts'
+import { Each } from '../../ui/Each.tsx'
 import { usePosts } from './actions.ts'
 import classes from './PostText.module.css'
 
@@ -7,16 +8,17 @@ export function PostText({ text, className }: { text: string; className?: string
   const { words } = usePosts()
   return (
     <p className={`${classes.text} ${className ?? ''}`}>
-      {inlinesOf(text).map((piece, index) => {
-        if (piece.type === 'text') return piece.text
-        const isField = piece.type === 'field'
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew together.
-          <span key={index} className={isField ? classes.field : classes.mention}>
-            {isField ? words.field(piece.attrs.name) : `@${piece.attrs.label}`}
-          </span>
-        )
-      })}
+      <Each of={inlinesOf(text)}>
+        {(piece) => {
+          if (piece.type === 'text') return piece.text
+          const isField = piece.type === 'field'
+          return (
+            <span className={isField ? classes.field : classes.mention}>
+              {isField ? words.field(piece.attrs.name) : `@${piece.attrs.label}`}
+            </span>
+          )
+        }}
+      </Each>
     </p>
   )
 }

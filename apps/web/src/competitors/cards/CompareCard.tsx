@@ -1,6 +1,7 @@
 import { mostPhotos } from '@vitrine/contract/competitors'
 import { useTranslations } from 'use-intl'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import { KeyScroll } from '../../ui/KeyScroll.tsx'
 import { useFormats } from '../../use-formats.ts'
 import type { CardProps } from '../ComparisonCards.tsx'
 import classes from '../Competitors.module.css'
@@ -74,8 +75,7 @@ function Table({
   none: string
 }) {
   return (
-    // It scrolls, and nothing in it takes the focus.
-    <div className={classes.scroll} data-focus-inset {...{ role: 'region', 'aria-label': title, tabIndex: 0 }}>
+    <KeyScroll className={classes.scroll} data-focus-inset aria-label={title}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -100,6 +100,6 @@ function Table({
           ))}
         </tbody>
       </table>
-    </div>
+    </KeyScroll>
   )
 }

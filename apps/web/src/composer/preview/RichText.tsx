@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Each } from '../../ui/Each.tsx'
 import classes from './Preview.module.css'
 import { type Fold, folded, segmentsOf } from './segments.ts'
 
@@ -19,16 +20,17 @@ export function RichText({ text, fold, more, lead = '' }: Props) {
       .replace(/[\s.,;:!?…]+$/, '') ?? null
   return (
     <span className={classes.text}>
-      {segmentsOf(kept ?? text).map(({ kind, text: words }, index) =>
-        kind === 'words' ? (
-          words
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew together.
-          <span key={index} className={kind === 'missing' ? classes.missing : classes.special} data-kind={kind}>
-            {kind === 'missing' ? t('missingHere') : words}
-          </span>
-        ),
-      )}
+      <Each of={segmentsOf(kept ?? text)}>
+        {({ kind, text: words }) =>
+          kind === 'words' ? (
+            words
+          ) : (
+            <span className={kind === 'missing' ? classes.missing : classes.special} data-kind={kind}>
+              {kind === 'missing' ? t('missingHere') : words}
+            </span>
+          )
+        }
+      </Each>
       {kept !== null && (
         <>
           {'… '}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Each } from '../../ui/Each.tsx'
 import { linesOf } from '../model/tokens.ts'
 import classes from './Result.module.css'
 
@@ -9,19 +10,23 @@ export function TokenText({ text }: { text: string }) {
     const key = `composer.fields.names.${name}` as 'composer.fields.names.city' // checked by `has` before it is read
     return t.has(key) ? t(key) : name
   }
-  return linesOf(text).map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, drawn anew together.
-    <span key={at} className={classes.textLine}>
-      {(line.content ?? []).map((part, index) =>
-        part.type === 'text' ? (
-          part.text
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew together.
-          <span key={index} className={classes.token} data-tone={part.type === 'field' ? 'brand' : 'blue'}>
-            {part.type === 'field' ? labelOf(part.attrs.name) : part.attrs.label}
-          </span>
-        ),
+  return (
+    <Each of={linesOf(text)}>
+      {(line) => (
+        <span className={classes.textLine}>
+          <Each of={line.content ?? []}>
+            {(part) =>
+              part.type === 'text' ? (
+                part.text
+              ) : (
+                <span className={classes.token} data-tone={part.type === 'field' ? 'brand' : 'blue'}>
+                  {part.type === 'field' ? labelOf(part.attrs.name) : part.attrs.label}
+                </span>
+              )
+            }
+          </Each>
+        </span>
       )}
-    </span>
-  ))
+    </Each>
+  )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { Each } from '../../ui/Each.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import classes from './Imports.module.css'
 import type { PlaceImport } from './import-query.ts'
@@ -17,22 +18,23 @@ export function MappingList({ columns, mapping, onChoose }: Props) {
   const t = useTranslations('places.import')
   return (
     <ul className={classes.mapping}>
-      {columns.map(({ header, samples }, index) => (
-        // A column has no other identity than its place in the file.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={index} className={classes.column} data-ignored={mapping[index] === 'ignore' || undefined}>
-          <span className={classes.words}>
-            <span className={classes.header}>{header || t('noHeader', { column: index + 1 })}</span>
-            <span className={classes.samples}>{samples.join(' · ') || t('noSample')}</span>
-          </span>
-          <TargetSelect
-            label={t('holds', { column: header || t('noHeader', { column: index + 1 }) })}
-            header={header}
-            target={mapping[index] ?? 'ignore'}
-            onChoose={(target) => onChoose(index, target)}
-          />
-        </li>
-      ))}
+      {/* A column has no other identity than its place in the file. */}
+      <Each of={columns}>
+        {({ header, samples }, index) => (
+          <li className={classes.column} data-ignored={mapping[index] === 'ignore' || undefined}>
+            <span className={classes.words}>
+              <span className={classes.header}>{header || t('noHeader', { column: index + 1 })}</span>
+              <span className={classes.samples}>{samples.join(' · ') || t('noSample')}</span>
+            </span>
+            <TargetSelect
+              label={t('holds', { column: header || t('noHeader', { column: index + 1 }) })}
+              header={header}
+              target={mapping[index] ?? 'ignore'}
+              onChoose={(target) => onChoose(index, target)}
+            />
+          </li>
+        )}
+      </Each>
     </ul>
   )
 }

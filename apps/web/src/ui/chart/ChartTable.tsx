@@ -3,6 +3,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../save-file.ts'
+import { Each } from '../Each.tsx'
+import { KeyScroll } from '../KeyScroll.tsx'
 import classes from './ChartCard.module.css'
 import { csvOf, type TableData } from './csv.ts'
 
@@ -11,12 +13,7 @@ export function ChartTable({ title, data }: { title: string; data: TableData }) 
   const t = useTranslations('charts')
   return (
     <>
-      {/* It scrolls, and nothing in it takes the focus. */}
-      <div
-        className={classes.scroll}
-        data-focus-inset
-        {...{ role: 'region', 'aria-label': t('tableOf', { name: title }), tabIndex: 0 }}
-      >
+      <KeyScroll className={classes.scroll} data-focus-inset aria-label={t('tableOf', { name: title })}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -28,19 +25,17 @@ export function ChartTable({ title, data }: { title: string; data: TableData }) 
             </tr>
           </thead>
           <tbody>
-            {data.rows.map(([head, ...cells], row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a finished table never move.
-              <tr key={row}>
-                <th scope="row">{textOf(head)}</th>
-                {cells.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells of a finished table never move.
-                  <td key={column}>{textOf(cell)}</td>
-                ))}
-              </tr>
-            ))}
+            <Each of={data.rows}>
+              {([head, ...cells]) => (
+                <tr>
+                  <th scope="row">{textOf(head)}</th>
+                  <Each of={cells}>{(cell) => <td>{textOf(cell)}</td>}</Each>
+                </tr>
+              )}
+            </Each>
           </tbody>
         </table>
-      </div>
+      </KeyScroll>
       <Copy title={title} data={data} />
     </>
   )

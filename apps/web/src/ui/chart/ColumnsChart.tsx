@@ -1,3 +1,4 @@
+import { Each } from '../Each.tsx'
 import { PointAxis, roomFor, ValueAxis } from './Axis.tsx'
 import { Plot } from './Plot.tsx'
 import { PlotTip } from './PlotTip.tsx'
@@ -41,22 +42,24 @@ export function ColumnsChart(props: Props) {
   const zero = scale.at(0)
   const shown = [up, ...(down ? [down] : []), ...(net ? [net] : [])]
   const { said, describe } = usePointWords(points, shown, format)
-  const bars = (values: readonly (number | null)[], color: string, active: number | null) =>
-    values.map((value, index) =>
-      value === null || value === 0 ? null : (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place on the axis.
-          key={index}
-          x={x(index) - column / 2}
-          y={Math.min(zero, scale.at(value))}
-          width={column}
-          height={Math.max(1, Math.abs(scale.at(value) - zero))}
-          rx={Math.min(2, column / 4)}
-          fill={color}
-          opacity={active === null || active === index ? 1 : 0.55}
-        />
-      ),
-    )
+  const bars = (values: readonly (number | null)[], color: string, active: number | null) => (
+    <Each of={values}>
+      {(value, index) =>
+        value !== null &&
+        value !== 0 && (
+          <rect
+            x={x(index) - column / 2}
+            y={Math.min(zero, scale.at(value))}
+            width={column}
+            height={Math.max(1, Math.abs(scale.at(value) - zero))}
+            rx={Math.min(2, column / 4)}
+            fill={color}
+            opacity={active === null || active === index ? 1 : 0.55}
+          />
+        )
+      }
+    </Each>
+  )
   return (
     <Plot box={box} label={label} count={points.length} onOpen={props.onOpen} describe={describe}>
       {(active, _, look) => (
