@@ -583,6 +583,7 @@ export interface OauthState {
 
 export interface Publication {
   account_id: string
+  begun: Generated<boolean>
   claimed_by: string | null
   company_id: string
   created_at: Generated<Timestamp>

@@ -5,6 +5,7 @@ import { roleUrl } from '../roles.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { connectedPlace, iri } from '../testing-places.ts'
 import { type Dispatcher, openDispatcher } from './dispatcher.ts'
+import { begin } from './records.ts'
 
 let server: TestServer
 let camille: Person
@@ -78,6 +79,29 @@ describe('turns', () => {
     // What the first gives back now is not its own any more.
     await given(slow, [turn])
     expect((await worker().claim(100, 100)).map(({ account }) => account)).not.toContain(turn.account)
+  })
+
+  test('are held against what was being prepared when its worker died, not against what waited for that', async () => {
+    await due(other, 1)
+    const claim = async () => {
+      const turns = await worker(1).claim(100, 100)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return turns
+    }
+    const first = (await claim()).findLast(({ publication }) => publication?.fence === 1)
+    const again = async () => {
+      const publication = (await claim()).find(({ account }) => account === first?.account)?.publication
+      return publication ?? { id: '', fence: 0, losses: -1 }
+    }
+    const lost = await again()
+    expect(lost.losses).toBe(1)
+    expect((await again()).losses).toBe(1)
+    const row = await again()
+    await begin(server.deps.databases.of(other.companyId), { company_id: other.companyId, ...row })
+    expect((await again()).losses).toBe(2)
+    // Who was overtaken begins nothing.
+    await begin(server.deps.databases.of(other.companyId), { company_id: other.companyId, ...row })
+    expect((await again()).losses).toBe(2)
   })
 
   test('wait while the network asks to be left alone, and only there', async () => {

@@ -25,6 +25,7 @@ export interface Machine {
   readonly rows: {
     load(companyId: string, id: string): Promise<Loaded | null>
     contents(row: Loaded): Promise<Content | Hindrance | null>
+    begin(row: Loaded): Promise<void>
     record(companyId: string, progress: Progress): Promise<boolean>
     settle(companyId: string, settling: Settling): Promise<boolean>
   }

@@ -6,7 +6,7 @@ import { openDispatcher } from './dispatcher.ts'
 import { gathered } from './gathered.ts'
 import { openKeys } from './keys.ts'
 import type { Machine, Settling } from './machine.ts'
-import { load, type Progress, record } from './records.ts'
+import { begin, load, type Progress, record } from './records.ts'
 import { settleMany } from './settling.ts'
 import { deliversLate, windowsOf } from './windows.ts'
 
@@ -41,6 +41,7 @@ export function openMachine(deps: Deps, kinds: Deliverables, worker: string): Ma
     rows: {
       load: loading,
       contents: (row) => reading(`${row.company_id} ${row.kind}`, row),
+      begin: (row) => begin(databases.of(row.company_id), row),
       record: recording,
       settle: settling,
     },

@@ -211,6 +211,15 @@ export async function settle(db: Db | Tx, companyId: string, endings: readonly E
   return endings.map(({ publication }) => written.has(publication))
 }
 
+/** What a worker died under once is being prepared again, and its death would be held against it. */
+export async function begin(
+  db: Db,
+  { company_id, id, fence }: Pick<Loaded, 'company_id' | 'id' | 'fence'>,
+): Promise<void> {
+  await sql`update publication set begun = true
+    where company_id = ${company_id} and id = ${id} and fence = ${fence} and state = 'PREPARING'`.execute(db)
+}
+
 /**
  * Lets go of a publication whose turn broke. What may have left is in doubt from here on; where it is certain that
  * nothing did, the word that it was being sent is taken back.

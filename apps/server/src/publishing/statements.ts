@@ -3,8 +3,9 @@
 /**
  * Takes up to $1 accounts, up to $2 of one company: companies take turns, so that a hundred thousand posts of one
  * don't hold up the single one of another. Of each account the publication due first is claimed; its fence goes up, so
- * that whoever held it before can write nothing more. What was being sent when its worker ($3) vanished is in doubt; one
- * that is merely slow takes its own back, which is nobody's death. The lease goes by the name $5, for $4 milliseconds.
+ * that whoever held it before can write nothing more. What was being sent when its worker vanished is in doubt; one
+ * ($3) that is merely slow takes its own back, which is nobody's death. A death is held against those that were being
+ * prepared; of them none counts as begun again until it says so. The lease goes by the name $5, for $4 milliseconds.
  */
 export const claim = `
 with recursive company_turn (company_id) as (
@@ -46,8 +47,9 @@ with recursive company_turn (company_id) as (
   update publication_lane l set bumped = false from held h
   where (l.company_id, l.network, l.account_id) = (h.company_id, h.network, h.account_id)
 ), head as (
-  select p.company_id, p.id from held h cross join lateral (
-    select p.company_id, p.id from publication p
+  select p.company_id, p.id, p.state = 'PREPARING' and p.begun and p.claimed_by is not null and p.claimed_by <> $3 as lost
+  from held h cross join lateral (
+    select p.company_id, p.id, p.state, p.begun, p.claimed_by from publication p
     where p.company_id = h.company_id and p.network = h.network and p.account_id = h.account_id
       and p.wake_at <= statement_timestamp()
     order by p.wake_at, p.id limit 1 for update skip locked
@@ -55,7 +57,7 @@ with recursive company_turn (company_id) as (
 ), taken as (
   update publication p set fence = p.fence + 1, claimed_by = $3,
     state = case p.state when 'DUE' then 'PREPARING' when 'SENDING' then 'VERIFYING' else p.state end,
-    lease_losses = p.lease_losses + (p.state = 'PREPARING' and p.claimed_by is not null and p.claimed_by <> $3)::int
+    lease_losses = p.lease_losses + head.lost::int, begun = p.lease_losses = 0 and not head.lost
   from head where p.company_id = head.company_id and p.id = head.id
   returning p.company_id, p.id, p.kind, p.network, p.account_id, p.state, p.fence, p.lease_losses
 )

@@ -42,12 +42,14 @@ export async function work(machine: Machine, turn: Turn, row: Loaded, lease: Lea
 }
 
 async function startAmongFew(most: number, ...turn: Parameters<typeof start>): Promise<Ended> {
-  const [{ suspects, windows }, , row] = turn
+  const [{ rows, suspects, windows }, , row] = turn
   // Each of them wants to be among so few.
   if (suspects.length >= Math.min(most, ...suspects))
     return quiet(endingOf(row, 'DUE', { wakeMs: windows.behindDoubt, tries: row.tries, notBegun: true }))
   suspects.push(most)
   try {
+    // Only from here on would a death be held against it.
+    await rows.begin(row)
     return await start(...turn)
   } finally {
     suspects.splice(suspects.indexOf(most), 1)
