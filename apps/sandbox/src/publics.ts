@@ -25,8 +25,18 @@ const EPOCH = dayOf(Date.UTC(2025, 0, 1))
 const HOURS_AFTER_MIDNIGHT = 10
 const LONGEST_LAG_HOURS = 38
 
+/** Followers add up from day to day: counted anew for each answer, they took most of the sandbox's time. */
+const known = new Map<string, Public>()
+
 /** A place named "… tiny …" has fewer than a hundred followers: networks then keep part of their figures to themselves. */
 export function publicOf(network: string, id: string, placeName: string): Public {
+  const name = `${network} ${id} ${placeName}`
+  const one = known.get(name) ?? drawPublic(network, id, placeName)
+  known.set(name, one)
+  return one
+}
+
+function drawPublic(network: string, id: string, placeName: string): Public {
   const isTiny = /\btiny\b/i.test(placeName)
   const chance = (...of: (string | number)[]) => drawn(`${network} ${id} ${of.join(' ')}`)
   const size = 0.5 + 2.5 * chance('size') ** 2

@@ -22,7 +22,7 @@ export function showProfile(core: Core, state: InstagramState, base: string, pro
       biography: undefined,
       website: undefined,
       profile_picture_url: avatarUrl(base, profile.id),
-      followers_count: followersOf(profile, core.clock.now()),
+      followers_count: () => followersOf(profile, core.clock.now()),
       follows_count: 0,
       media_count: feedOf(core, state, profile).length,
       shopping_product_tag_eligibility: false,
