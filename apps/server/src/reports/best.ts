@@ -85,13 +85,13 @@ function present(row: BestRow, place: ReportPlace): ReportPost {
     comments: row.comments ?? undefined,
     shares: row.shares ?? undefined,
     saves: row.saves ?? undefined,
-    reactions: {
-      like: row.likes ?? undefined,
-      love: row.loves ?? undefined,
-      wow: row.wows ?? undefined,
-      haha: row.hahas ?? undefined,
-      sorry: row.sorrys ?? undefined,
-      anger: row.angers ?? undefined,
-    },
+    reactions: reactionsOf(row),
   }
+}
+
+/** Only those the network has: Instagram counts likes alone. */
+function reactionsOf(row: BestRow): ReportPost['reactions'] {
+  const { likes: like, loves: love, wows: wow, hahas: haha, sorrys: sorry, angers: anger } = row
+  const counts = Object.entries({ like, love, wow, haha, sorry, anger })
+  return Object.fromEntries(counts.flatMap(([name, count]) => (count === null ? [] : [[name, count]])))
 }

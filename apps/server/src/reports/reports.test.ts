@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing.ts'
-import { codes } from '../testing-places.ts'
+import { codes, connectedPlace } from '../testing-places.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -64,5 +64,26 @@ describe('a report', () => {
         (await clerk.ask('GET', `/api/${path}`)).status,
         (await owner.ask('GET', `/api/${path}`)).status,
       ]).toEqual([403, 200])
+  })
+
+  test('of posts says what their network counts, and nothing of what it does not', async () => {
+    const owner = await server.owner()
+    const locationId = await connectedPlace(server, owner, { networks: ['instagram'] })
+    const db = server.deps.databases.of(owner.companyId)
+    const { id } = await db
+      .selectFrom('integration')
+      .select('id')
+      .where('location_id', '=', locationId)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('report_post')
+      .values({
+        ...{ company_id: owner.companyId, integration_id: id, location_id: locationId, type: 'instagram' },
+        ...{ remote_id: '17890', post_type: 'post', text: 'Terrasse', likes: 7, published_at: new Date() },
+      })
+      .execute()
+    const { status, body } = await owner.ask('GET', '/api/content_stats?integrationType=instagram')
+    expect(status).toBe(200)
+    expect(body.best).toMatchObject([{ remoteId: '17890', reactions: { like: 7 } }])
   })
 })

@@ -9,7 +9,7 @@ import { drawOne, type Pens } from './cards/draw.tsx'
 import { ReactionsCard } from './cards/ReactionsCard.tsx'
 import { RhythmCard } from './cards/RhythmCard.tsx'
 import { useDrawTexts } from './cards/use-draw-texts.ts'
-import { BestSentence } from './frame/BestSentence.tsx'
+import { BestSentence, outstandingOf } from './frame/BestSentence.tsx'
 import classes from './frame/Report.module.css'
 import { ReportBody } from './frame/ReportBody.tsx'
 import { Tiles } from './frame/Tiles.tsx'
@@ -33,6 +33,7 @@ export function ContentReport(props: ReportProps) {
     placeholderData: keepPreviousData,
   })
   const data = source.data
+  const outstanding = data && outstandingOf(data)
   const common = { source, pens }
   return (
     <ReportBody {...props} source={source}>
@@ -40,7 +41,7 @@ export function ContentReport(props: ReportProps) {
         <WhatChanged
           news={newsOf(data.series, inNews)}
           words={words}
-          first={<BestSentence data={data} social={social} words={words} />}
+          first={outstanding && <BestSentence {...outstanding} social={social} words={words} />}
         />
       )}
       <Tiles

@@ -1,4 +1,4 @@
-import type { ContentStats } from '@vitrine/contract/reports'
+import type { ContentStats, ReportPost } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
 import { timeOf } from '../../calendar/model/day.ts'
 import { bestText } from '../model/best-text.ts'
@@ -9,13 +9,21 @@ import type { Words } from '../model/use-words.ts'
 /** A post is worth a sentence from this share of all interactions on, and where it is not the only one. */
 const worthSaying = 0.1
 
-/** The post that brought the most, and how much of all it was; nothing where none stands out. */
-export function BestSentence({ data, social, words }: { data: ContentStats; social: Social; words: Words }) {
-  const t = useTranslations('reports.news')
-  const best = data.best.toSorted((a, b) => (b.engagements ?? 0) - (a.engagements ?? 0))[0]
-  const total = ofMetric(data.series, 'engagements')?.total ?? 0
+interface Outstanding {
+  readonly best: ReportPost
+  readonly share: number
+}
+
+/** The post that brought the most, and how much of all it was; null where none stands out. */
+export function outstandingOf({ best: posts, series }: ContentStats): Outstanding | null {
+  const best = posts.toSorted((a, b) => (b.engagements ?? 0) - (a.engagements ?? 0))[0]
+  const total = ofMetric(series, 'engagements')?.total ?? 0
   const share = best?.engagements === undefined || total === 0 ? 0 : best.engagements / total
-  if (!best || data.best.length < 2 || share < worthSaying) return null
+  return !best || posts.length < 2 || share < worthSaying ? null : { best, share }
+}
+
+export function BestSentence({ best, share, social, words }: Outstanding & { social: Social; words: Words }) {
+  const t = useTranslations('reports.news')
   return (
     <>
       {t.rich('best', {
