@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconFolderPlus, IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './browse/Browser.module.css'
 import { Browser, GridSkeleton } from './browse/Browser.tsx'
@@ -69,16 +70,7 @@ export function Library({ folders, through, search }: Props) {
   const unused = useQuery(q(libraryMedias.list, { query: { ...within, unused: true } })).data?.totalItems
   const offers = useQuery(q(sharedMedias.offers, { query: { itemsPerPage: 0 } })).data?.totalItems
   const picked = medias.filter(({ id }) => selecting.selected.has(id))
-  const newFolder = (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<IconFolderPlus size={16} stroke={2} aria-hidden />}
-      onClick={() => setDialog({ kind: 'folder', parent: here?.['@id'] ?? null })}
-    >
-      {t('folder.new')}
-    </Button>
-  )
+  const addFolder = () => setDialog({ kind: 'folder', parent: here?.['@id'] ?? null })
   return (
     <div className={classes.page}>
       <HeaderSearch text={search.q} onSearch={(q) => go({ ...search, q })} />
@@ -91,7 +83,7 @@ export function Library({ folders, through, search }: Props) {
         unused={{ count: unused }}
         onFiles={take}
       >
-        {newFolder}
+        <NewFolderButton onClick={addFolder} />
       </Toolbar>
       <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<GridSkeleton />}>
         {() => (
@@ -156,6 +148,28 @@ export function Library({ folders, through, search }: Props) {
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** On a phone its icon alone, so that all stands in one row. */
+function NewFolderButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('library')
+  const isMobile = useIsMobile()
+  if (isMobile)
+    return (
+      <ActionIcon variant="default" size={44} aria-label={t('folder.new')} onClick={onClick}>
+        <IconFolderPlus size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    )
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconFolderPlus size={16} stroke={2} aria-hidden />}
+      onClick={onClick}
+    >
+      {t('folder.new')}
+    </Button>
   )
 }
 

@@ -73,7 +73,7 @@ function useColumns(noteOf: Props['noteOf']): readonly Column<ShownMedia>[] {
         id: 'size',
         header: t('column.size'),
         width: '120px',
-        cell: ({ width, height }) => `${width} × ${height}`,
+        cell: ({ width, height }) => <span className={classes.size}>{`${width} × ${height}`}</span>,
       },
       {
         id: 'uses',

@@ -33,44 +33,46 @@ export function Toolbar({ title, total, search, onSearch, tags, unused, onFiles,
         </span>
       )}
       <span className={classes.space} />
-      <FilterMenu
-        label={t('filter.type')}
-        value={search.type}
-        options={mediaTypes.map((value) => ({ value, text: t(`filter.${value}`) }))}
-        onChange={(type) => onSearch({ type })}
-      />
-      <FilterMenu
-        label={t('filter.tag')}
-        value={search.tag}
-        options={tags.map(({ name }) => ({ value: name, text: name }))}
-        none={t('filter.noTags')}
-        onChange={(tag) => onSearch({ tag })}
-      />
-      <FilterMenu
-        label={t('filter.format')}
-        value={search.format}
-        options={mediaFormats.map((value) => ({ value, text: value === 'other' ? t('filter.otherFormat') : value }))}
-        onChange={(format) => onSearch({ format })}
-      />
-      <FilterMenu
-        label={t('filter.kind')}
-        value={search.kind}
-        options={mediaKinds.map((value) => ({ value, text: t(`kinds.${value}`) }))}
-        onChange={(kind) => onSearch({ kind })}
-      />
-      {unused && (
-        <Button
-          size="sm"
-          variant={search.unused ? 'light' : 'default'}
-          color={search.unused ? 'brand' : undefined}
-          aria-pressed={search.unused === true}
-          leftSection={<IconSparkles size={16} stroke={2} aria-hidden />}
-          onClick={() => onSearch({ unused: search.unused ? undefined : true })}
-        >
-          {t('filter.unused')}
-          {unused.count !== undefined && <span className={classes.number}>{unused.count}</span>}
-        </Button>
-      )}
+      <div className={classes.filters}>
+        <FilterMenu
+          label={t('filter.type')}
+          value={search.type}
+          options={mediaTypes.map((value) => ({ value, text: t(`filter.${value}`) }))}
+          onChange={(type) => onSearch({ type })}
+        />
+        <FilterMenu
+          label={t('filter.tag')}
+          value={search.tag}
+          options={tags.map(({ name }) => ({ value: name, text: name }))}
+          none={t('filter.noTags')}
+          onChange={(tag) => onSearch({ tag })}
+        />
+        <FilterMenu
+          label={t('filter.format')}
+          value={search.format}
+          options={mediaFormats.map((value) => ({ value, text: value === 'other' ? t('filter.otherFormat') : value }))}
+          onChange={(format) => onSearch({ format })}
+        />
+        <FilterMenu
+          label={t('filter.kind')}
+          value={search.kind}
+          options={mediaKinds.map((value) => ({ value, text: t(`kinds.${value}`) }))}
+          onChange={(kind) => onSearch({ kind })}
+        />
+        {unused && (
+          <Button
+            size="sm"
+            variant={search.unused ? 'light' : 'default'}
+            color={search.unused ? 'brand' : undefined}
+            aria-pressed={search.unused === true}
+            leftSection={<IconSparkles size={16} stroke={2} aria-hidden />}
+            onClick={() => onSearch({ unused: search.unused ? undefined : true })}
+          >
+            {t('filter.unused')}
+            {unused.count !== undefined && <span className={classes.number}>{unused.count}</span>}
+          </Button>
+        )}
+      </div>
       <SegmentedControl
         aria-label={t('view.label')}
         value={search.view ?? 'grid'}
