@@ -91,6 +91,7 @@ function Editor({ feed }: { feed: Feed | null }) {
           <SourceBlock {...part} feed={feed} trial={trial} tested={tested} onTest={setTested} />
           <RulesBlock {...part} />
           <PostingBlock {...part} />
+          {feed && <FeedItems id={feed.id} />}
           {!readOnly && (
             <div className={classes.actions}>
               <Button
@@ -108,7 +109,6 @@ function Editor({ feed }: { feed: Feed | null }) {
               </Button>
             </div>
           )}
-          {feed && <FeedItems id={feed.id} />}
         </div>
         <LiveResult trial={trial} tested={tested} form={form.values} />
       </div>
