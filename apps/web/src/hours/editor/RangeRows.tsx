@@ -38,7 +38,7 @@ export function RangeRows({ id, label, day, complete, doubtful, disabled, onChan
     return fault ? [{ range, fault }] : []
   })
   return (
-    <div className={classes.ranges}>
+    <div className={classes.ranges} data-many={day.length > 1 || undefined}>
       {day.map((range, index) => {
         const field = (side: 'open' | 'close') => {
           const fault = faultAt(faults, range.id, side)
@@ -92,7 +92,7 @@ export function RangeRows({ id, label, day, complete, doubtful, disabled, onChan
                 leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
                 onClick={() => onChange(added(day))}
               >
-                {t('addRange')}
+                <span className={classes.addWord}>{t('addRange')}</span>
               </Button>
             )}
           </Fragment>
