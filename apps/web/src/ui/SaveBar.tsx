@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconCircleDot } from '@tabler/icons-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './SaveBar.module.css'
@@ -41,6 +42,7 @@ export function SaveBar({ dirty, pending, onSave, onCancel, children }: Props) {
   if (!dirty) return null
   return (
     <section className={classes.bar} aria-label={t('kit.unsaved')} onFocus={onFocus}>
+      <IconCircleDot className={classes.icon} size={20} stroke={1.75} aria-hidden />
       <p className={classes.text} role="status">
         {children ?? t('kit.unsaved')}
       </p>
