@@ -79,7 +79,7 @@ export function MediaTile({ media, height, width, selected, active, note, ...on 
             title={t('lowTitle', { width: media.width, height: media.height })}
           >
             <IconAlertTriangle size={14} stroke={2.2} aria-hidden />
-            {t('low', { pixels: Math.min(media.width, media.height) })}
+            <span className={classes.pixels}>{t('low', { pixels: Math.min(media.width, media.height) })}</span>
           </span>
         )}
       </div>
