@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toastError } from '../../ui/toasts.ts'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import { everyFolder } from '../every-folder.ts'
 import { folderOptions, topFolder } from '../folder-words.ts'
@@ -41,6 +42,7 @@ export function Picker({ most, refuses, onPick, onClose }: Props) {
   const t = useTranslations('library.picker')
   const tLibrary = useTranslations('library')
   const app = useTranslations('app')
+  const isMobile = useIsMobile()
   const errorText = useErrorText()
   const [from, setFrom] = useState<'own' | 'shared'>('own')
   const [filters, setFilters] = useState<Filters>({ search: '', folder: topFolder, unused: false })
@@ -71,6 +73,7 @@ export function Picker({ most, refuses, onPick, onClose }: Props) {
       onClose={onClose}
       title={most === 1 ? t('one') : t('title')}
       size={860}
+      fullScreen={isMobile}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
       <div className={classes.picker}>
