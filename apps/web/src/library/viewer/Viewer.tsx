@@ -66,7 +66,7 @@ export function Viewer({ medias, index, onIndex, onClose, covered, children }: P
               className={classes.previous}
               size="lg"
               aria-label={t('previous')}
-              disabled={index === 0}
+              {...ending(index === 0)}
               onClick={() => step(-1)}
             >
               <IconChevronLeft size={24} stroke={1.75} aria-hidden />
@@ -75,7 +75,7 @@ export function Viewer({ medias, index, onIndex, onClose, covered, children }: P
               className={classes.next}
               size="lg"
               aria-label={t('next')}
-              disabled={index === medias.length - 1}
+              {...ending(index === medias.length - 1)}
               onClick={() => step(1)}
               data-autofocus
             >
@@ -98,3 +98,6 @@ export function Viewer({ medias, index, onIndex, onClose, covered, children }: P
     </Modal.Root>
   )
 }
+
+/** Faded where there is no further one, and still where the keys are: disabled, it would let go of them. */
+const ending = (is: boolean) => (is ? { 'aria-disabled': true, 'data-disabled': true } : {})
