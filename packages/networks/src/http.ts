@@ -32,6 +32,8 @@ export interface HttpOptions {
   readonly deadlineMs?: number
   /** For a private authority. */
   readonly tls?: ConnectionOptions
+  /** More than one write, for who takes a file only together with the word to publish it. */
+  readonly mostCommitBytes?: number
 }
 
 /** A commit is one write; more would leave room for half of it to be delivered long after we gave up. */
@@ -40,13 +42,13 @@ const DEADLINE_MS = 30_000
 
 export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
   const lanes = openLanes(options.tls)
-  const deadlineMs = options.deadlineMs ?? DEADLINE_MS
+  const { deadlineMs = DEADLINE_MS, mostCommitBytes = MOST_COMMIT_BYTES } = options
 
   return (request) => {
-    const tooLarge = request.guard !== undefined && Buffer.byteLength(request.body ?? '') > MOST_COMMIT_BYTES
+    const tooLarge = request.guard !== undefined && Buffer.byteLength(request.body ?? '') > mostCommitBytes
     if (tooLarge) {
       const failure = { kind: 'rejected', say: 'network.text-rejected', code: 'too-large' } as const
-      return Promise.reject(unanswered(network, 'no', `more than ${MOST_COMMIT_BYTES} bytes in one request`, failure))
+      return Promise.reject(unanswered(network, 'no', `more than ${mostCommitBytes} bytes in one request`, failure))
     }
 
     const { origin } = request.url

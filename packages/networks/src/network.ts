@@ -20,9 +20,14 @@ import type { Listings } from './listing.ts'
 /** One name everywhere: as posts and inbox items name it. */
 export type NetworkId = IntegrationType
 
-export interface Network {
-  readonly id: NetworkId
+/** A network people open to us by consenting there. */
+export interface Network extends Connector {
   readonly oauth: OAuth
+}
+
+/** What either can do once it is open. */
+export interface Connector {
+  readonly id: NetworkId
   readonly posts?: Publisher
   readonly inbox?: Inbox
   readonly insights?: Insights
@@ -327,6 +332,9 @@ export interface NetworkFailure {
 export type MessageKey =
   | 'network.reconnect'
   | 'network.permission'
+  | 'network.credentials'
+  | 'network.code'
+  | 'network.challenge'
   | 'network.blocked'
   | 'network.gone'
   | 'network.rate-limited'

@@ -1,0 +1,56 @@
+import type { Core } from '../core.ts'
+import { Impossible, type Interaction, type Network } from '../network.ts'
+import { coverage } from './coverage.ts'
+import { broken, gatewayError, loginRequired, throttled } from './errors.ts'
+import { lookups } from './lookups.ts'
+import { phone } from './phone.ts'
+import { show } from './show.ts'
+import { signIn } from './sign-in.ts'
+import { createState, type PrivateState } from './state.ts'
+import { stories } from './stories.ts'
+import { system } from './system.ts'
+
+/**
+ * The gateway to Instagram's private API that people run for themselves: aiograpi-rest 4.11, one service at the host
+ * `aiograpi-rest`, and the app on the person's phone (phone.ts). It keeps its sessions in a file and forgets them with it.
+ *
+ * Every account's password is `sandbox-password`. `two-factor` in a place's name asks for the code the account's page
+ * shows; `challenge` asks to say “It was me” in the app, once.
+ */
+export function createInstagramPrivate(core: Core): Network {
+  const state = createState(core)
+
+  system(core)
+  signIn(core, state)
+  stories(core, state)
+  lookups(core, state)
+  phone(core, state)
+
+  return {
+    id: 'instagramPrivate',
+    coverage,
+    kinds: ['reaction'],
+    errors: {
+      broken,
+      tooMany: throttled,
+      rejected: () => gatewayError(500, 'PhotoConfigureStoryError', 'Instagram refused the story.'),
+      revoked: loginRequired,
+    },
+    open: (owner, place) => state.open(owner, place).account,
+    grant() {
+      throw new Impossible('Private Instagram grants nothing: one signs in with an account and its password.')
+    },
+    revoke: (account) => state.endSessions(state.of(account)),
+    interact: (account, interaction) => react(state, account.id, interaction),
+    show: (account) => show(core, state, state.of(account)),
+    clear: (keepAccounts) => state.clear(keepAccounts),
+  }
+}
+
+function react(state: PrivateState, account: string, { on, author }: Interaction): { id: string } {
+  const stories = state.storiesOf(account)
+  const story = on === undefined ? stories[0] : stories.find(({ pk }) => pk === on)
+  if (!story) throw new Impossible('There is no such story any more.')
+  story.likes.add(author.id ?? author.name)
+  return { id: story.pk }
+}

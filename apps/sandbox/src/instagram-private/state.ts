@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Core } from '../core.ts'
+import { digits } from '../ids.ts'
+import type { Media } from '../media.ts'
+import type { Account, Place } from '../world.ts'
+
+export interface Profile {
+  readonly account: Account
+  /** What Instagram asks for besides the password. */
+  readonly asks: 'nothing' | 'code' | 'approval'
+  approved: boolean
+  /** Counts up when the person logs every device out. */
+  era: number
+}
+
+export interface PrivateStory {
+  readonly pk: string
+  readonly profile: Profile
+  readonly takenAt: number
+  readonly media: Media
+  readonly stickers: Stickers
+  readonly likes: Set<string>
+}
+
+/** As they came, each list under the name of its form field. */
+export type Stickers = Readonly<Record<'mentions' | 'locations' | 'links' | 'hashtags' | 'stickers', readonly object[]>>
+
+export interface PrivateState {
+  open(owner: string, place: Place): Profile
+  of(account: Pick<Account, 'id'>): Profile
+  byUsername(username: string): Profile | undefined
+  /** A session as Instagram names it; it carries whose it is, and when it was made. */
+  begin(profile: Profile): string
+  /** Whose session it is, as long as Instagram honours it. */
+  holder(session: string): Profile | undefined
+  /** What the service itself remembers, until its file is lost. */
+  readonly remembered: Map<string, object>
+  endSessions(profile: Profile): void
+  addStory(story: Pick<PrivateStory, 'profile' | 'media' | 'stickers'>): PrivateStory
+  /** Newest first. */
+  storiesOf(account: string): PrivateStory[]
+  removeStory(pk: string): void
+  clear(keepAccounts: boolean): void
+}
+
+export const PASSWORD = 'sandbox-password'
+const DAY_MS = 86_400_000
+const FIRST_PK = 3_500_000_000_000_000_000n
+
+export function createState({ clock, world, visible }: Core): PrivateState {
+  const profiles = new Map<string, Profile>()
+  const remembered = new Map<string, object>()
+  let told: PrivateStory[] = []
+
+  return {
+    remembered,
+    open(owner, place) {
+      const username = world.freeUsername('instagramPrivate', place.name)
+      const account = world.addAccount({
+        network: 'instagramPrivate',
+        id: `5${digits(10, 'instagram private', username)}`,
+        name: place.name,
+        username,
+        owner,
+        place,
+      })
+      const profile: Profile = { account, asks: askedBy(place.name), approved: false, era: 1 }
+      profiles.set(account.id, profile)
+      return profile
+    },
+    of({ id }) {
+      const found = profiles.get(id)
+      if (!found) throw new Error(`no profile ${id}`)
+      return found
+    },
+    byUsername: (username) => [...profiles.values()].find(({ account }) => account.username === username),
+    begin: ({ account, era }) => `${account.id}:${sealOf(account.id, era)}:${era}`,
+    holder(session) {
+      const [id = '', seal, era] = session.split(':')
+      const profile = profiles.get(id)
+      return profile && Number(era) === profile.era && seal === sealOf(id, profile.era) ? profile : undefined
+    },
+    endSessions(profile) {
+      profile.era += 1
+    },
+    addStory(content) {
+      const pk = String(FIRST_PK + BigInt(world.ids.next('instagram private story')))
+      const story = { pk, takenAt: clock.now(), likes: new Set<string>(), ...content }
+      told = [story, ...told]
+      return story
+    },
+    storiesOf: (account) =>
+      told.filter(
+        ({ profile, takenAt, pk }) => profile.account.id === account && clock.now() - takenAt < DAY_MS && visible(pk),
+      ),
+    removeStory(pk) {
+      told = told.filter((story) => story.pk !== pk)
+    },
+    clear(keepAccounts) {
+      told = []
+      remembered.clear()
+      if (!keepAccounts) profiles.clear()
+      for (const profile of profiles.values()) Object.assign(profile, { approved: false, era: 1 })
+    },
+  }
+}
+
+function askedBy(name: string): Profile['asks'] {
+  if (/\btwo[- ]factor\b/i.test(name)) return 'code'
+  return /\bchallenge\b/i.test(name) ? 'approval' : 'nothing'
+}
+
+function sealOf(id: string, era: number): string {
+  return createHash('sha256').update(`private session ${id} ${era}`).digest('base64url').slice(0, 22)
+}
+
+/** The code the person's authenticator shows. */
+export function codeOf({ account }: Profile): string {
+  return digits(6, 'instagram private code', account.id)
+}
