@@ -63,6 +63,7 @@ export async function startWorld(
   const port = await freePort()
   const server = await startTestServer({
     NETWORK_ORIGIN: sandbox.url,
+    INSTAGRAM_PRIVATE_GATEWAY_URL: `${sandbox.url}/aiograpi-rest`,
     PUBLIC_URL: `http://localhost:${port}`,
     ...settings.server,
   })

@@ -207,5 +207,6 @@ export function refusalOf(authz: Authz, { rights }: Pick<Actor, 'rights'>): 401 
   if (authz.superAdmin && !rights.superAdmin) return 403
   const wanted = authz.permission === undefined ? [] : [authz.permission].flat()
   if (wanted.length > 0 && !wanted.some((one) => rights.permissions.has(one))) return 403
+  if (authz.also !== undefined && !rights.permissions.has(authz.also)) return 403
   return authz.role !== undefined && !rights.roles.includes(authz.role) ? 403 : null
 }

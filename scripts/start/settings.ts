@@ -53,6 +53,8 @@ export function environmentFor(settings: Settings, env: NodeJS.ProcessEnv, datab
     GOOGLE_PUBSUB_TOPIC: 'projects/vitrine-sandbox/topics/reviews',
     GOOGLE_PUSH_ACCOUNT: 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
     GOOGLE_PLACES_KEY: 'sandbox-places-key',
+    // Nobody’s gateway but the sandbox’s, unless one is named.
+    INSTAGRAM_PRIVATE_GATEWAY_URL: env.NETWORK_ORIGIN === '' ? '' : `${settings.sandboxUrl}/aiograpi-rest`,
     // The sandbox is not Google: what it says may be kept.
     COMPETITOR_HISTORY_DAYS: env.NETWORK_ORIGIN === '' ? '0' : '400',
     FEATURE_MULTI_POST: settings.demo ? '1' : '0',

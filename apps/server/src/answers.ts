@@ -55,14 +55,19 @@ export function answerError(error: unknown, reply: FastifyReply, lang: Locale): 
 }
 
 function detailOf({ status, code, params }: Refusal, lang: Locale): string {
-  const words = code === null ? '' : (protocolWords[code]?.(params) ?? say(lang, `problem.${code}`, params))
+  const words = code === null ? '' : (protocolWords[code]?.(params) ?? saidFor('problem', code, params, lang))
   return words || (statusWords[status] ?? 'Error')
 }
 
 /** Puts a fault into the reader's words. */
 export function violationOf(fault: Fault, lang: Locale): Violation {
-  const words = say(lang, `violation.${fault.code}`, fault.params) || say(lang, 'violation.invalid')
+  const words = saidFor('violation', fault.code, fault.params, lang) || say(lang, 'violation.invalid')
   return { propertyPath: fault.propertyPath, message: words, code: fault.code }
+}
+
+/** What a network said is said alike wherever it ends. */
+function saidFor(where: 'problem' | 'violation', code: string, params: Fault['params'], lang: Locale): string {
+  return say(lang, code.startsWith('network.') ? code : `${where}.${code}`, params)
 }
 
 function refusalOf(error: unknown, reply: FastifyReply): Refusal {

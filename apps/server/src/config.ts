@@ -82,6 +82,8 @@ export const environment = z.object({
     .optional(),
   FEATURE_MULTI_POST: flag(false),
   FEATURE_PRIVATE_INSTAGRAM: flag(true),
+  /** The gateway to Instagram's private API that this installation runs; unset, nothing of it is offered. */
+  INSTAGRAM_PRIVATE_GATEWAY_URL: z.url().optional(),
   FEATURE_LINKEDIN: flag(true),
   /** Days the file of an export is kept. */
   EXPORT_DAYS: z.coerce.number().positive().max(90).default(7),

@@ -19,6 +19,7 @@ import { locationProfileRoutes } from './locations/profile-routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
 import { brokenConnectionRoutes, notificationRoutes } from './notifications/routes.ts'
 import { postRoutes, publicationRoutes } from './posts/routes.ts'
+import { privateInstagramRoutes } from './private-instagram/routes.ts'
 import { quickReplyRoutes } from './quick-replies/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rssFeedRoutes, rssItemRoutes } from './rss-feeds/routes.ts'
@@ -49,6 +50,7 @@ export const handlers = {
   exports: exportRoutes,
   attachments: attachmentRoutes,
   connections: connectionRoutes,
+  privateInstagram: privateInstagramRoutes,
   networkGrants: networkGrantRoutes,
   events: eventRoutes,
   inboxes: inboxRoutes,

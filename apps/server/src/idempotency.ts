@@ -21,7 +21,8 @@ export async function onlyOnce(
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '' || key.length > 200 || operation.accepts === 'multipart') return run()
+  const isKept = operation.accepts !== 'multipart' && operation.secret !== true
+  if (typeof key !== 'string' || key === '' || key.length > 200 || !isKept) return run()
   const hash = createHash('sha256')
     .update(`${name} ${who.companyId} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest()

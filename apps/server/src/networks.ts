@@ -3,15 +3,20 @@ import { facebook } from '@vitrine/networks/facebook/index'
 import { google } from '@vitrine/networks/google/index'
 import { googlePlaces, type Places } from '@vitrine/networks/google/places'
 import { instagram } from '@vitrine/networks/instagram/index'
-import type { App, Network } from '@vitrine/networks/network'
+import { instagramPrivate } from '@vitrine/networks/instagram-private/index'
+import type { App, Connector, Network } from '@vitrine/networks/network'
+import type { SigningNetwork } from '@vitrine/networks/sign-in'
 import type { Config } from './config.ts'
 import { windowsOf } from './publishing/windows.ts'
 
-export type Networks = Readonly<Record<GrantNetwork, Network>>
+export type Networks = Readonly<Record<GrantNetwork, Network>> & {
+  /** Only where the installation runs a gateway for it. */
+  readonly instagramPrivate?: SigningNetwork
+}
 
 /** The connector of a type of account, where we have one. Rows and paths carry the type as text. */
-export function networkFor(networks: Networks, type: string): Network | undefined {
-  return Object.hasOwn(networks, type) ? networks[type as GrantNetwork] : undefined // it is one of its keys
+export function networkFor(networks: Networks, type: string): Connector | undefined {
+  return Object.hasOwn(networks, type) ? networks[type as keyof Networks] : undefined // it is one of its keys
 }
 
 /** The connectors, built once a process. With NETWORK_ORIGIN every host of theirs is reached below it. */
@@ -25,7 +30,22 @@ export function openNetworks(config: Config): Networks {
       clientSecret: config.GOOGLE_CLIENT_SECRET,
       ...(config.GOOGLE_PUBSUB_TOPIC === '' ? {} : { push: pushOf(config) }),
     }),
+    ...privateInstagramOf(config),
   }
+}
+
+/** Offered where it is switched on and has a gateway: to Instagram itself this product never sends a password. */
+export function offersPrivateInstagram(
+  config: Pick<Config, 'FEATURE_PRIVATE_INSTAGRAM' | 'INSTAGRAM_PRIVATE_GATEWAY_URL'>,
+): boolean {
+  return config.FEATURE_PRIVATE_INSTAGRAM && config.INSTAGRAM_PRIVATE_GATEWAY_URL !== undefined
+}
+
+function privateInstagramOf(config: Config): Pick<Networks, 'instagramPrivate'> {
+  const url = config.INSTAGRAM_PRIVATE_GATEWAY_URL
+  if (url === undefined || !offersPrivateInstagram(config)) return {}
+  const { deadline: deadlineMs } = windowsOf(config)
+  return { instagramPrivate: instagramPrivate({ gateway: new URL(url), now: () => new Date(), deadlineMs }) }
 }
 
 /** What the public knows of any business; null where no key was given. */

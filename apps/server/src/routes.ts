@@ -98,9 +98,10 @@ async function serve(
 
 /** A missing right is 403, before anything is looked up. */
 function guard(operation: Operation, who: Viewer): void {
-  const { permission, role, superAdmin } = operation.authz
+  const { permission, also, role, superAdmin } = operation.authz
   if (superAdmin && !who.superAdmin) throw forbidden()
   if (permission !== undefined && !may(who, permission)) throw forbidden()
+  if (also !== undefined && !may(who, also)) throw forbidden()
   if (role !== undefined && !who.roles.includes(role)) throw forbidden()
 }
 

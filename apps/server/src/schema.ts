@@ -581,6 +581,16 @@ export interface OauthState {
   verifier: string
 }
 
+export interface PrivateSignIn {
+  begun_at: Generated<Timestamp>
+  company_id: string
+  location_id: string
+  next_at: Timestamp
+  state: string
+  tries: Generated<number>
+  username: string
+}
+
 export interface Publication {
   account_id: string
   begun: Generated<boolean>
@@ -1022,6 +1032,7 @@ export interface DB {
   notification: Notification
   notification_mark: NotificationMark
   oauth_state: OauthState
+  private_sign_in: PrivateSignIn
   publication: Publication
   publication_alarm: PublicationAlarm
   publication_attempt: PublicationAttempt

@@ -76,6 +76,8 @@ export function testConfig(databaseUrl: string, more: Record<string, string> = {
     GOOGLE_PUSH_ACCOUNT: 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
     GOOGLE_PLACES_KEY: 'sandbox-places-key',
     COMPETITOR_HISTORY_DAYS: '400',
+    // Offered, and nobody listens there.
+    INSTAGRAM_PRIVATE_GATEWAY_URL: 'http://127.0.0.1:9',
     TOKEN_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
     VITRINE_TEST: '1',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { offersPrivateInstagram } from './networks.ts'
 
 /**
  * Serves the built web on the API's own origin. Files that carry their hash in their name are kept for good; the page
@@ -40,7 +41,7 @@ function dress(html: string, config: Config): string {
     'error-dsn': config.ERROR_DSN ?? '',
     'error-environment': config.ERROR_ENVIRONMENT,
     'feature-multi-post': config.FEATURE_MULTI_POST ? '1' : '0',
-    'feature-private-instagram': config.FEATURE_PRIVATE_INSTAGRAM ? '1' : '0',
+    'feature-private-instagram': offersPrivateInstagram(config) ? '1' : '0',
     'feature-linkedin': config.FEATURE_LINKEDIN ? '1' : '0',
     demo: config.DEMO ? '1' : '0',
   }

@@ -19,6 +19,7 @@ import { locationProfiles, locations, locationTree } from './locations.ts'
 import { brokenConnections, notifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { posts } from './posts.ts'
+import { privateInstagram } from './private-instagram.ts'
 import { publications } from './publications.ts'
 import { quickReplies } from './quick-replies.ts'
 import { reports } from './reports.ts'
@@ -49,6 +50,7 @@ export const api = {
   attachments,
   connections,
   networkGrants,
+  privateInstagram,
   events,
   inboxes,
   inboxReplies,

@@ -7,6 +7,8 @@ import type { Permission, Role } from './permissions.ts'
 export interface Authz {
   /** The right the caller needs; a list means any one of them. */
   readonly permission?: Permission | readonly Permission[]
+  /** A second right that is needed beside it. */
+  readonly also?: Permission
   readonly role?: Role
   readonly superAdmin?: true
   /**

@@ -93,6 +93,7 @@ const REELS = 'https://developers.facebook.com/docs/video-api/guides/reels-publi
 const PAGE_STORIES = 'https://developers.facebook.com/docs/page-stories-api'
 const PAGE_POSTS = 'https://developers.facebook.com/docs/pages-api/posts'
 const INSTAGRAM = 'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media'
+const PRIVATE_STORIES = 'https://github.com/subzeroid/aiograpi-rest/blob/v4.11.0/aiograpi_rest/helpers.py'
 const INSTAGRAM_COMMENTS =
   'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments'
 const GOOGLE_POSTS = 'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts'
@@ -178,7 +179,8 @@ export const networkLimits: Readonly<Record<PublishingNetwork, Readonly<Record<s
   instagramPrivate: {
     story: {
       ...{ ...nothing, image: instagramImage, media: one(INSTAGRAM) },
-      video: { types: mp4, maxSeconds: 60, ...perhaps(INSTAGRAM) },
+      // The gateway cuts what is longer, without a word.
+      video: { types: mp4, maxBytes: 100 * MB, maxSeconds: 15, ...from(PRIVATE_STORIES) },
     },
   },
   google: {

@@ -31,6 +31,8 @@ export interface Operation<
   readonly list?: ListRules<F>
   /** The resource whose class shows this operation in the Hydra documentation. */
   readonly of?: Resource
+  /** What is sent is a secret: nothing of the request is kept, not even a digest of it. */
+  readonly secret?: true
   /** Not JSON: a stream, a file or a redirect the handler writes itself. */
   readonly raw?: true
 }
@@ -165,6 +167,7 @@ export function call<
     status?: Operation['status']
     accepts?: Operation['accepts']
     raw?: Raw
+    secret?: true
     of?: Resource
   },
 ): Operation<P, B, A> &

@@ -1,4 +1,3 @@
-import type { GrantNetwork } from '@vitrine/contract/connections'
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { RemoteAccount } from '@vitrine/networks/network'
 import { sql } from 'kysely'
@@ -12,16 +11,19 @@ import { seal } from '../secrets.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
 import type { GrantRow } from './queries.ts'
 
+/** What opened the account to us: a grant, or a session of its own. */
+export type Opened = Pick<GrantRow, 'company_id' | 'network'> & { readonly id: string | null }
+
 /** Connects a place to an account, or connects it again. What waited for a valid token goes on by itself. */
 export async function connect(
   deps: Deps,
   tx: Tx,
   who: Viewer,
-  grant: GrantRow,
+  opened: Opened,
   locationId: string,
   account: RemoteAccount,
 ): Promise<string> {
-  const type = grant.network as GrantNetwork & IntegrationType // every network we are granted is a type of integration
+  const type = opened.network as IntegrationType // every network that opens to us is a type of integration
   if (account.blocked !== null)
     throw invalid({ propertyPath: 'accountId', code: 'integration.blocked', params: { reason: account.blocked } })
   await refuseSecondPlace(tx, who, type, locationId, account)
@@ -35,9 +37,9 @@ export async function connect(
   // Another account is another connection: what was sent by the first one keeps its own.
   if (known && known.account_id !== account.id) await drop(tx, known.id)
   const id = known?.account_id === account.id ? known.id : newId()
-  const belongs = { companyId: grant.company_id, rowId: id, what: 'access' }
+  const belongs = { companyId: opened.company_id, rowId: id, what: 'access' }
   const row = {
-    grant_id: grant.id,
+    grant_id: opened.id,
     account_name: account.name,
     picture: account.picture,
     account: JSON.stringify(keptOf(account)),
@@ -48,17 +50,17 @@ export async function connect(
   }
   await tx
     .insertInto('integration')
-    .values({ company_id: grant.company_id, id, location_id: locationId, type, account_id: account.id, ...row })
+    .values({ company_id: opened.company_id, id, location_id: locationId, type, account_id: account.id, ...row })
     .onConflict((clash) => clash.columns(['company_id', 'id']).doUpdateSet(row))
     .execute()
   await tx
     .insertInto('webhook_route')
-    .values({ network: type, account_id: account.id, company_id: grant.company_id, integration_id: id })
+    .values({ network: type, account_id: account.id, company_id: opened.company_id, integration_id: id })
     .onConflict((clash) => clash.doNothing())
     .execute()
-  await enqueue(tx, 'listings.open', { companyId: grant.company_id, integrationId: id })
-  await enqueue(tx, 'connections.subscribe', { companyId: grant.company_id, integrationId: id })
-  await tell(tx, { company: grant.company_id, type: 'integration', id, location: locationId })
+  await enqueue(tx, 'listings.open', { companyId: opened.company_id, integrationId: id })
+  await enqueue(tx, 'connections.subscribe', { companyId: opened.company_id, integrationId: id })
+  await tell(tx, { company: opened.company_id, type: 'integration', id, location: locationId })
   return id
 }
 

@@ -4,9 +4,9 @@ import { identity, idIn, iriOf } from '@vitrine/contract/resource'
 import { asking } from '../asking.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { invalid, notFound } from '../errors.ts'
+import { forbidden, invalid, notFound } from '../errors.ts'
 import type { HandlersOf } from '../serve.ts'
-import { seesLocation, type Viewer } from '../viewer.ts'
+import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { assign } from './assign.ts'
 import { beginAuthorization, takeState } from './authorize.ts'
 import { connect, drop } from './connect.ts'
@@ -64,6 +64,7 @@ export const connectionRoutes: HandlersOf<'connections'> = {
   },
 
   async disconnect(_deps, { params, who, db }) {
+    if (params.type === 'instagramPrivate' && !may(who, 'isAllowPrivateInstagram')) throw forbidden()
     await mustSee(db, who, params.id)
     const row = await integrationOf(db, params.id, params.type)
     if (!row) throw notFound()

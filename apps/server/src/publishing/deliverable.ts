@@ -1,5 +1,5 @@
 import type { PublicationState } from '@vitrine/contract/post-status'
-import type { Cursor, Delivery, Json, Network } from '@vitrine/networks/network'
+import type { Connector, Cursor, Delivery, Json } from '@vitrine/networks/network'
 import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import type { Kind } from './queue.ts'
@@ -66,7 +66,7 @@ export interface Hindrance {
 
 /** One kind of publication. The machine sends it; only the kind knows what it is. */
 export interface Deliverable {
-  delivery(network: Network): Delivery<never> | undefined
+  delivery(network: Connector): Delivery<never> | undefined
   /**
    * Reads again what is asked for, checks that it still may go, and says what to send; for many at once, of one
    * company. One that is left out is not asked for any more.

@@ -1,4 +1,4 @@
-import type { Call, Delivery, Network } from '@vitrine/networks/network'
+import type { Call, Connector, Delivery } from '@vitrine/networks/network'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import type { Breaker } from './breaker.ts'
@@ -59,7 +59,7 @@ export interface Subject {
   readonly lease: Lease
   readonly row: Loaded
   readonly db: Db
-  readonly network: Network
+  readonly network: Connector
   /** Of what it delivers only its kind knows. */
   readonly delivery: Delivery<unknown>
   readonly trace: Trace

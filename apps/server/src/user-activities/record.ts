@@ -26,7 +26,7 @@ export function isKept({ method, authz }: Operation): boolean {
 
 /** While these run a network is spoken to, a file comes in, or rows are written in pieces: no transaction waits for that. */
 const longer =
-  /^(connections|networkGrants)\.|^(attachments\.create|competitors\.create|locationImports\.create|posts\.removal|rssItems\.draft|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
+  /^(connections|networkGrants|privateInstagram)\.|^(attachments\.create|competitors\.create|locationImports\.create|posts\.removal|rssItems\.draft|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
 
 /** Runs a write and keeps who did it: in the same transaction, or right after where it can't be in one. */
 export async function recorded(deps: Deps, act: Act, run: Run): Promise<unknown> {

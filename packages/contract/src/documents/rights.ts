@@ -8,8 +8,12 @@ const reach: Record<Authz['scope'], string> = {
 }
 
 /** Who may call an operation, in a few words. */
-export function rightsFor({ superAdmin, permission, role, scope }: Authz): string {
+export function rightsFor({ superAdmin, permission, also, role, scope }: Authz): string {
   if (superAdmin) return 'the super admin'
-  const needs = [...(permission === undefined ? [] : [[permission].flat().join(' or ')]), ...(role ? [role] : [])]
+  const needs = [
+    ...(permission === undefined ? [] : [[permission].flat().join(' or ')]),
+    ...(also ? [also] : []),
+    ...(role ? [role] : []),
+  ]
   return needs.length === 0 ? reach[scope] : `${reach[scope]}, with ${needs.join(' and ')}`
 }

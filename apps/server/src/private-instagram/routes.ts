@@ -1,0 +1,24 @@
+import type { HandlersOf } from '../serve.ts'
+import { presentPending } from './present.ts'
+import { endPending, findPending, mustFindPlace } from './queries.ts'
+import { signIn } from './sign-in.ts'
+
+export const privateInstagramRoutes: HandlersOf<'privateInstagram'> = {
+  async signIn(deps, { params, body, who, db, lang }) {
+    return signIn(deps, db, who, lang, await mustFindPlace(db, who, params.id), body)
+  },
+
+  async approve(deps, { params, body, who, db, lang }) {
+    return signIn(deps, db, who, lang, await mustFindPlace(db, who, params.id), body)
+  },
+
+  async pending(_deps, { params, who, db }) {
+    await mustFindPlace(db, who, params.id)
+    return presentPending(await findPending(db, params.id))
+  },
+
+  async cancel(_deps, { params, who, db }) {
+    await mustFindPlace(db, who, params.id)
+    await endPending(db, params.id)
+  },
+}

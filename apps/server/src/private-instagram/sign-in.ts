@@ -1,0 +1,90 @@
+import type { Locale } from '@vitrine/contract/companies'
+import type { BodyOf } from '@vitrine/contract/operation'
+import type { privateInstagram } from '@vitrine/contract/private-instagram'
+import { NetworkError, type RemoteAccount } from '@vitrine/networks/network'
+import type { Admission } from '@vitrine/networks/sign-in'
+import { asking } from '../asking.ts'
+import { connect } from '../connections/connect.ts'
+import { findIntegration } from '../connections/integrations.ts'
+import { presentIntegration } from '../connections/present.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { badGateway, forbidden, invalid, notFound, tooMany } from '../errors.ts'
+import type { Viewer } from '../viewer.ts'
+import { presentPending } from './present.ts'
+import { endPending, findPending, noteTry, type Pending, type Place } from './queries.ts'
+
+type Given = BodyOf<typeof privateInstagram.signIn>
+
+/** Instagram locks an account that is tried over and over; so many in a quarter of an hour are a person’s. */
+const mostTries = 10
+
+/**
+ * One try with what the person just typed. The password goes to the gateway and nowhere else: no row, no log, no answer
+ * has it, and the next step asks the person’s browser for it again.
+ */
+export async function signIn(deps: Deps, db: Db, who: Viewer, lang: Locale, place: Place, given: Given) {
+  const network = deps.networks.instagramPrivate
+  if (!network) throw forbidden('feature')
+  const pending = await findPending(db, place.id)
+  const begun = pending?.username === given.username ? pending : undefined
+  if (begun && isTooEarly(begun, given)) return presentPending(begun)
+  if (pending && pending.tries >= mostTries) throw tooMany((pending.ends_at.getTime() - Date.now()) / 1000)
+
+  const tried = { companyId: who.companyId, locationId: place.id, username: given.username }
+  let admission: Admission
+  try {
+    admission = await network.signIn(
+      {
+        username: given.username,
+        password: given.password,
+        code: given.verificationCode ?? null,
+        language: lang,
+        offsetSeconds: Temporal.Now.zonedDateTimeISO(place.time_zone).offsetNanoseconds / 1e9,
+      },
+      asking(deps, 90),
+    )
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    // A wrong code leaves the step where it was; what did not get through to Instagram counts for nothing.
+    const state = begun?.state === 'code' && error.failure.say === 'network.code' ? 'code' : 'refused'
+    if (error.failure.kind === 'rejected') await noteTry(db, { ...tried, state, waitSeconds: 0 })
+    throw refusalOf(error)
+  }
+  if (admission.is === 'in') return enter(deps, db, who, place, admission.account)
+  await noteTry(db, { ...tried, state: admission.is, waitSeconds: waitOf(deps, admission.is, begun) })
+  return presentPending(await findPending(db, place.id), admission.said)
+}
+
+/** Every try shows Instagram a new device; so the app is given time, and a code is not asked for twice at once. */
+function isTooEarly({ state, wait }: Pending, { verificationCode }: Given): boolean {
+  if (wait <= 0) return false
+  return state === 'approval' || (state === 'code' && verificationCode === undefined)
+}
+
+function waitOf({ config }: Deps, state: 'code' | 'approval', begun: Pending | undefined): number {
+  const again = begun?.state === state ? begun.tries : 0
+  const seconds = state === 'code' ? 30 : Math.min(120, 20 * 1.5 ** again)
+  return seconds / (config.VITRINE_TEST ? config.TEST_SPEED : 1)
+}
+
+async function enter(deps: Deps, db: Db, who: Viewer, place: Place, account: RemoteAccount) {
+  const id = await db.transaction().execute(async (tx) => {
+    await endPending(tx, place.id)
+    const opened = { company_id: who.companyId, network: 'instagramPrivate', id: null }
+    return connect(deps, tx, who, opened, place.id, account)
+  })
+  const row = await findIntegration(db, id)
+  if (!row) throw notFound()
+  return {
+    state: 'connected' as const,
+    username: account.username ?? account.name,
+    integration: presentIntegration(row),
+  }
+}
+
+function refusalOf({ failure: { say } }: NetworkError) {
+  if (say === 'network.code') return invalid({ propertyPath: 'verificationCode', code: say })
+  if (say === 'network.credentials') return invalid({ propertyPath: 'password', code: say })
+  return badGateway(say)
+}
