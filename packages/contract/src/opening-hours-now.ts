@@ -1,5 +1,6 @@
+import { fromIso } from './day-spelling.ts'
 import { minutesOf, type OpeningHours, type SpecialTime, type Weekday, weekdays } from './opening-hours.ts'
-import { dayNumber, fromIso } from './opening-hours-special.ts'
+import { dayNumber } from './opening-hours-special.ts'
 import { allDay, timeAt } from './opening-hours-times.ts'
 
 /** What a customer reads beside a place's name, in the place's own time. */

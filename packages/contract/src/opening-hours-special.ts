@@ -1,3 +1,4 @@
+import { fromIso, toIso } from './day-spelling.ts'
 import { isDay, type SpecialTime } from './opening-hours.ts'
 import { dayOf, type EditedDay, rangesOf } from './opening-hours-editing.ts'
 
@@ -91,10 +92,6 @@ export const isPast = (date: string, today: string): boolean => dayNumber(date) 
 export function inOrder<Day extends { readonly date: string }>(days: readonly Day[]): Day[] {
   return days.toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
 }
-
-/** `DD/MM/YYYY` of a calendar day written `YYYY-MM-DD`, and back. */
-export const fromIso = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
-export const toIso = (date: string): string => `${date.slice(6)}-${date.slice(3, 5)}-${date.slice(0, 2)}`
 
 /** Days since the epoch; not a number where the text is no day. */
 export function dayNumber(date: string): number {

@@ -7,6 +7,8 @@
  * have; GB gov.uk/bank-holidays.
  */
 
+import { fromIso, toIso } from './day-spelling.ts'
+
 export const holidayNames = [
   'newYear',
   'epiphany',
@@ -58,7 +60,7 @@ export function publicHolidays(country: string, year: number): PublicHoliday[] {
   if (known === undefined) return []
   const days = rules[known].flatMap((rule) => daysOf(rule, known, year))
   const sorted = days.toSorted((one, other) => one.at - other.at)
-  return sorted.map(({ at, name }) => ({ date: written(at), name }))
+  return sorted.map(({ at, name }) => ({ date: fromIso(new Date(at).toISOString()), name }))
 }
 
 /** Those from one day to another, both `YYYY-MM-DD` and both included. */
@@ -68,10 +70,8 @@ export function publicHolidaysBetween(country: string, from: string, to: string)
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   return years
     .flatMap((year) => publicHolidays(country, year))
-    .filter(({ date }) => sortable(date) >= from && sortable(date) <= to)
+    .filter(({ date }) => toIso(date) >= from && toIso(date) <= to)
 }
-
-const sortable = (date: string) => date.split('/').reverse().join('-')
 
 // --- The rules ------------------------------------------------------------------------------------------------------
 
@@ -216,8 +216,4 @@ function easterOf(year: number): number {
   const month = Math.floor((h + l - 7 * m + 114) / 31)
   const day = ((h + l - 7 * m + 114) % 31) + 1
   return Date.UTC(year, month - 1, day)
-}
-
-function written(at: number): string {
-  return new Date(at).toISOString().slice(0, 10).split('-').reverse().join('/')
 }

@@ -1,5 +1,7 @@
 import type { BulkHours } from '@vitrine/contract/bulk-updates'
+import { toIso } from '@vitrine/contract/day-spelling'
 import { type OpeningHours, type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
+import { inOrder } from '@vitrine/contract/opening-hours-special'
 
 interface Hours {
   readonly opening_hours: OpeningHours[]
@@ -33,7 +35,7 @@ export function daysChanging(
     return [...new Set([...were.keys(), ...are.keys()])]
       .map((day) => ({ day, from: were.get(day), to: are.get(day) }))
       .filter(({ from, to }) => from !== to)
-      .toSorted((one, other) => iso(one.day).localeCompare(iso(other.day)))
+      .toSorted((one, other) => toIso(one.day).localeCompare(toIso(other.day)))
   }
   const set = before.opening_hours.find(({ type }) => type === change.type)
   return weekdays
@@ -45,7 +47,5 @@ export function daysChanging(
 function specialsAfter(before: Hours, { specialTimes = [], replaceSpecialTimes }: BulkHours): SpecialTime[] {
   const given = new Set(specialTimes.map(({ date }) => date))
   const kept = replaceSpecialTimes ? [] : before.special_times.filter(({ date }) => !given.has(date))
-  return [...kept, ...specialTimes].toSorted((one, other) => iso(one.date).localeCompare(iso(other.date)))
+  return inOrder([...kept, ...specialTimes])
 }
-
-const iso = (date: string) => date.split('/').reverse().join('-')

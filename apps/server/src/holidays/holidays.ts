@@ -1,5 +1,6 @@
 import type { BulkResult } from '@vitrine/contract/bulk-updates'
 import type { Locale } from '@vitrine/contract/companies'
+import { toIso } from '@vitrine/contract/day-spelling'
 import type { HolidayState } from '@vitrine/contract/holidays'
 import { type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
 import { holidayCountries, type PublicHoliday, publicHolidaysBetween } from '@vitrine/contract/public-holidays'
@@ -40,7 +41,7 @@ const mostNamed = 1000
 export async function holidaysToConfirm(db: Db, who: Viewer, days: number) {
   const asked = holidayCountries.flatMap((country) =>
     once(before(country, 'UTC', days)).map(({ date, name }) => {
-      const day = date.split('/').reverse().join('-')
+      const day = toIso(date)
       return { country, date, name, day, weekday: weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? 'monday' }
     }),
   )
@@ -71,7 +72,7 @@ export async function confirm(
 ): Promise<BulkResult> {
   const ids = [...new Set(locationIds)]
   const seen = ids.filter((id) => seesLocation(who, id))
-  const day = date.split('/').reverse().join('-')
+  const day = toIso(date)
   const successful = await db.transaction().execute(async (tx) => {
     const places = await tx
       .selectFrom('location')

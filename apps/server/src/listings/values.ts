@@ -1,8 +1,10 @@
+import { toIso } from '@vitrine/contract/day-spelling'
 import type { GoogleProfileChange } from '@vitrine/contract/google-profile'
 import { amenities } from '@vitrine/contract/google-profile'
 import type { ListingField } from '@vitrine/contract/listing'
 import { hoursTypes, type OpeningHours, type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
-import { isoOf, tidyRanges, tidyWeek } from '@vitrine/networks/google/hours'
+import { inOrder } from '@vitrine/contract/opening-hours-special'
+import { tidyRanges, tidyWeek } from '@vitrine/networks/google/hours'
 import type { ListingOffers, ListingValues } from '@vitrine/networks/listing'
 import { readPhone } from '../phones.ts'
 
@@ -96,9 +98,9 @@ export function taken(
       const mine = new Map(onlyMissing ? hoursOf(place).map((set) => [set.type, set]) : [])
       const theirs = shown.hours.filter((set) => !mine.has(set.type) && weekdays.some((weekday) => set[weekday] !== ''))
       const kept = onlyMissing ? hoursOf(place) : hoursOf(place).filter((set) => !spokenOf(shown, set.type))
-      columns.opening_hours = inOrder([...kept, ...theirs])
+      columns.opening_hours = setsInOrder([...kept, ...theirs])
     } else if (field === 'specialHours' && shown.specialHours) {
-      const past = specialsOf(place).filter(({ date }) => isoOf(date) < todayIn(place.time_zone))
+      const past = specialsOf(place).filter(({ date }) => toIso(date) < todayIn(place.time_zone))
       columns.special_times = [...past, ...comingDays(shown.specialHours, place.time_zone)]
     } else if (field === 'description' && shown.description !== undefined) columns.description = shown.description
     else if (field === 'website' && shown.website !== undefined) columns.website = shown.website
@@ -119,7 +121,7 @@ function spokenOf(shown: ListingValues, type: OpeningHours['type']): boolean {
   return shown.hours?.some((set) => set.type === type) ?? false
 }
 
-const inOrder = (sets: OpeningHours[]) =>
+const setsInOrder = (sets: OpeningHours[]) =>
   sets.toSorted((one, other) => hoursTypes.indexOf(one.type) - hoursTypes.indexOf(other.type))
 
 /** Every set but the usual one is spoken of, so that one that is gone here goes there, too. */
@@ -135,9 +137,7 @@ function allSets(sets: readonly OpeningHours[]): OpeningHours[] {
 /** Days that are over are nobody’s business any more. */
 export function comingDays(days: readonly SpecialTime[], timeZone: string): SpecialTime[] {
   const today = todayIn(timeZone)
-  return days
-    .filter(({ date }) => isoOf(date) >= today)
-    .toSorted((one, other) => isoOf(one.date).localeCompare(isoOf(other.date)))
+  return inOrder(days.filter(({ date }) => toIso(date) >= today))
 }
 
 function todayIn(timeZone: string): string {

@@ -1,4 +1,4 @@
-import { toIso } from '@vitrine/contract/opening-hours-special'
+import { toIso } from '@vitrine/contract/day-spelling'
 import { useFormats } from '../use-formats.ts'
 import classes from './DayTile.module.css'
 

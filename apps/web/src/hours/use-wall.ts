@@ -1,4 +1,4 @@
-import { fromIso } from '@vitrine/contract/opening-hours-special'
+import { fromIso } from '@vitrine/contract/day-spelling'
 import { useEffect, useState } from 'react'
 
 const step = 30_000

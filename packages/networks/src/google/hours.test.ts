@@ -1,8 +1,9 @@
 import { faultInRanges, type OpeningHours, type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
+import { inOrder } from '@vitrine/contract/opening-hours-special'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from './discovery.ts'
-import { isoOf, periodsOf, specialPeriodsOf, specialTimesOf, tidyRanges, tidyWeek, weekOf } from './hours.ts'
+import { periodsOf, specialPeriodsOf, specialTimesOf, tidyRanges, tidyWeek, weekOf } from './hours.ts'
 import { requests } from './requests.ts'
 
 const digits = (minutes: number) =>
@@ -117,9 +118,7 @@ describe('special days', () => {
     const specials = fc.uniqueArray(fc.record({ date: aDate, ranges: dayHours }), { selector: ({ date }) => date })
     fc.assert(
       fc.property(specials, (given: SpecialTime[]) => {
-        const sorted = given
-          .map(({ date, ranges }) => ({ date, ranges: tidyRanges(ranges) }))
-          .toSorted((one, other) => isoOf(one.date).localeCompare(isoOf(other.date)))
+        const sorted = inOrder(given.map(({ date, ranges }) => ({ date, ranges: tidyRanges(ranges) })))
         expect(specialTimesOf(specialPeriodsOf(given), null)).toEqual(sorted)
       }),
       { numRuns: 1000 },

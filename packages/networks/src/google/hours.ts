@@ -1,4 +1,6 @@
+import { toIso } from '@vitrine/contract/day-spelling'
 import { minutesOf, type OpeningHours, type SpecialTime, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
+import { inOrder } from '@vitrine/contract/opening-hours-special'
 import type { Period, SpecialPeriod, TimeOfDay } from './listing-wire.ts'
 
 /*
@@ -83,9 +85,7 @@ export function specialTimesOf(periods: readonly SpecialPeriod[], usual: Week | 
     if (!byDate.has(date)) add(date, usual === null ? [] : spansOf(usual[weekdayOf(date)]))
     add(date, [span])
   }
-  return [...byDate]
-    .map(([date, spans]) => ({ date, ranges: rangesOf(spans) }))
-    .toSorted((one, other) => isoOf(one.date).localeCompare(isoOf(other.date)))
+  return inOrder([...byDate].map(([date, spans]) => ({ date, ranges: rangesOf(spans) })))
 }
 
 /** The same hours in one spelling: ranges that touch or overlap are one, a whole day is `24hrs`. */
@@ -96,11 +96,6 @@ export function tidyRanges(ranges: string): string {
 /** The same set of hours in one spelling. */
 export function tidyWeek(hours: OpeningHours): OpeningHours {
   return { ...hours, ...Object.fromEntries(weekdays.map((weekday) => [weekday, tidyRanges(hours[weekday])])) }
-}
-
-/** `14/07/2026` as `2026-07-14`, which sorts. */
-export function isoOf(date: string): string {
-  return date.split('/').reverse().join('-')
 }
 
 function spansOf(ranges: string): Span[] {
@@ -170,6 +165,6 @@ function textOf({ year, month, day: dayOfMonth }: SpecialPeriod['startDate']): s
 }
 
 function weekdayOf(date: string): Weekday {
-  const at = Temporal.PlainDate.from(isoOf(date)).dayOfWeek - 1
+  const at = Temporal.PlainDate.from(toIso(date)).dayOfWeek - 1
   return weekdays[at] ?? 'monday'
 }
