@@ -72,7 +72,7 @@ const home = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
   component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
-  staticData: { title: 'home.title', texts: ['home', 'hours', 'calendar'] },
+  staticData: { title: 'home.title', texts: ['home', 'hours', 'holidays', 'calendar'] },
 })
 
 const inbox = createRoute({
@@ -191,7 +191,7 @@ const locationPage = createRoute({
   staticData: {
     title: 'places.title',
     crumbs: [places],
-    texts: ['places', 'connections', 'hours', 'profile'],
+    texts: ['places', 'connections', 'hours', 'holidays', 'profile'],
     permission: ['locations', 'googleHours'],
   },
 })
@@ -224,14 +224,14 @@ const calendarPage = createRoute({
   beforeLoad: ({ search }) => {
     if (search.action === 'post') throw redirect({ to: '/calendar/create' })
   },
-  staticData: { title: 'calendar.title', texts: ['calendar'], permission: 'calendar', bleed: true },
+  staticData: { title: 'calendar.title', texts: ['calendar', 'holidays'], permission: 'calendar', bleed: true },
 })
 const calendarListPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/calendar-list',
   component: lazyRouteComponent(() => import('./calendar/list/ListPage.tsx'), 'ListPage'),
   validateSearch: readListSearch,
-  staticData: { title: 'calendar.list.title', texts: ['calendar'], permission: 'calendar', bleed: true },
+  staticData: { title: 'calendar.list.title', texts: ['calendar', 'holidays'], permission: 'calendar', bleed: true },
 })
 
 const calendarCrumb = { title: 'shell.entries.calendar', to: '/calendar' } as const

@@ -10,6 +10,7 @@ import type competitors from './locales/fr/competitors.json'
 import type composer from './locales/fr/composer.json'
 import type connections from './locales/fr/connections.json'
 import type emotions from './locales/fr/emotions.json'
+import type holidays from './locales/fr/holidays.json'
 import type home from './locales/fr/home.json'
 import type hours from './locales/fr/hours.json'
 import type inbox from './locales/fr/inbox.json'
@@ -39,6 +40,7 @@ export interface Texts {
   composer: typeof composer
   connections: typeof connections
   emotions: typeof emotions
+  holidays: typeof holidays
   home: typeof home
   hours: typeof hours
   inbox: typeof inbox

@@ -34,6 +34,7 @@ export function CalendarPage() {
   const search: CalendarSearch = useSearch({ from: '/dashboard/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const t = useTranslations('calendar')
+  const holidayName = useTranslations('holidays')
   const me = useMe()
   const isMobile = useIsMobile()
   const now = useNow()
@@ -62,8 +63,8 @@ export function CalendarPage() {
   const country = scope.company?.country
   const holidays = useMemo(() => {
     const named = [...holidaysAmong(source.shown.days, country)]
-    return new Map(named.map(([day, name]) => [day, t(`holiday.${name}`)]))
-  }, [source.shown, country, t])
+    return new Map(named.map(([day, name]) => [day, holidayName(name)]))
+  }, [source.shown, country, holidayName])
   const open = useCallback((id: string | undefined) => set({ id }), [set])
   const mayPost = me.appPermissions.calendarPost
   const create = (cell?: Cell, share = 0) => {

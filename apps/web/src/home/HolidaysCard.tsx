@@ -38,7 +38,7 @@ export function HolidaysCard({ source }: { source: UseQueryResult<Answer> }) {
 
 function Row({ holiday }: { holiday: Holiday }) {
   const t = useTranslations('home.holidays')
-  const names = useTranslations('hours.holiday')
+  const names = useTranslations('holidays')
   const errorText = useErrorText()
   const mayBulk = useMe().appPermissions.googleHours
   const { date, total, locations } = holiday

@@ -67,11 +67,12 @@ export function HolidaysCard({ place, onSpecial }: Props) {
 
 function Row({ place, holiday, asks, onSpecial }: Props & { holiday: Holiday; asks: boolean }) {
   const t = useTranslations('hours')
+  const names = useTranslations('holidays')
   const said = useSaidHours()
   const errorText = useErrorText()
   const [opened, setOpened] = useState(false)
   const { date, state } = holiday
-  const name = t(`holiday.${holiday.name}`)
+  const name = names(holiday.name)
   const special = place.specialTimes.find((day) => day.date === date)
   const confirm = useApiMutation(holidays.confirm, {
     onSuccess: ({ failed: [refused] }) => {

@@ -5,7 +5,7 @@ import { periodOf } from './period.ts'
 test('May 2026 in France', () => {
   expect([...holidaysAmong(periodOf('month', '2026-05-12', 1).days, 'FR')].sort()).toEqual([
     ['2026-05-01', 'labourDay'],
-    ['2026-05-08', 'victory'],
+    ['2026-05-08', 'victoryDay'],
     ['2026-05-14', 'ascension'],
     ['2026-05-24', 'pentecost'],
     ['2026-05-25', 'whitMonday'],
