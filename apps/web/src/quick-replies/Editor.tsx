@@ -5,7 +5,6 @@ import { type Locale, locales } from '@vitrine/contract/companies'
 import { quickReplies } from '@vitrine/contract/quick-replies'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { byField, toApiError } from '../api/error.ts'
 import { invalidate, q, useApiMutation } from '../api.ts'
 import { useEdits } from '../settings/use-edits.ts'
 import { useNamedPage } from '../shell/page-name.ts'
@@ -15,7 +14,7 @@ import { SaveBar } from '../ui/SaveBar.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useFaults } from '../use-faults.ts'
 import type { QuickReply } from './data.ts'
 import classes from './Editor.module.css'
 import { bodyOf, formOf } from './form.ts'
@@ -56,14 +55,16 @@ export function Editor({ reply, folders, onShow }: Props) {
   const create = useApiMutation(quickReplies.create, { onSuccess: ({ id }) => done(id) })
   const update = useApiMutation(quickReplies.update, { onSuccess: ({ id }) => done(id) })
   const pending = create.isPending || update.isPending
-  const { fields: wrong, errors } = useFaults(create.error ?? update.error)
+  const { errorOf, errors } = useFaults(create.error ?? update.error, faultFields, {
+    idOf: (field) => `quick-${field.replace('.', '-')}`,
+  })
   const save = () => {
     if (pending) return
     const body = bodyOf(form.values, own)
     if (reply) update.mutate({ params: { id: reply.id }, body })
     else create.mutate({ body })
   }
-  const part = { values: form.values, set: form.set, wrong }
+  const part = { values: form.values, set: form.set, errorOf }
   return (
     <div className={classes.scroll}>
       <header className={classes.head}>
@@ -132,17 +133,3 @@ const firstOf = (texts: Readonly<Record<Locale, string>>, ui: Locale): Locale =>
 const faultFields = [
   ...['title', 'shortcut', 'folder', 'texts.fr', 'texts.en', 'texts.es', 'texts', 'minRating', 'visibility'],
 ] as const
-
-/** What the server found wrong: at its field, and all of it at once above. */
-function useFaults(error: unknown) {
-  const errorText = useErrorText()
-  const refused = error ? toApiError(error) : null
-  const { fields, rest } = refused ? byField(refused, faultFields) : { fields: {}, rest: [] }
-  const named = faultFields.flatMap((field) => {
-    const message = fields[field]
-    return message === undefined ? [] : [{ fieldId: `quick-${field.replace('.', '-')}`, message }]
-  })
-  const others = rest.map((message) => ({ message }))
-  const plain = error && named.length + others.length === 0 ? [{ message: errorText(error) }] : []
-  return { fields, errors: [...named, ...others, ...plain] }
-}

@@ -5,7 +5,7 @@ import classes from './Editor.module.css'
 import type { FormPart } from './part.ts'
 
 /** What it is called, what finds it at once, where it lies. */
-export function NameFields({ values, set, wrong, folders }: FormPart & { folders: readonly string[] }) {
+export function NameFields({ values, set, errorOf, folders }: FormPart & { folders: readonly string[] }) {
   const t = useTranslations('replies')
   const list = useId()
   return (
@@ -17,7 +17,7 @@ export function NameFields({ values, set, wrong, folders }: FormPart & { folders
         maxLength={100}
         autoComplete="off"
         value={values.title}
-        error={wrong.title}
+        error={errorOf('title')}
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
       <TextInput
@@ -29,7 +29,7 @@ export function NameFields({ values, set, wrong, folders }: FormPart & { folders
         autoCapitalize="none"
         spellCheck={false}
         value={values.shortcut}
-        error={wrong.shortcut}
+        error={errorOf('shortcut')}
         onChange={(event) => set({ shortcut: slashed(event.currentTarget.value) })}
       />
       <TextInput
@@ -40,7 +40,7 @@ export function NameFields({ values, set, wrong, folders }: FormPart & { folders
         autoComplete="off"
         list={list}
         value={values.folder}
-        error={wrong.folder}
+        error={errorOf('folder')}
         onChange={(event) => set({ folder: event.currentTarget.value })}
       />
       <datalist id={list}>

@@ -8,7 +8,7 @@ import { networkChoices } from './search.ts'
 const stars = [1, 2, 3, 4, 5]
 
 /** The networks and stars it suits, and who may use it. */
-export function SuitsFields({ values, set, wrong }: FormPart) {
+export function SuitsFields({ values, set, errorOf }: FormPart) {
   const t = useTranslations('replies')
   const network = useTranslations('kit.network')
   const { networks, minRating, maxRating, visibility } = values
@@ -48,7 +48,7 @@ export function SuitsFields({ values, set, wrong }: FormPart) {
             label={t('minRating')}
             data={options}
             value={minRating === null ? '' : String(minRating)}
-            error={wrong.minRating}
+            error={errorOf('minRating')}
             onChange={(event) => set({ minRating: rated(event.currentTarget.value) })}
           />
           <NativeSelect
@@ -71,7 +71,7 @@ export function SuitsFields({ values, set, wrong }: FormPart) {
           ]}
         />
         <p id="quick-visibility-hint" className={classes.hint}>
-          {wrong.visibility ?? (visibility === 'me' ? t('forMeHint') : t('forCompanyHint'))}
+          {errorOf('visibility') ?? (visibility === 'me' ? t('forMeHint') : t('forCompanyHint'))}
         </p>
       </fieldset>
     </>

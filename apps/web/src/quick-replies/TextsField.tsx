@@ -20,7 +20,7 @@ interface Props extends FormPart {
 }
 
 /** The words in each language; `{{` or a button puts a field in. */
-export function TextsField({ values, set, wrong, lang, onLang, own }: Props) {
+export function TextsField({ values, set, errorOf, lang, onLang, own }: Props) {
   const t = useTranslations('replies')
   const nameOf = useFieldName()
   const text = values.texts[lang]
@@ -33,7 +33,7 @@ export function TextsField({ values, set, wrong, lang, onLang, own }: Props) {
         <Tabs.List aria-label={t('texts')}>
           {locales.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              <span className={classes.tab} data-wrong={wrong[`texts.${one}`] !== undefined || undefined}>
+              <span className={classes.tab} data-wrong={errorOf(`texts.${one}`) !== undefined || undefined}>
                 {languageNames[one]}
                 {values.texts[one].trim() === '' && (
                   <span className={classes.missing}>
@@ -55,7 +55,7 @@ export function TextsField({ values, set, wrong, lang, onLang, own }: Props) {
             minRows={5}
             maxLength={longestQuickReply}
             value={text}
-            error={wrong[`texts.${lang}`] ?? wrong.texts}
+            error={errorOf(`texts.${lang}`) ?? errorOf('texts')}
             aria-autocomplete="list"
             aria-controls={typing.found.length > 0 ? 'quick-fields' : undefined}
             aria-activedescendant={typing.active === undefined ? undefined : `quick-field-${typing.active}`}

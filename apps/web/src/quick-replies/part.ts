@@ -5,5 +5,5 @@ export interface FormPart {
   readonly values: ReplyForm
   readonly set: (edit: Partial<ReplyForm>) => void
   /** What the server refused, by field. */
-  readonly wrong: Readonly<Record<string, string>>
+  readonly errorOf: (field: string) => string | undefined
 }

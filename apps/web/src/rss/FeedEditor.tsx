@@ -21,7 +21,7 @@ import { PostingBlock } from './PostingBlock.tsx'
 import classes from './Rss.module.css'
 import { RulesBlock } from './RulesBlock.tsx'
 import { SourceBlock } from './SourceBlock.tsx'
-import { useFaults } from './use-faults.ts'
+import { useFeedFaults } from './use-feed-faults.ts'
 
 /** A feed in three blocks, and beside them what it says now as the posts it would become. */
 export function FeedEditor({ id }: { id: string }) {
@@ -56,7 +56,7 @@ function Editor({ feed }: { feed: Feed | null }) {
   const create = useApiMutation(rssFeeds.create, { onSuccess: done })
   const update = useApiMutation(rssFeeds.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
-  const { errorOf, errors } = useFaults(create.error ?? update.error)
+  const { errorOf, errors } = useFeedFaults(create.error ?? update.error)
   const readOnly = feed !== null && !feed.canEdit
   const submit = (event: FormEvent) => {
     event.preventDefault()

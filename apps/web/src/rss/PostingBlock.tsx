@@ -8,7 +8,7 @@ import { WhereField } from '../where/WhereField.tsx'
 import { Block } from './Block.tsx'
 import type { FeedForm } from './form.ts'
 import classes from './Rss.module.css'
-import type { ErrorOf } from './use-faults.ts'
+import type { ErrorOf } from './use-feed-faults.ts'
 
 interface Props {
   values: FeedForm

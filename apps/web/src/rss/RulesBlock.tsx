@@ -5,7 +5,7 @@ import { useFormats } from '../use-formats.ts'
 import { Block } from './Block.tsx'
 import type { FeedForm } from './form.ts'
 import classes from './Rss.module.css'
-import type { ErrorOf } from './use-faults.ts'
+import type { ErrorOf } from './use-feed-faults.ts'
 
 interface Props {
   values: FeedForm

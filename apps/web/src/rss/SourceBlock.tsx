@@ -10,7 +10,7 @@ import { Block } from './Block.tsx'
 import type { Trial } from './feeds.ts'
 import type { Feed, FeedForm } from './form.ts'
 import classes from './Rss.module.css'
-import type { ErrorOf } from './use-faults.ts'
+import type { ErrorOf } from './use-feed-faults.ts'
 
 interface Props {
   values: FeedForm

@@ -4,14 +4,13 @@ import type { AnswerOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { byField, toApiError } from '../../api/error.ts'
 import { invalidate, q, useApiMutation } from '../../api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { toastDone } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useFaults } from '../../use-faults.ts'
 import classes from '../Form.module.css'
 import { KeywordAlertsCard } from '../keyword-alerts/KeywordAlertsCard.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -36,7 +35,6 @@ export function IdentityTab() {
 
 function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof companies.read>; mayChange: boolean }) {
   const t = useTranslations('settings.identity')
-  const errorText = useErrorText()
   const form = useEdits<Identity>(`company.${company.id}`, identityOf(company))
   const save = useApiMutation(companies.update, {
     onSuccess: async () => {
@@ -45,17 +43,15 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
       toastDone(t('saved'))
     },
   })
-  const refused = save.error ? byField(toApiError(save.error), identityFields) : null
-  const faults = identityFields.flatMap((field) => {
-    const message = refused?.fields[field]
-    return message === undefined ? [] : [{ fieldId: `company-${field}`, message: `${t(field)} : ${message}` }]
+  const { errorOf, errors } = useFaults(save.error, identityFields, {
+    idOf: (field) => `company-${field}`,
+    nameOf: (field) => t(field),
   })
-  const errors = save.error && faults.length === 0 ? [{ message: errorText(save.error) }] : faults
   const part = {
     values: form.values,
     set: form.set,
     disabled: !mayChange,
-    errorOf: (field: keyof Identity) => refused?.fields[field],
+    errorOf,
   }
   return (
     <div className={classes.page}>

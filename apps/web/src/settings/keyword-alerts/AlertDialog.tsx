@@ -2,13 +2,13 @@ import { Button, Modal } from '@mantine/core'
 import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
 import { type FormEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from '../../api/error.ts'
+import { toApiError } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useFaults } from '../../use-faults.ts'
 import { WhereField } from '../../where/WhereField.tsx'
 import { useEdits } from '../use-edits.ts'
 import classes from './Alerts.module.css'
@@ -32,7 +32,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   const create = useApiMutation(keywordAlerts.create, { onSuccess: done })
   const update = useApiMutation(keywordAlerts.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
-  const { errorOf, errors, wrongWords } = useFaults(create.error ?? update.error)
+  const { errorOf, errors, wrongWords } = useAlertFaults(create.error ?? update.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
@@ -83,12 +83,9 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   )
 }
 
-/** What the server found wrong: at its field, and all of it at once above. */
-function useFaults(error: unknown) {
+/** What the server found wrong with an alert, and which of its words. */
+function useAlertFaults(error: unknown) {
   const t = useTranslations('settings.keywords')
-  const errorText = useErrorText()
-  const refused = error ? toApiError(error) : null
-  const { fields, rest } = refused ? byField(refused, alertFields) : { fields: {}, rest: [] }
   const names = {
     keywords: t('words'),
     locations: t('where'),
@@ -96,16 +93,8 @@ function useFaults(error: unknown) {
     recipients: t('who'),
     everybody: t('who'),
   }
-  const errors = alertFields.flatMap((field) => {
-    const message = fields[field]
-    return message === undefined ? [] : [{ fieldId: `alert-${field}`, message: `${names[field]} : ${message}` }]
-  })
-  const others = rest.map((message) => ({ message }))
-  const plain = error && errors.length + others.length === 0 ? [{ message: errorText(error) }] : []
-  const wrong = refused?.violations.flatMap(({ propertyPath }) => /^keywords\[(\d+)\]$/.exec(propertyPath)?.[1] ?? [])
-  return {
-    errorOf: (field: (typeof alertFields)[number]): string | undefined => fields[field],
-    errors: [...errors, ...others, ...plain],
-    wrongWords: new Set(wrong?.map(Number)),
-  }
+  const faults = useFaults(error, alertFields, { idOf: (field) => `alert-${field}`, nameOf: (field) => names[field] })
+  const violations = error ? toApiError(error).violations : []
+  const wrong = violations.flatMap(({ propertyPath }) => /^keywords\[(\d+)\]$/.exec(propertyPath)?.[1] ?? [])
+  return { ...faults, wrongWords: new Set(wrong.map(Number)) }
 }

@@ -27,11 +27,11 @@ interface Props {
   me: Me
   values: Names
   set: (edit: Partial<Names>) => void
-  errors: Readonly<Partial<Record<string, string>>>
+  errorOf: (field: keyof Names) => string | undefined
 }
 
 /** Photo and names. The photo is saved when it is cut to its shape. */
-export function IdentityCard({ me, values, set, errors }: Props) {
+export function IdentityCard({ me, values, set, errorOf }: Props) {
   const t = useTranslations('settings.profile')
   return (
     <Card title={t('identity')} icon={IconUser}>
@@ -44,7 +44,7 @@ export function IdentityCard({ me, values, set, errors }: Props) {
             value={values.firstName}
             maxLength={100}
             autoComplete="given-name"
-            error={errors.firstName}
+            error={errorOf('firstName')}
             onChange={(event) => set({ firstName: event.currentTarget.value })}
           />
           <TextInput
@@ -53,7 +53,7 @@ export function IdentityCard({ me, values, set, errors }: Props) {
             value={values.lastName}
             maxLength={100}
             autoComplete="family-name"
-            error={errors.lastName}
+            error={errorOf('lastName')}
             onChange={(event) => set({ lastName: event.currentTarget.value })}
           />
         </div>

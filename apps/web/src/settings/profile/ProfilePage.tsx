@@ -1,13 +1,12 @@
 import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { byField, toApiError } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { toastDone } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useFaults } from '../../use-faults.ts'
 import classes from '../Form.module.css'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -23,7 +22,6 @@ const fields = ['firstName', 'lastName'] as const
 export function ProfilePage() {
   const t = useTranslations('settings.profile')
   const me = useMe()
-  const errorText = useErrorText()
   const form = useEdits(`profile.${me.id}`, { firstName: me.firstName, lastName: me.lastName })
   const save = useApiMutation(users.update, {
     onSuccess: async () => {
@@ -32,12 +30,10 @@ export function ProfilePage() {
       toastDone(t('saved'))
     },
   })
-  const refused = save.error ? byField(toApiError(save.error), fields) : null
-  const faults = fields.flatMap((field) => {
-    const message = refused?.fields[field]
-    return message === undefined ? [] : [{ fieldId: `profile-${field}`, message: `${t(field)} : ${message}` }]
+  const { errorOf, errors } = useFaults(save.error, fields, {
+    idOf: (field) => `profile-${field}`,
+    nameOf: (field) => t(field),
   })
-  const errors = save.error && faults.length === 0 ? [{ message: errorText(save.error) }] : faults
   const submit = () => {
     if (form.dirty && !save.isPending) save.mutate({ params: { id: me.id }, body: form.change })
   }
@@ -48,7 +44,7 @@ export function ProfilePage() {
           <h2 className={classes.title}>{t('title')}</h2>
           {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
           <FormErrors errors={errors} />
-          <IdentityCard me={me} values={form.values} set={form.set} errors={refused?.fields ?? {}} />
+          <IdentityCard me={me} values={form.values} set={form.set} errorOf={errorOf} />
           <DisplayCard me={me} />
           <EmailCard me={me} />
           <PasswordCard me={me} />

@@ -1,7 +1,6 @@
 import { permissions } from '@vitrine/contract/permissions'
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from '../../api/error.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useFaults } from '../../use-faults.ts'
 
 const fields = [
   'firstName',
@@ -16,26 +15,15 @@ const fields = [
 ] as const
 type Field = (typeof fields)[number]
 
-/** What the server found wrong with a person's form: at its field, and all of it at once above. */
+/** What the server found wrong with a person's form. */
 export function useFormFaults(error: unknown) {
   const t = useTranslations('users')
-  const errorText = useErrorText()
-  const refused = error ? byField(toApiError(error), fields) : null
   const nameOf = (field: Field): string => {
     if (field.startsWith('appPermissions.'))
       return t(`right.${field.slice('appPermissions.'.length) as (typeof permissions)[number]}.name`) // made of these above
     return field === 'roles' ? t('right.ROLE_APPROVAL.name') : t(`field.${field as 'email'}`) // the others have their own names
   }
-  const errors = fields.flatMap((field) => {
-    const message = refused?.fields[field]
-    return message === undefined ? [] : [{ fieldId: idOf(field), message: `${nameOf(field)} : ${message}` }]
-  })
-  const rest = refused?.rest.map((message) => ({ message })) ?? []
-  const plain = error && errors.length + rest.length === 0 ? [{ message: errorText(error) }] : []
-  return {
-    errorOf: (field: string): string | undefined => refused?.fields[field],
-    errors: [...errors, ...rest, ...plain],
-  }
+  return useFaults(error, fields, { idOf, nameOf })
 }
 
 function idOf(field: Field): string {
