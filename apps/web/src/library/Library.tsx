@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { libraryMedias } from '@vitrine/contract/library'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
@@ -189,14 +189,7 @@ function useMedias(folder: string | null, search: LibrarySearch) {
       ? { exists: { folder: false } }
       : { folder: [folder] }
   const query = { ...filtersOf(search), ...(search.unused ? { unused: true } : {}), ...place }
-  const source = usePages(libraryMedias.list, query, (page, signal) =>
-    send(libraryMedias.list, { query: { ...query, ...page } }, { signal }),
-  )
-  const data = useMemo(
-    () => source.data && { items: source.data.items.map(shownMedia), total: source.data.total },
-    [source.data],
-  )
-  return { ...source, data }
+  return usePages(libraryMedias.list, query, shownMedia)
 }
 
 /** What was dropped on a folder lies there at once. */

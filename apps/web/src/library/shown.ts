@@ -6,9 +6,9 @@ import type { sharedMedias } from '@vitrine/contract/shared-medias'
 import type { z } from 'zod'
 import { onThisOrigin } from '../composer/upload/pictures.ts'
 
-type LibraryMedia = MemberOf<typeof libraryMedias.list>
+export type LibraryMedia = MemberOf<typeof libraryMedias.list>
 export type SharedMedia = MemberOf<typeof sharedMedias.list>
-type Offer = MemberOf<typeof sharedMedias.offers>
+export type Offer = MemberOf<typeof sharedMedias.offers>
 export type FileAttachment = z.infer<typeof Attachment.schema>
 
 /** A file as grids, lists and the viewer show it, whichever library it is of. */

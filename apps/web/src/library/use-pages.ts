@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Operation } from '@vitrine/contract/operation'
+import type { MemberOf, Operation } from '@vitrine/contract/operation'
 import { useMemo } from 'react'
 import type { ApiError } from '../api/error.ts'
+import { send } from '../api/send.ts'
 
 interface Page<Member> {
   readonly member: readonly Member[]
@@ -10,22 +11,32 @@ interface Page<Member> {
 
 const atOnce = 60
 
-/** A list as far as somebody scrolled: `ask` fetches one page. What was shown stays while other filters are asked for. */
-export function usePages<Member>(
-  operation: Operation,
-  key: unknown,
-  ask: (page: { page: number; itemsPerPage: number }, signal: AbortSignal) => Promise<Page<Member>>,
+/**
+ * A list as far as somebody scrolled, each member as `show` shows it: the same function each time. What was shown stays
+ * while other filters are asked for.
+ */
+export function usePages<O extends Operation, Shown>(
+  operation: O,
+  query: Readonly<Record<string, unknown>>,
+  show: (member: MemberOf<O>) => Shown,
 ) {
-  const { data, ...rest } = useInfiniteQuery<Page<Member>, ApiError>({
-    queryKey: [operation.path, 'pages', key],
-    queryFn: ({ pageParam, signal }) => ask({ page: Number(pageParam), itemsPerPage: atOnce }, signal),
+  const { data, ...rest } = useInfiniteQuery<Page<MemberOf<O>>, ApiError>({
+    queryKey: [operation.path, 'pages', query],
+    queryFn: ({ pageParam, signal }) => {
+      const page = send(operation, { query: { ...query, page: Number(pageParam), itemsPerPage: atOnce } }, { signal })
+      return page as Promise<Page<MemberOf<O>>> // what has members is a list
+    },
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * atOnce < last.totalItems ? all.length + 1 : undefined),
     placeholderData: keepPreviousData,
   })
   const found = useMemo(
-    () => data && { items: data.pages.flatMap(({ member }) => member), total: data.pages[0]?.totalItems ?? 0 },
-    [data],
+    () =>
+      data && {
+        items: data.pages.flatMap(({ member }) => member.map(show)),
+        total: data.pages[0]?.totalItems ?? 0,
+      },
+    [data, show],
   )
   const more = () => {
     if (rest.hasNextPage && !rest.isFetchingNextPage) void rest.fetchNextPage()

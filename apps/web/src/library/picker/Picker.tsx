@@ -3,9 +3,8 @@ import { IconPhoto, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { libraryMedias } from '@vitrine/contract/library'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { send } from '../../api/send.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
@@ -15,7 +14,14 @@ import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import { everyFolder } from '../every-folder.ts'
 import { folderOptions, topFolder } from '../folder-words.ts'
-import { type FileAttachment, type ShownMedia, shownMedia, shownShared } from '../shown.ts'
+import {
+  type FileAttachment,
+  type LibraryMedia,
+  type Offer,
+  type ShownMedia,
+  shownMedia,
+  shownShared,
+} from '../shown.ts'
 import { takeOffer } from '../take-offer.ts'
 import { usePages } from '../use-pages.ts'
 import classes from './Picker.module.css'
@@ -151,18 +157,12 @@ function Own({ filters, choosing, onClear }: { filters: Filters; choosing: Choos
     ...(filters.folder === topFolder ? {} : { within: [filters.folder] }),
     ...(filters.unused ? { unused: true } : {}),
   }
-  const source = usePages(libraryMedias.list, query, (page, signal) =>
-    send(libraryMedias.list, { query: { ...query, ...page } }, { signal }),
-  )
-  const medias = useMemo(
-    () => (source.data?.items ?? []).map((media) => ({ media: shownMedia(media), take: async () => media.attachment })),
-    [source.data],
-  )
+  const source = usePages(libraryMedias.list, query, ownChoice)
   return (
     <DataArea source={source} errorTitle={t('loadFailed')}>
-      {({ total }) => (
+      {({ items, total }) => (
         <Tiles
-          medias={medias}
+          medias={items}
           total={total}
           choosing={choosing}
           onMore={source.more}
@@ -177,18 +177,12 @@ function Own({ filters, choosing, onClear }: { filters: Filters; choosing: Choos
 function Shared({ search, choosing, onClear }: { search: string; choosing: Choosing; onClear: () => void }) {
   const t = useTranslations('library')
   const query = search === '' ? {} : { search }
-  const source = usePages(sharedMedias.offers, query, (page, signal) =>
-    send(sharedMedias.offers, { query: { ...query, ...page } }, { signal }),
-  )
-  const medias = useMemo(
-    () => (source.data?.items ?? []).map((offer) => ({ media: shownShared(offer), take: () => takeOffer(offer.id) })),
-    [source.data],
-  )
+  const source = usePages(sharedMedias.offers, query, sharedChoice)
   return (
     <DataArea source={source} errorTitle={t('shared.loadFailed')}>
-      {({ total }) => (
+      {({ items, total }) => (
         <Tiles
-          medias={medias}
+          medias={items}
           total={total}
           choosing={choosing}
           onMore={source.more}
@@ -201,8 +195,16 @@ function Shared({ search, choosing, onClear }: { search: string; choosing: Choos
   )
 }
 
+/** A file, and how it comes to be one of the post's. */
+interface Choice {
+  readonly media: ShownMedia
+  readonly take: () => Promise<FileAttachment>
+}
+const ownChoice = (media: LibraryMedia): Choice => ({ media: shownMedia(media), take: async () => media.attachment })
+const sharedChoice = (offer: Offer): Choice => ({ media: shownShared(offer), take: () => takeOffer(offer.id) })
+
 interface TilesProps {
-  medias: readonly { readonly media: ShownMedia; readonly take: () => Promise<FileAttachment> }[]
+  medias: readonly Choice[]
   total: number
   choosing: Choosing
   filtered: boolean

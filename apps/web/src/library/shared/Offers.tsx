@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFolderShare, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { send } from '../../api/send.ts'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -37,7 +36,7 @@ export function Offers({ search }: { search: LibrarySearch }) {
   const navigate = useNavigate()
   useNamedPage(t('shared.offered'))
   const go = (next: LibrarySearch) => void navigate({ to: '.', search: { ...next, shared: true }, replace: true })
-  const source = useOffers(search)
+  const source = usePages(sharedMedias.offers, filtersOf(search), shownShared)
   const medias = source.data?.items ?? none
   const selecting = useSelecting(medias)
   const [open, setOpen] = useState<number | null>(null)
@@ -121,18 +120,6 @@ export function Offers({ search }: { search: LibrarySearch }) {
       )}
     </div>
   )
-}
-
-function useOffers(search: LibrarySearch) {
-  const query = filtersOf(search)
-  const source = usePages(sharedMedias.offers, query, (page, signal) =>
-    send(sharedMedias.offers, { query: { ...query, ...page } }, { signal }),
-  )
-  const data = useMemo(
-    () => source.data && { items: source.data.items.map(shownShared), total: source.data.total },
-    [source.data],
-  )
-  return { ...source, data }
 }
 
 /** Makes the files the company’s own attachments, and opens the composer with them. */

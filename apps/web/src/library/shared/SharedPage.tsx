@@ -4,7 +4,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { send } from '../../api/send.ts'
 import { q } from '../../api.ts'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
@@ -156,10 +155,10 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
 
 function useShared(folder: string, search: LibrarySearch) {
   const query = { ...filtersOf(search), ...(isFiltered(search) ? {} : { folder: [folder] }) }
-  return usePages(sharedMedias.list, query, (page, signal) =>
-    send(sharedMedias.list, { query: { ...query, ...page } }, { signal }),
-  )
+  return usePages(sharedMedias.list, query, asItIs)
 }
+
+const asItIs = (media: SharedMedia) => media
 
 /** Who may use a file, in place of how often one does. */
 function useNote(kept: readonly SharedMedia[]): (media: ShownMedia) => string {
