@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../ui/Banner.tsx'
+import { FilePicker } from '../ui/FilePicker.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './PictureChooser.module.css'
 import type { usePicture } from './use-picture.ts'
@@ -51,17 +52,11 @@ export function PictureChooser({ children, isThere, words, picture, disabled, on
         </p>
         {picture.error && <Failure words={words} picture={picture} />}
       </div>
-      <input
+      <FilePicker
         ref={input}
-        type="file"
-        hidden
         accept="image/jpeg,image/png,image/webp"
         aria-label={words.add}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file) onChosen(file)
-          event.currentTarget.value = ''
-        }}
+        onFiles={([file]) => file && onChosen(file)}
       />
     </div>
   )

@@ -12,6 +12,7 @@ import { uploadTypes } from '@vitrine/contract/attachments'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
+import { FilePicker } from '../../ui/FilePicker.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { useErrorText } from '../../use-error-text.ts'
 import { usePointText } from '../check/use-point-text.ts'
@@ -120,14 +121,10 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
         <ActionIcon aria-label={tClose('close')} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <input
+        <FilePicker
           ref={picker}
-          type="file"
-          hidden
           accept={uploadTypes.join(',')}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            event.currentTarget.value = ''
+          onFiles={([file]) => {
             onClose()
             if (file) void files.replace(item.key, file)
           }}

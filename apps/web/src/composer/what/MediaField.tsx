@@ -3,6 +3,7 @@ import { uploadTypes } from '@vitrine/contract/attachments'
 import { limitsOf } from '@vitrine/contract/network-limits'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FilePicker } from '../../ui/FilePicker.tsx'
 import { partIn, write } from '../model/composition.ts'
 import type { MediaItem } from '../model/media-item.ts'
 import { offers } from '../model/offers.ts'
@@ -86,17 +87,11 @@ export function MediaField() {
             <IconPlus size={20} stroke={1.75} aria-hidden />
             <span>{t('add')}</span>
           </button>
-          <input
+          <FilePicker
             ref={picker}
-            type="file"
-            hidden
             multiple
             accept={uploadTypes.join(',')}
-            onChange={(event) => {
-              const picked = [...(event.currentTarget.files ?? [])]
-              event.currentTarget.value = ''
-              void files.add(picked)
-            }}
+            onFiles={(picked) => void files.add(picked)}
           />
         </li>
         <FromLibrary networks={networksOf()} taken={media} most={most} />

@@ -4,6 +4,7 @@ import { uploadTypes } from '@vitrine/contract/attachments'
 import { mediaFormats, mediaKinds, mediaTypes } from '@vitrine/contract/media-format'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { FilePicker } from '../../ui/FilePicker.tsx'
 import type { LibrarySearch } from '../search.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import classes from './Toolbar.module.css'
@@ -104,25 +105,13 @@ export function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) =>
   return (
     <>
       <Button
-        className={classes.import}
         size="sm"
         leftSection={<IconUpload size={16} stroke={2} aria-hidden />}
         onClick={() => picker.current?.click()}
       >
         {t('import')}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={uploadTypes.join(',')}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          onFiles(files)
-        }}
-      />
+      <FilePicker ref={picker} multiple accept={uploadTypes.join(',')} onFiles={onFiles} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { q } from '../../api.ts'
 import { sendFile } from '../../composer/upload/send-file.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import type { SharedMedia, ShownMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
@@ -139,17 +140,7 @@ function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: () => voi
     >
       <p>{t('replaceText')}</p>
       <Usage id={media.id} none={t('replaceFree')} head={t('replaceUsed')} />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={uploadTypes.join(',')}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) void replace(file)
-        }}
-      />
+      <FilePicker ref={picker} accept={uploadTypes.join(',')} onFiles={([file]) => file && void replace(file)} />
     </ConfirmModal>
   )
 }

@@ -10,6 +10,7 @@ import { invalidate, q, useApiMutation } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
 import { useErrorText } from '../../use-error-text.ts'
 import { ImportHistory } from './ImportHistory.tsx'
 import classes from './Imports.module.css'
@@ -79,18 +80,11 @@ function DropZone() {
         <IconFileUpload className={classes.dropIcon} size={28} stroke={1.5} aria-hidden />
         <p className={classes.dropTitle}>{t('drop')}</p>
         <p className={classes.meta}>{t('accepts', { megabytes: maxImportBytes / 1024 / 1024 })}</p>
-        <input
+        <FilePicker
           ref={input}
-          type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          className="visually-hidden"
-          tabIndex={-1}
           aria-label={t('choose')}
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0])
-            // The same file, put right, may be chosen again.
-            event.currentTarget.value = ''
-          }}
+          onFiles={([file]) => take(file)}
         />
         <Button onClick={() => input.current?.click()} loading={upload.isPending}>
           {t('choose')}
