@@ -1,6 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
-import classes from './DataTable.module.css'
+import { SortButton } from './SortButton.tsx'
 
 export interface Sorting {
   by: string
@@ -15,10 +13,8 @@ interface Props {
 
 /** A column's head; one that sorts is a button and says which way. */
 export function SortHeader({ column, sorting }: Props) {
-  const t = useTranslations('kit.table')
   const { id, header, width, align, sortable } = column
   const sorted = sorting?.by === id ? sorting.direction : undefined
-  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <th
       scope="col"
@@ -27,16 +23,11 @@ export function SortHeader({ column, sorting }: Props) {
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
     >
       {sortable && sorting ? (
-        <button
-          type="button"
-          className={classes.sort}
-          data-focus-inset
-          title={t('sortBy', { column: header })}
-          onClick={() => sorting.onSort(id, sorted === 'asc' ? 'desc' : 'asc')}
-        >
-          {header}
-          {sorted && <Arrow size={14} stroke={2.2} aria-hidden />}
-        </button>
+        <SortButton
+          column={header}
+          sorted={sorted}
+          onSort={() => sorting.onSort(id, sorted === 'asc' ? 'desc' : 'asc')}
+        />
       ) : (
         header
       )}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconCopyPlus, IconExternalLink, IconPhotoOff } from '@tabler/icons-react'
+import { IconCopyPlus, IconExternalLink, IconPhotoOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
 import type { ContentStats, ReportPost } from '@vitrine/contract/reports'
@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { NoData } from '../../ui/chart/NoData.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { SortButton } from '../../ui/SortButton.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
@@ -30,15 +31,11 @@ export function BestPostsCard({ source, pens, social, best, onBest }: Props) {
   const { words } = pens
   const head = (order: BestOrder) => (
     <th key={order} scope="col" aria-sort={order === best ? 'descending' : undefined} data-order={order}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-focus-inset
-        onClick={() => onBest(order === 'engagements' ? undefined : order)}
-      >
-        {order === 'publishedAt' ? t('date') : words.name(order)}
-        {order === best && <IconArrowDown size={14} stroke={2.2} aria-hidden />}
-      </button>
+      <SortButton
+        column={order === 'publishedAt' ? t('date') : words.name(order)}
+        sorted={order === best ? 'desc' : undefined}
+        onSort={() => onBest(order === 'engagements' ? undefined : order)}
+      />
     </th>
   )
   return (

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { SortButton } from '../../ui/SortButton.tsx'
 import { stateOf } from '../../ui/selection.ts'
 import type { Shown, Words } from '../model/use-words.ts'
 import classes from './KpiTable.module.css'
@@ -23,7 +23,6 @@ export function KpiHead({ columns, order, words, onSort, selected, all, onAll }:
   const state = stateOf(selected, all)
   const head = (by: Order['by'], name: string) => {
     const sorted = order.by === by
-    const Arrow = order.asc ? IconArrowUp : IconArrowDown
     return (
       <th
         key={by}
@@ -32,17 +31,12 @@ export function KpiHead({ columns, order, words, onSort, selected, all, onAll }:
         data-lead={by === order.metric || undefined}
         aria-sort={sorted ? (order.asc ? 'ascending' : 'descending') : undefined}
       >
-        <button
-          type="button"
-          className={classes.sort}
-          data-focus-inset
-          title={kit('sortBy', { column: name })}
+        <SortButton
+          column={name}
+          sorted={sorted ? (order.asc ? 'asc' : 'desc') : undefined}
           // A figure begins with the greatest, a name with A.
-          onClick={() => onSort(by, sorted ? !order.asc : by === 'name')}
-        >
-          {name}
-          {sorted && <Arrow size={14} stroke={2.2} aria-hidden />}
-        </button>
+          onSort={() => onSort(by, sorted ? !order.asc : by === 'name')}
+        />
       </th>
     )
   }
