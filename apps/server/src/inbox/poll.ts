@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { asking } from '../asking.ts'
 import { findIntegration, type IntegrationRow } from '../connections/integrations.ts'
 import { loseConnection, speak } from '../connections/tokens.ts'
+import { about, takeTurns } from '../connections/turns.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueNow } from '../enqueue.ts'
 import { tell } from '../events/events.ts'
 import { networkFor } from '../networks.ts'
 import { applyItems, type From } from './apply.ts'
@@ -17,20 +17,11 @@ const mostPages = 50
 
 /** Enqueues a poll for every account whose turn it is. Runs each minute. */
 export async function sweep(deps: Deps): Promise<void> {
-  // A fifth of jitter keeps thousands of accounts from coming round together.
-  const due = await sql<{ company_id: string; integration_id: string }>`
-    update webhook_route set poll_at = clock_timestamp() + make_interval(secs => ${everySeconds} * (0.9 + 0.2 * random()))
-    where (network, account_id, company_id, integration_id) in (
-      select network, account_id, company_id, integration_id from webhook_route
-      where poll_at <= clock_timestamp() order by poll_at limit 5000 for update skip locked)
-    returning company_id, integration_id`.execute(deps.databases.open)
-  for (const { company_id, integration_id } of due.rows)
-    await enqueueNow(
-      deps.databases.open,
-      'inbox.poll',
-      { companyId: company_id, integrationId: integration_id },
-      { key: `poll ${integration_id}` },
-    )
+  await takeTurns(deps, {
+    ...{ at: 'poll_at', among: sql`true`, most: 5000, again: about(everySeconds) },
+    job: 'inbox.poll',
+    key: (id) => `poll ${id}`,
+  })
 }
 
 /** Asks a network for what is new on one account, and takes it in page by page; the bookmark moves with each page. */
