@@ -3,11 +3,11 @@ import type { Locale } from '@vitrine/contract/companies'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { enqueue } from '../enqueue.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Payload } from './apply.ts'
+import { enqueueRun } from './run.ts'
 
 /** Whether a change is too large to be waited for, or nobody wants to wait: RFC 7240. */
 export function runsInBackground(ids: readonly string[], request: FastifyRequest): boolean {
@@ -39,12 +39,7 @@ export async function startUpdate(
       select ${who.companyId}, ${id}, place, at from unnest(${[...ids]}::uuid[]) with ordinality as t (place, at)`.execute(
       tx,
     )
-    await enqueue(
-      tx,
-      'bulkUpdates.run',
-      { companyId: who.companyId, bulkUpdateId: id },
-      { key: `bulkUpdates.run:${id}` },
-    )
+    await enqueueRun(tx, { companyId: who.companyId, bulkUpdateId: id })
     await tell(tx, { company: who.companyId, type: 'bulk_update', id, user: who.userId })
   })
   return id
@@ -68,12 +63,7 @@ export async function retryFailed(db: Db, who: Viewer, id: string): Promise<bool
     if (count === 0) return false
     await sql`update bulk_update set status = 'QUEUED', finished_at = null, done = done - ${count}, failed = 0
       where company_id = ${who.companyId} and id = ${id}`.execute(tx)
-    await enqueue(
-      tx,
-      'bulkUpdates.run',
-      { companyId: who.companyId, bulkUpdateId: id },
-      { key: `bulkUpdates.run:${id}` },
-    )
+    await enqueueRun(tx, { companyId: who.companyId, bulkUpdateId: id })
     await tell(tx, { company: who.companyId, type: 'bulk_update', id, user: who.userId })
     return true
   })

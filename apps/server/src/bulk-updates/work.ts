@@ -3,18 +3,13 @@ import { GoogleProfileChange } from '@vitrine/contract/google-profile'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue } from '../enqueue.ts'
 import { tell } from '../events/events.ts'
 import { joined } from '../joined.ts'
 import type { BulkUpdate } from '../schema.ts'
 import { whoIs } from '../session/identify.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { applyTo, batchSize, type Payload, type Verdict } from './apply.ts'
-
-export interface Which {
-  readonly companyId: string
-  readonly bulkUpdateId: string
-}
+import { enqueueRun, type Which } from './run.ts'
 
 /** A run that dies is followed by another after this; milliseconds. */
 const silentMs = 60_000
@@ -73,15 +68,7 @@ async function batch(deps: Deps, tx: Tx, which: Which): Promise<number> {
     .execute()
   await tell(tx, { company: which.companyId, type: 'bulk_update', id: which.bulkUpdateId, user: row.asked_by })
   if (isLast) return 0
-  await enqueue(
-    tx,
-    'bulkUpdates.run',
-    { ...which },
-    {
-      key: `bulkUpdates.run:${which.bulkUpdateId}`,
-      runAt: new Date(Date.now() + silentMs),
-    },
-  )
+  await enqueueRun(tx, which, new Date(Date.now() + silentMs))
   return 1
 }
 
