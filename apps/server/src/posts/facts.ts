@@ -2,11 +2,11 @@ import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contrac
 import type { Locale } from '@vitrine/contract/companies'
 import { fieldsIn, fieldValues } from '@vitrine/contract/fields'
 import type { LimitFault } from '@vitrine/contract/network-limits'
-import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 import { sql } from 'kysely'
 import { findMedia } from '../attachments/content.ts'
 import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { factsOf } from '../locations/facts.ts'
 import { networkFor } from '../networks.ts'
 import { findPlaces, type PlaceRow } from './queries.ts'
 import { dayAt } from './time.ts'
@@ -55,18 +55,5 @@ function checkedPlace(place: PlaceRow | undefined, at: Date, lang: Locale): Chec
 
 /** What `{{field}}` becomes at a place on the day of the post. */
 export function valuesOf(place: Omit<PlaceRow, 'id' | 'valid_token'>, at: Date, lang: Locale) {
-  const facts = {
-    name: place.name,
-    street: place.street,
-    city: place.city,
-    postalCode: place.postal_code,
-    phone: place.phone,
-    website: place.website,
-    group: place.group,
-    description: place.description,
-    openingHours: place.opening_hours as OpeningHours[], // written through the contract only
-    specialTimes: place.special_times as SpecialTime[], // likewise
-    customFields: place.custom_fields as Record<string, string>, // likewise
-  }
-  return fieldValues(facts, dayAt(at, place.time_zone), lang)
+  return fieldValues(factsOf(place), dayAt(at, place.time_zone), lang)
 }

@@ -1,10 +1,10 @@
 import { type Locale, locales } from '@vitrine/contract/companies'
 import type { FieldValues, PlaceFacts } from '@vitrine/contract/fields'
-import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 import { customerValues, replyValues } from '@vitrine/contract/reply-fields'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { inPlacesOf } from '../lists.ts'
+import { factsOf } from '../locations/facts.ts'
 import { dayAt } from '../posts/time.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -75,19 +75,3 @@ async function placeOf(db: Db, who: Viewer, id: string) {
     .executeTakeFirst()
 }
 type PlaceRow = NonNullable<Awaited<ReturnType<typeof placeOf>>>
-
-function factsOf(place: PlaceRow): PlaceFacts {
-  return {
-    name: place.name,
-    street: place.street,
-    city: place.city,
-    postalCode: place.postal_code,
-    phone: place.phone,
-    website: place.website,
-    group: place.group,
-    description: null,
-    openingHours: place.opening_hours as OpeningHours[], // written through the contract only
-    specialTimes: place.special_times as SpecialTime[], // likewise
-    customFields: place.custom_fields as Record<string, string>, // likewise
-  }
-}
