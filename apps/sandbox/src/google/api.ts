@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Core, Effect } from '../core.ts'
 import { VendorError } from '../vendor-error.ts'
 import { bindBody, bindQuery, isMessage, type Message } from './bind.ts'
@@ -106,16 +106,7 @@ export function serveApi(
           },
         })
       })
-      scope.setNotFoundHandler((request, reply) =>
-        reply
-          .code(404)
-          .type('text/html; charset=UTF-8')
-          .send(noSuchPage(pathOf(request, host))),
-      )
-      scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-        const said = inGooglesWords(error)
-        return reply.code(said.status).headers(said.headers).send(said.body)
-      })
+      failAsGoogle(scope, host)
     },
     { declare: false },
   )
@@ -137,11 +128,19 @@ function tokenOf({ headers, query }: FastifyRequest): string | undefined {
   return typeof given === 'string' ? given : undefined
 }
 
-export function pathOf({ url }: FastifyRequest, host: string): string {
-  return (url.split('?')[0] ?? '').slice(host.length + 1)
+/** What no route answers, and what one could not, in Google's words. */
+export function failAsGoogle(scope: FastifyInstance, host: string): void {
+  scope.setNotFoundHandler(({ url }, reply) => {
+    const path = (url.split('?')[0] ?? '').slice(host.length + 1)
+    return reply.code(404).type('text/html; charset=UTF-8').send(noSuchPage(path))
+  })
+  scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const said = inGooglesWords(error)
+    return reply.code(said.status).headers(said.headers).send(said.body)
+  })
 }
 
-export function inGooglesWords(error: Error & { statusCode?: number }): VendorError {
+function inGooglesWords(error: Error & { statusCode?: number }): VendorError {
   if (error instanceof VendorError) return error
   if (error.statusCode !== undefined && error.statusCode < 500)
     return malformed([{ description: 'Invalid JSON payload received. Unexpected token.' }])

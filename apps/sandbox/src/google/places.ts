@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
 import { document, html } from '../html.ts'
-import { inGooglesWords, pathOf, routeOf } from './api.ts'
+import { failAsGoogle, routeOf } from './api.ts'
 import { bindBody, bindQuery, isMessage, type Message } from './bind.ts'
 import { type Discovery, discover, type Method } from './discovery.ts'
-import { noSuchPage, quotaExceeded } from './errors.ts'
+import { quotaExceeded } from './errors.ts'
 import type { Listings } from './listings.ts'
 import { keyMissing, keyWrong, noQuery, noSuchPlace } from './place-errors.ts'
 import { pickPlace, placeMask } from './place-masks.ts'
@@ -67,16 +67,7 @@ export function places(core: Core, listings: Listings): void {
         if (!found) throw noSuchPlace(placesId)
         return pickPlace(shown(request, query.languageCode)(found), mask)
       })
-      scope.setNotFoundHandler((request, reply) =>
-        reply
-          .code(404)
-          .type('text/html; charset=UTF-8')
-          .send(noSuchPage(pathOf(request, host))),
-      )
-      scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-        const said = inGooglesWords(error)
-        return reply.code(said.status).headers(said.headers).send(said.body)
-      })
+      failAsGoogle(scope, host)
     },
     { declare: false },
   )
