@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, signIn } from '../people.ts'
+import { onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
 
 test('a place is held against a business around it, which is taken away and put back; a review is felt and found', async ({
   page,
   product,
 }) => {
-  const { owner } = await newCompany(product, 'France services')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  if (!place) throw new Error('There is no place.')
+  const { owner, place } = await onePlace(product)
   await signIn(page, owner)
   await page.goto('/gmb-competitor')
   await page.getByRole('combobox', { name: 'Établissement' }).click()

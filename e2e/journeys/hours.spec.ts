@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
+import { onePlace } from '../one-place.ts'
 import { type Company, newCompany, type Person, signIn } from '../people.ts'
 
 interface Place {
@@ -70,9 +70,7 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   page,
   product,
 }) => {
-  const { owner } = await newCompany(product, 'Margot')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  if (!place) throw new Error('There is no place.')
+  const { owner, place } = await onePlace(product)
   await signIn(page, owner)
   await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()

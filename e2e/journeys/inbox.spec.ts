@@ -1,21 +1,14 @@
 import { expect } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import type { LedgerEntry } from '../main-job/judge.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, type Person, signIn } from '../people.ts'
+import { announce, onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
 
 test('a comment is answered; the first thought is taken back, the second is read by everybody', async ({
   page,
   product,
 }) => {
-  const { owner } = await newCompany(product, 'France services')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  if (!place) throw new Error('There is no place.')
-  await publish(owner, place.iri)
-  const ledger = async (from: number) =>
-    (await product.control<{ entries: LedgerEntry[] }>('GET', `/ledger?network=facebook&since=${from}`)).entries
-  await expect.poll(async () => (await ledger(0)).length).toBeGreaterThan(0)
+  const { owner, place } = await onePlace(product)
+  const ledger = await announce(product, owner, place)
 
   await signIn(page, owner)
   await page.getByRole('link', { name: 'Boîte de réception', exact: true }).click()
@@ -55,11 +48,3 @@ test('a comment is answered; the first thought is taken back, the second is read
   await page.getByRole('button', { name: 'Traités' }).click()
   await expect(page.getByRole('feed', { name: 'Messages' })).toContainText('Paul Martin')
 })
-
-/** Something to comment on. */
-async function publish(owner: Person, location: string): Promise<void> {
-  await owner.ask('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
-    checkedLocations: [location],
-  })
-}

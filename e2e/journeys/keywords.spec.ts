@@ -1,23 +1,14 @@
 import { expect } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, signIn } from '../people.ts'
+import { announce, onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
 
 test('a word is named in the settings; a customer writes it, and the notification opens what was written', async ({
   page,
   product,
 }) => {
-  const { owner } = await newCompany(product, 'France services')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  if (!place) throw new Error('There is no place.')
-  await owner.ask('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
-    checkedLocations: [place.iri],
-  })
-  await expect
-    .poll(async () => (await product.control<{ next: number }>('GET', '/ledger?network=facebook')).next)
-    .toBeGreaterThan(1)
+  const { owner, place } = await onePlace(product)
+  await announce(product, owner, place)
 
   await signIn(page, owner)
   await page.goto('/settings/company?tab=identity')

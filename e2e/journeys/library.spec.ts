@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, signIn } from '../people.ts'
+import { onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
 
 const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
@@ -11,8 +10,7 @@ test('files go up, one after a second try; a picture is put into a folder, and i
   page,
   product,
 }) => {
-  const { owner } = await newCompany(product, 'France services')
-  await furnish(product, owner, realPlaces(1).places)
+  const { owner } = await onePlace(product)
   await signIn(page, owner)
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Médiathèque' }).click()
   await expect(page.getByText('Vos photos et vidéos, prêtes à publier')).toBeVisible()

@@ -1,24 +1,14 @@
 import { expect } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import type { LedgerEntry } from '../main-job/judge.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, signIn } from '../people.ts'
+import { announce, onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
 
 test('a quick reply is written; in the inbox a stroke finds it, in the customer’s language, and what was sent is counted', async ({
   page,
   product,
 }) => {
-  const { owner } = await newCompany(product, 'France services')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  if (!place) throw new Error('There is no place.')
-  await owner.ask('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
-    checkedLocations: [place.iri],
-  })
-  const ledger = async (from: number) =>
-    (await product.control<{ entries: LedgerEntry[] }>('GET', `/ledger?network=facebook&since=${from}`)).entries
-  await expect.poll(async () => (await ledger(0)).length).toBeGreaterThan(0)
+  const { owner, place } = await onePlace(product)
+  const ledger = await announce(product, owner, place)
 
   // From the six templates, and one of one's own.
   await signIn(page, owner)

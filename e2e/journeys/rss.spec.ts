@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, signIn } from '../people.ts'
+import { onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
 
 test('a site is followed; what it publishes is proposed, let go, and the feed is deleted and taken back', async ({
   page,
   product,
 }) => {
-  const { owner } = await newCompany(product, 'France services')
-  await furnish(product, owner, realPlaces(1).places)
+  const { owner } = await onePlace(product)
   // By the site's clock it comes in a minute: news by the time somebody follows it.
   const item = { title: 'Le marché change de place', summary: 'Dès samedi, quai Nord.', image: '/images/quai.png' }
   await product.control('POST', '/press/gazette.example/items', { ...item, minutesAgo: -1 })

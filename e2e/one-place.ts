@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { type Furnished, furnish } from './furnish.ts'
+import type { LedgerEntry } from './main-job/judge.ts'
+import { realPlaces } from './main-job/places.ts'
+import { newCompany, type Person } from './people.ts'
+import type { Product } from './product.ts'
+
+/** A new company with one place, connected everywhere: what most journeys begin with. */
+export async function onePlace(product: Product): Promise<{ owner: Person; place: Furnished }> {
+  const { owner } = await newCompany(product, 'France services')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  if (!place) throw new Error('There is no place.')
+  return { owner, place }
+}
+
+/** Publishes on Facebook, so that there is something to comment on. Answers what it has taken since a given entry. */
+export async function announce(
+  product: Product,
+  owner: Person,
+  place: Furnished,
+): Promise<(from: number) => Promise<LedgerEntry[]>> {
+  await owner.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
+    checkedLocations: [place.iri],
+  })
+  const ledger = async (from: number) =>
+    (await product.control<{ entries: LedgerEntry[] }>('GET', `/ledger?network=facebook&since=${from}`)).entries
+  await expect.poll(async () => (await ledger(0)).length).toBeGreaterThan(0)
+  return ledger
+}
