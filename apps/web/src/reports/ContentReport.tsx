@@ -1,20 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { reports } from '@vitrine/contract/reports'
-import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
-import { ChartCard } from '../ui/chart/ChartCard.tsx'
 import { BestPostsCard } from './cards/BestPostsCard.tsx'
 import { ByTypeCards } from './cards/ByTypeCards.tsx'
-import { drawOne, type Pens } from './cards/draw.tsx'
+import type { Pens } from './cards/draw.tsx'
+import { MetricCard } from './cards/MetricCard.tsx'
 import { ReactionsCard } from './cards/ReactionsCard.tsx'
 import { RhythmCard } from './cards/RhythmCard.tsx'
 import { useDrawTexts } from './cards/use-draw-texts.ts'
 import { BestSentence, outstandingOf } from './frame/BestSentence.tsx'
 import classes from './frame/Report.module.css'
 import { ReportBody } from './frame/ReportBody.tsx'
-import { Tiles } from './frame/Tiles.tsx'
-import { cardId, WhatChanged } from './frame/WhatChanged.tsx'
-import { figureOf, ofMetric, valuesOf } from './model/figures.ts'
+import { Tiles, tileOf } from './frame/Tiles.tsx'
+import { WhatChanged } from './frame/WhatChanged.tsx'
 import { newsOf } from './model/news.ts'
 import type { ReportProps } from './model/report-props.ts'
 import { useWords } from './model/use-words.ts'
@@ -25,7 +23,6 @@ const inTiles = ['posts', 'reach', 'engagements', 'engagementRate'] as const
 /** What was published in the period, and what came of it. */
 export function ContentReport(props: ReportProps) {
   const { social, query, period, search, onSearch } = props
-  const t = useTranslations('reports')
   const words = useWords(social)
   const pens: Pens = { words, texts: useDrawTexts() }
   const source = useQuery({
@@ -47,15 +44,8 @@ export function ContentReport(props: ReportProps) {
       <Tiles
         words={words}
         compare={period.compare}
-        freshness={data?.freshness.upTo && t('freshness', { day: words.day(data.freshness.upTo) })}
-        tiles={
-          data &&
-          inTiles.map((metric) => ({
-            metric,
-            figure: figureOf(ofMetric(data.series, metric)),
-            spark: valuesOf(ofMetric(data.series, metric)),
-          }))
-        }
+        upTo={data?.freshness.upTo}
+        tiles={data && inTiles.map((metric) => tileOf(data.series, metric))}
       />
       <div className={classes.cards}>
         <BestPostsCard
@@ -68,17 +58,7 @@ export function ContentReport(props: ReportProps) {
         <RhythmCard {...common} className={classes.seven} />
         <ByTypeCards {...common} />
         {(['reach', 'engagements'] as const).map((metric) => (
-          <ChartCard
-            key={metric}
-            id={cardId(metric)}
-            className={classes.six}
-            title={words.name(metric)}
-            info={words.info(metric)}
-            source={source}
-            height={220}
-            errorTitle={t('failed', { name: words.name(metric) })}
-            draw={({ series }) => drawOne(ofMetric(series, metric), pens)}
-          />
+          <MetricCard key={metric} {...common} metric={metric} height={220} className={classes.six} />
         ))}
       </div>
     </ReportBody>

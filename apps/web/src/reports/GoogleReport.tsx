@@ -13,9 +13,9 @@ import { StarsCard } from './cards/StarsCard.tsx'
 import { useDrawTexts } from './cards/use-draw-texts.ts'
 import classes from './frame/Report.module.css'
 import { ReportBody } from './frame/ReportBody.tsx'
-import { Tiles } from './frame/Tiles.tsx'
+import { Tiles, tileOf } from './frame/Tiles.tsx'
 import { cardId, WhatChanged } from './frame/WhatChanged.tsx'
-import { actionRate, figureOf, ofMetric, valuesOf } from './model/figures.ts'
+import { actionRate, figureOf, ofMetric } from './model/figures.ts'
 import { newsOf } from './model/news.ts'
 import type { ReportProps } from './model/report-props.ts'
 import { useWords } from './model/use-words.ts'
@@ -43,14 +43,10 @@ export function GoogleReport(props: ReportProps) {
       <Tiles
         words={words}
         compare={period.compare}
-        freshness={data?.freshness.upTo && t('freshness', { day: words.day(data.freshness.upTo) })}
+        upTo={data?.freshness.upTo}
         tiles={
           data && [
-            ...(['impressions', 'actions'] as const).map((metric) => ({
-              metric,
-              figure: figureOf(ofMetric(data.series, metric)),
-              spark: valuesOf(ofMetric(data.series, metric)),
-            })),
+            ...(['impressions', 'actions'] as const).map((metric) => tileOf(data.series, metric)),
             { metric: 'actionRate' as const, figure: actionRate(data.series) },
             {
               metric: 'rating' as const,

@@ -1,8 +1,10 @@
+import type { ReportMetric } from '@vitrine/contract/report-metrics'
+import type { ReportSeries } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
 import { KpiTile } from '../../ui/chart/KpiTile.tsx'
 import { Repeat, Skeleton } from '../../ui/Skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import type { Figure } from '../model/figures.ts'
+import { type Figure, figureOf, ofMetric, valuesOf } from '../model/figures.ts'
 import type { Comparison } from '../model/period.ts'
 import type { Shown, Words } from '../model/use-words.ts'
 import classes from './Report.module.css'
@@ -20,13 +22,15 @@ interface Props {
   count?: number
   words: Words
   compare: Comparison
-  freshness: string | undefined
+  /** The last day all of them have. */
+  upTo: string | undefined
 }
 
 /** The main figures of a report. */
-export function Tiles({ tiles, count = 4, words, compare, freshness }: Props) {
+export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
   const t = useTranslations('reports')
   const late = useLate(tiles === undefined)
+  const freshness = upTo && t('freshness', { day: words.day(upTo) })
   if (tiles === undefined)
     return (
       <div className={classes.tiles} aria-hidden>
@@ -64,4 +68,10 @@ export function Tiles({ tiles, count = 4, words, compare, freshness }: Props) {
       })}
     </div>
   )
+}
+
+/** A figure with its days. */
+export function tileOf(series: readonly ReportSeries[], metric: ReportMetric): Tile {
+  const found = ofMetric(series, metric)
+  return { metric, figure: figureOf(found), spark: valuesOf(found) }
 }

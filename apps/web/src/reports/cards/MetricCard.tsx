@@ -1,0 +1,31 @@
+import type { ReportMetric } from '@vitrine/contract/report-metrics'
+import type { ReportSeries } from '@vitrine/contract/reports'
+import { useTranslations } from 'use-intl'
+import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import { cardId } from '../frame/WhatChanged.tsx'
+import { ofMetric } from '../model/figures.ts'
+import type { CardProps } from './card-props.ts'
+import { drawOne } from './draw.tsx'
+
+interface Props extends CardProps<{ series: ReportSeries[] }> {
+  metric: ReportMetric
+  height?: number
+}
+
+/** One figure, day by day. */
+export function MetricCard({ source, pens, metric, height, className }: Props) {
+  const t = useTranslations('reports')
+  const name = pens.words.name(metric)
+  return (
+    <ChartCard
+      id={cardId(metric)}
+      className={className}
+      title={name}
+      info={pens.words.info(metric)}
+      source={source}
+      height={height}
+      errorTitle={t('failed', { name })}
+      draw={({ series }) => drawOne(ofMetric(series, metric), pens)}
+    />
+  )
+}
