@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { byField, toApiError } from '../api/error.ts'
 import { useApiMutation } from '../api.ts'
+import dialog from '../ui/dialog.module.css'
 import { toastInfo } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useErrorText } from '../use-error-text.ts'
-import classes from './Dialog.module.css'
 import { added } from './every-place.ts'
 import { groupsChanged, useGroups } from './named.ts'
 
@@ -45,7 +45,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
   const rest = create.error && Object.keys(faults?.fields ?? {}).length === 0
   return (
     <Modal opened onClose={onClose} title={t('add.title')} closeButtonProps={{ 'aria-label': app('close') }} size={440}>
-      <form onSubmit={submit} className={classes.form}>
+      <form onSubmit={submit} className={dialog.form}>
         <TextInput
           label={t('name')}
           value={name}
@@ -66,11 +66,11 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
           />
         )}
         {rest && (
-          <p className={classes.error} role="alert">
+          <p className={dialog.error} role="alert">
             {errorText(create.error)}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>

@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTask } from '../activity.ts'
+import dialog from '../ui/dialog.module.css'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import classes from './Dialog.module.css'
 import { RunReport } from './RunReport.tsx'
 import type { Run } from './run-each.ts'
 
@@ -47,9 +47,9 @@ export function RunModal<Item>({ title, run, idOf, nameOf, onConfirm, onClose, c
       fullScreen={useIsMobile() && props.size !== undefined}
       closeButtonProps={{ 'aria-label': t('close'), disabled: phase === 'running' }}
     >
-      <div className={classes.form}>
+      <div className={dialog.form}>
         {phase === 'idle' ? children : <RunReport run={run} idOf={idOf} nameOf={nameOf} onRetry={run.retry} />}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           {phase === 'idle' ? (
             <>
               <Button variant="default" onClick={close}>

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
+import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import type { Folder } from '../folders.ts'
 import { libraryChanged } from '../uploads/changed.ts'
-import classes from './Dialogs.module.css'
 
 interface Props {
   /** The one that is renamed; else a new one. */
@@ -48,7 +48,7 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
       size={420}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={dialog.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('name')}
           value={name}
@@ -57,7 +57,7 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
           error={hasSlash ? t('slash') : refused}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
+import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useErrorText } from '../../use-error-text.ts'
@@ -12,7 +13,6 @@ import { everyFolder } from '../every-folder.ts'
 import { folderOptions, topFolder } from '../folder-words.ts'
 import type { Folder } from '../folders.ts'
 import { libraryChanged } from '../uploads/changed.ts'
-import classes from './Dialogs.module.css'
 
 /** What is moved: files, or one folder. */
 export type Moving = { readonly medias: readonly string[] } | { readonly folder: Folder }
@@ -53,7 +53,7 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
       size={440}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={classes.form} onSubmit={submit}>
+      <form className={dialog.form} onSubmit={submit}>
         <VirtualSelect
           label={t('move.to')}
           options={folderOptions(folders, t('top'), isFolder ? moving.folder : undefined)}
@@ -65,7 +65,7 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
               : undefined
           }
         />
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>

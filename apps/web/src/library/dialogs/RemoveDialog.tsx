@@ -7,6 +7,7 @@ import { useMe } from '../../account.ts'
 import { useHeadline } from '../../calendar/post/use-headline.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import dialog from '../../ui/dialog.module.css'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
@@ -56,7 +57,7 @@ export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Rem
       closeOnEscape={!picking}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <div className={classes.form}>
+      <div className={dialog.form}>
         {seesPosts ? (
           <DataArea source={source} errorTitle={t('failed')}>
             {({ member, totalItems }) => (
@@ -94,7 +95,7 @@ export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Rem
             {replacement ? t('chosen', { name: replacement.altText ?? '✓' }) : t('choose')}
           </Button>
         )}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={removal.cancel} data-autofocus>
             {app('cancel')}
           </Button>

@@ -5,6 +5,7 @@ import { libraryMedias, longestTag } from '@vitrine/contract/library'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q, useApiMutation } from '../../api.ts'
+import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import type { ShownMedia } from '../shown.ts'
@@ -44,7 +45,7 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
       size={460}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={classes.form} onSubmit={submit}>
+      <form className={dialog.form} onSubmit={submit}>
         <TextInput
           label={t('add')}
           description={t('addHint')}
@@ -65,11 +66,11 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
           <Tags title={t('remove')} names={worn} on={removed} onFlip={(name) => setRemoved(flip(removed, name))} />
         )}
         {save.error && (
-          <p className={classes.error} role="alert">
+          <p className={dialog.error} role="alert">
             {errorText(save.error)}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>

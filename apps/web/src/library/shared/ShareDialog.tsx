@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../../api/send.ts'
 import { q } from '../../api.ts'
+import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useErrorText } from '../../use-error-text.ts'
-import classes from '../dialogs/Dialogs.module.css'
 import type { SharedMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 
@@ -52,7 +52,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
       size={480}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <div className={classes.form}>
+      <div className={dialog.form}>
         <Radio
           name="with"
           checked={everybody}
@@ -73,11 +73,11 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
           />
         )}
         {error !== null && (
-          <p className={classes.error} role="alert">
+          <p className={dialog.error} role="alert">
             {errorText(error)}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>
