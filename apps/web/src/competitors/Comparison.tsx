@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { competitors } from '@vitrine/contract/competitors'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { PeriodPicker } from '../reports/frame/PeriodPicker.tsx'
@@ -82,6 +83,6 @@ export function Comparison({ place, id, search, period, today, places, onSearch 
 }
 
 /** Before there is anything, what is coming or why not stands on a card. */
-function Frame({ source, title, children }: { source: { data: unknown }; title: string; children: React.ReactNode }) {
+function Frame({ source, title, children }: { source: { data: unknown }; title: string; children: ReactNode }) {
   return source.data === undefined ? <Card title={title}>{children}</Card> : children
 }

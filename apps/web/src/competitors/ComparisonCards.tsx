@@ -2,38 +2,17 @@ import { useTranslations } from 'use-intl'
 import report from '../reports/frame/Report.module.css'
 import classes from './Competitors.module.css'
 import { CompareCard } from './cards/CompareCard.tsx'
+import type { CardProps } from './cards/card-props.ts'
 import { GrowthCard } from './cards/GrowthCard.tsx'
 import { InfoCard } from './cards/InfoCard.tsx'
 import { MixCard } from './cards/MixCard.tsx'
 import { RatingCard } from './cards/RatingCard.tsx'
 import { TotalCard } from './cards/TotalCard.tsx'
 import { News } from './News.tsx'
-import type { CompetitorSearch } from './search.ts'
 import { type Analysis, idOf, picked } from './subjects.ts'
 
-interface Source {
-  data: Analysis | undefined
-  error: unknown
-  isPending: boolean
-  dataUpdatedAt: number
-  refetch: () => unknown
-}
-
-interface Props {
+interface Props extends Omit<CardProps, 'className'> {
   analysis: Analysis
-  id: string | undefined
-  place: string
-  search: CompetitorSearch
-  source: Source
-}
-
-/** What every card gets. */
-export interface CardProps {
-  source: Source
-  id: string | undefined
-  place: string
-  search: CompetitorSearch
-  className?: string | undefined
 }
 
 /** What stands beside the list: the one that was picked, what stands out, and the charts. */

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { KeyScroll } from '../../ui/KeyScroll.tsx'
 import { useFormats } from '../../use-formats.ts'
-import type { CardProps } from '../ComparisonCards.tsx'
 import classes from '../Competitors.module.css'
 import { type ComparedRow, comparisonOf } from '../comparison.ts'
 import { byRating, idOf, picked } from '../subjects.ts'
 import { useNames } from '../use-names.ts'
+import type { CardProps } from './card-props.ts'
 
 /** What each says of itself, line by line, those in front in which they differ. */
 export function CompareCard({ source, id, className }: CardProps) {

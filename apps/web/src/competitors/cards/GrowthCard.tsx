@@ -5,9 +5,9 @@ import { Legend } from '../../ui/chart/Swatch.tsx'
 import { colorOf, type Series } from '../../ui/chart/series.ts'
 import { TimeChart } from '../../ui/chart/TimeChart.tsx'
 import { useFormats } from '../../use-formats.ts'
-import type { CardProps } from '../ComparisonCards.tsx'
 import { type Analysis, growthByDay, idOf, isOwn, picked, type Subject } from '../subjects.ts'
 import { useNames } from '../use-names.ts'
+import type { CardProps } from './card-props.ts'
 
 /** So many lines have a colour, the quickest first; the others stand grey behind them. */
 const coloured = 4

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { ShareBars } from '../../ui/chart/ShareBars.tsx'
 import { useFormats } from '../../use-formats.ts'
-import type { CardProps } from '../ComparisonCards.tsx'
 import { isOwn } from '../subjects.ts'
+import type { CardProps } from './card-props.ts'
 
 /** How the stars share out: five stars at the same edge in every bar. */
 export function MixCard({ source, className }: CardProps) {

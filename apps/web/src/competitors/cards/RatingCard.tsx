@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { DotPlot } from '../../ui/chart/DotPlot.tsx'
 import { useFormats } from '../../use-formats.ts'
-import type { CardProps } from '../ComparisonCards.tsx'
 import { byRating, idOf, isOwn, picked } from '../subjects.ts'
 import { useNames } from '../use-names.ts'
+import type { CardProps } from './card-props.ts'
 
 /** The average of each, one's own pinned and filled. */
 export function RatingCard({ source, id, place, search, className }: CardProps) {

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { useFormats } from '../../use-formats.ts'
-import type { CardProps } from '../ComparisonCards.tsx'
 import { withSign } from '../sign.ts'
 import { byReviews, idOf, picked } from '../subjects.ts'
 import { useNames } from '../use-names.ts'
+import type { CardProps } from './card-props.ts'
 
 /** How many reviews each has in all, and how many more they became. */
 export function TotalCard({ source, id, className }: CardProps) {
