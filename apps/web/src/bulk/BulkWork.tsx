@@ -1,8 +1,6 @@
-import type { HoursTab } from '@vitrine/contract/opening-hours-special'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useEffect, useMemo, useState } from 'react'
+import { useLeaveTab } from '../hours/use-leave-tab.ts'
 import type { TreeData } from '../location-tree-data.ts'
-import { closeToast, toastAsk } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './BulkModal.module.css'
 import { EffectPane } from './EffectPane.tsx'
@@ -25,7 +23,6 @@ interface Props {
 
 /** The three panes and their foot; on phones one after the other. */
 export function BulkWork({ tree, bulk, run }: Props) {
-  const t = useTranslations('hours.leaveTab')
   const isMobile = useIsMobile()
   const [step, setStep] = useState<Step>('where')
   const known = useMemo(() => new Set(tree.places.map(({ id }) => id)), [tree])
@@ -33,7 +30,10 @@ export function BulkWork({ tree, bulk, run }: Props) {
   const isHours = bulk.card === 'hours'
   const preview = usePreview(places, isHours && run.update === undefined ? bulk.payload : null)
   const { submit, blanks } = useSubmit({ bulk, run, places, preview: preview.data })
-  const choose = useGuardedTab(bulk, submit, t)
+  const { leaveFor } = useLeaveTab({
+    ...{ tab: bulk.tab, setTab: bulk.setTab, dirty: bulk.typed && bulk.filled },
+    ...{ save: submit, discard: bulk.discard },
+  })
   const isResult = run.update !== undefined
   // What went wrong is shown where it is mended.
   useEffect(() => {
@@ -53,7 +53,7 @@ export function BulkWork({ tree, bulk, run }: Props) {
         )}
         {shows('what') &&
           (isHours ? (
-            <HoursPane tree={tree} bulk={bulk} run={run} onTab={choose} showsBlank={blanks.what} />
+            <HoursPane tree={tree} bulk={bulk} run={run} onTab={leaveFor} showsBlank={blanks.what} />
           ) : (
             <ProfilePane bulk={bulk} run={run} showsBlank={blanks.what} />
           ))}
@@ -75,46 +75,4 @@ export function BulkWork({ tree, bulk, run }: Props) {
       />
     </>
   )
-}
-
-/** Another set with unsaved hours in this one: a toast asks, as on the page of a place. */
-function useGuardedTab(
-  bulk: Bulk,
-  submit: (then?: () => void) => void,
-  t: (key: 'text' | 'save' | 'discard') => string,
-) {
-  const asked = useRef<number | null>(null)
-  const latest = useRef({ bulk, submit })
-  latest.current = { bulk, submit }
-  const stop = () => {
-    if (asked.current !== null) closeToast(asked.current)
-    asked.current = null
-  }
-  useEffect(() => {
-    if (!bulk.typed) {
-      if (asked.current !== null) closeToast(asked.current)
-      asked.current = null
-    }
-  }, [bulk.typed])
-  useEffect(
-    () => () => {
-      if (asked.current !== null) closeToast(asked.current)
-    },
-    [],
-  )
-  return (next: HoursTab) => {
-    if (next === bulk.tab) return
-    if (!bulk.typed || !bulk.filled) return bulk.setTab(next)
-    stop()
-    asked.current = toastAsk(t('text'), {
-      action: { text: t('save'), run: () => latest.current.submit(() => latest.current.bulk.setTab(next)) },
-      other: {
-        text: t('discard'),
-        run: () => {
-          latest.current.bulk.discard()
-          latest.current.bulk.setTab(next)
-        },
-      },
-    })
-  }
 }

@@ -1,7 +1,7 @@
 import { locations } from '@vitrine/contract/locations'
 import type { EditedDay, EditedWeek } from '@vitrine/contract/opening-hours-editing'
 import { type EditedSpecialDay, type HoursTab, withDays } from '@vitrine/contract/opening-hours-special'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
@@ -15,7 +15,8 @@ import {
   type WeeklySet,
   withEdits,
 } from '../../hours/hours-form.ts'
-import { closeToast, toastAsk, toastDone } from '../../ui/toasts.ts'
+import { useLeaveTab } from '../../hours/use-leave-tab.ts'
+import { toastDone } from '../../ui/toasts.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed as shown } from '../every-place.ts'
 
@@ -26,7 +27,6 @@ export function useHoursForm(place: WholePlace) {
   const [edits, setEdits] = useState<HoursEdits>({})
   const [restored, setRestored] = useState(false)
   const [complete, setComplete] = useState(false)
-  const asked = useRef<number | null>(null)
   const draftKey = `hours.${place.id}`
 
   useEffect(() => {
@@ -42,16 +42,11 @@ export function useHoursForm(place: WholePlace) {
   const changed = changedTabs(form, saved)
   const dirty = changed.length > 0
 
-  const stopAsking = () => {
-    if (asked.current !== null) closeToast(asked.current)
-    asked.current = null
-  }
   const forget = () => {
     setEdits({})
     setComplete(false)
     setRestored(false)
     void dropDraft(draftKey)
-    stopAsking()
   }
   const save = useApiMutation(locations.update, {
     onSuccess: (answer) => {
@@ -63,11 +58,7 @@ export function useHoursForm(place: WholePlace) {
   const keep = (next: HoursEdits) => {
     setEdits(next)
     const isDirty = changedTabs(withEdits(saved, next), saved).length > 0
-    if (isDirty) void keepDraft(draftKey, next)
-    else {
-      void dropDraft(draftKey)
-      stopAsking()
-    }
+    void (isDirty ? keepDraft(draftKey, next) : dropDraft(draftKey))
   }
   const submit = (then?: () => void) => {
     setComplete(true)
@@ -83,33 +74,10 @@ export function useHoursForm(place: WholePlace) {
     forget()
     save.reset()
   }
-  // The toast outlives the picture it was asked in: its answers act on what stands then.
-  const latest = useRef({ submit, cancel })
-  latest.current = { submit, cancel }
-  const choose = (next: HoursTab) => {
-    if (next === tab) return
-    if (!dirty) return setTab(next)
-    stopAsking()
-    asked.current = toastAsk(t('leaveTab.text'), {
-      action: { text: t('leaveTab.save'), run: () => latest.current.submit(() => setTab(next)) },
-      other: {
-        text: t('leaveTab.discard'),
-        run: () => {
-          latest.current.cancel()
-          setTab(next)
-        },
-      },
-    })
-  }
-  useEffect(
-    () => () => {
-      if (asked.current !== null) closeToast(asked.current)
-    },
-    [],
-  )
+  const { leaveFor, stopAsking } = useLeaveTab({ tab, setTab, dirty, save: submit, discard: cancel })
   return {
     tab,
-    choose,
+    choose: leaveFor,
     form,
     saved,
     changed,
