@@ -1,4 +1,4 @@
-interface Page<Member> {
+export interface Page<Member> {
   member: Member[]
   totalItems: number
 }

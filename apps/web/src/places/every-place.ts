@@ -1,37 +1,18 @@
-import {
-  type QueryClient,
-  queryOptions,
-  experimental_streamedQuery as streamedQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { locations, locationTree } from '@vitrine/contract/locations'
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import { useCallback } from 'react'
-import type { ApiError } from '../api/error.ts'
-import { everyPage, nothingLoaded, perPage, withPage } from '../api/every-page.ts'
+import { type Every, everyOf } from '../api/every.ts'
 import { send } from '../api/send.ts'
 import { type LiveEvent, useLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
 
 export type Place = MemberOf<typeof locations.list>
-export interface Places {
-  readonly items: readonly Place[]
-  /** How many there are, loaded or not. */
-  readonly total: number
-}
+export type Places = Every<Place>
 
-/** Every place by name, a hundred at a time; what is loaded already can be worked with. */
-const everyPlace = queryOptions<Places, ApiError>({
-  queryKey: [locations.list.path, 'every'],
-  queryFn: streamedQuery<Pick<AnswerOf<typeof locations.list>, 'member' | 'totalItems'>, Places>({
-    streamFn: ({ signal }) =>
-      everyPage((page) =>
-        send(locations.list, { query: { page, itemsPerPage: perPage, order: { name: 'asc' } } }, { signal }),
-      ),
-    reducer: withPage,
-    initialValue: nothingLoaded,
-    refetchMode: 'replace',
-  }),
+/** Every place by name, a hundred at a time. */
+const everyPlace = queryOptions({
+  ...everyOf(locations.list, { query: { order: { name: 'asc' } } }),
   staleTime: 300_000,
   // Thousands of places are not compared one by one each time a hundred more arrive.
   structuralSharing: false,

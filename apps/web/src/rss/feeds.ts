@@ -1,27 +1,12 @@
-import { queryOptions, experimental_streamedQuery as streamedQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { rssFeeds } from '@vitrine/contract/rss-feeds'
 import type { ApiError } from '../api/error.ts'
-import { everyPage, nothingLoaded, perPage, withPage } from '../api/every-page.ts'
+import { everyOf } from '../api/every.ts'
 import { send } from '../api/send.ts'
-import type { Feed } from './form.ts'
-
-interface Every {
-  readonly items: readonly Feed[]
-  readonly total: number
-}
 
 /** Every feed, the newest first. */
-export const everyFeed = queryOptions<Every, ApiError>({
-  queryKey: [rssFeeds.list.path, 'every'],
-  queryFn: streamedQuery<Pick<AnswerOf<typeof rssFeeds.list>, 'member' | 'totalItems'>, Every>({
-    streamFn: ({ signal }) =>
-      everyPage((page) => send(rssFeeds.list, { query: { page, itemsPerPage: perPage } }, { signal })),
-    reducer: withPage,
-    initialValue: nothingLoaded,
-    refetchMode: 'replace',
-  }),
-})
+export const everyFeed = everyOf(rssFeeds.list)
 
 export type Trial = AnswerOf<typeof rssFeeds.test>
 export type TrialItem = Trial['items'][number]
