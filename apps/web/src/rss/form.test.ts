@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, formOf, wordsOf } from './form.ts'
-
-test('words stand between commas, and none twice', () => {
-  expect(wordsOf(' soupe,, plat  du jour;soupe\nvin ')).toEqual(['soupe', 'plat du jour', 'vin'])
-  expect(wordsOf(' , ')).toEqual([])
-})
+import { bodyOf, formOf } from './form.ts'
 
 test('what is left empty lifts a rule, and places are only said where they are chosen', () => {
   const form = {

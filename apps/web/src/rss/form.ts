@@ -2,6 +2,7 @@ import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import type { BodyInputOf, MemberOf } from '@vitrine/contract/operation'
 import type { FeedMode, rssFeeds } from '@vitrine/contract/rss-feeds'
 import { type FeedNetwork, type FeedRules, usualTemplate } from '@vitrine/contract/rss-posts'
+import { wordsIn } from '../words-in.ts'
 
 export type Feed = MemberOf<typeof rssFeeds.list>
 
@@ -73,11 +74,5 @@ export function bodyOf(form: FeedForm, before: Feed | null): BodyInputOf<typeof 
 export function rulesOf({ include, exclude, onlyWithImage }: FeedForm): {
   -readonly [K in keyof FeedRules]: FeedRules[K] extends readonly string[] ? string[] : FeedRules[K]
 } {
-  return { include: wordsOf(include), exclude: wordsOf(exclude), onlyWithImage }
-}
-
-/** Words and phrases between commas, none of them twice. */
-export function wordsOf(typed: string): string[] {
-  const words = typed.split(/[,;\n]/).map((word) => word.trim().replace(/\s+/g, ' '))
-  return [...new Set(words.filter((word) => word !== ''))]
+  return { include: wordsIn(include), exclude: wordsIn(exclude), onlyWithImage }
 }

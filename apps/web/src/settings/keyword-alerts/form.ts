@@ -1,5 +1,6 @@
 import type { keywordAlerts } from '@vitrine/contract/keyword-alerts'
 import type { BodyInputOf, MemberOf } from '@vitrine/contract/operation'
+import { wordsIn } from '../../words-in.ts'
 
 export type Alert = MemberOf<typeof keywordAlerts.list>
 
@@ -35,11 +36,7 @@ export function bodyOf(form: AlertForm): BodyInputOf<typeof keywordAlerts.create
   }
 }
 
-/** Words with those that were typed or pasted after them, between commas or on lines of their own; none of them twice. */
+/** Words with those that were typed or pasted after them. */
 export function withTyped(keywords: readonly string[], typed: string): string[] {
-  const more = typed
-    .split(/[,;\n]/)
-    .map((word) => word.trim().replace(/\s+/g, ' '))
-    .filter((word) => word !== '')
-  return [...new Set([...keywords, ...more])]
+  return [...new Set([...keywords, ...wordsIn(typed)])]
 }
