@@ -11,7 +11,7 @@ import { GridSkeleton } from './browse/Browser.tsx'
 import { everyFolder } from './every-folder.ts'
 import { type Folder, folderAt } from './folders.ts'
 import { Library } from './Library.tsx'
-import { pathOf, readLibrarySearch } from './search.ts'
+import { crumbsOf, pathOf, readLibrarySearch } from './search.ts'
 import { Offers } from './shared/Offers.tsx'
 
 /** The company’s files; the path of the address is the folder. */
@@ -40,17 +40,7 @@ function Here({
 }) {
   const t = useTranslations('library')
   const through = useMemo(() => folderAt(folders, path), [folders, path])
-  const crumbs = useMemo(
-    () =>
-      path.slice(0, -1).map((text, at) => ({
-        text,
-        to: `/library/${path
-          .slice(0, at + 1)
-          .map(encodeURIComponent)
-          .join('/')}`,
-      })),
-    [path],
-  )
+  const crumbs = useMemo(() => crumbsOf('/library', path), [path])
   useNamedPage(path.at(-1), crumbs)
   if (through === null)
     return (

@@ -52,3 +52,10 @@ export function filtersOf({ q, type, tag, format, kind }: LibrarySearch) {
 
 /** The names of the folders an address leads through. */
 export const pathOf = (splat: string | undefined): string[] => (splat ?? '').split('/').filter((name) => name !== '')
+
+/** The folders an address leads through to its last, as a trail. */
+export const crumbsOf = (root: '/library' | '/shared-medias', path: readonly string[]) =>
+  path.slice(0, -1).map((text, at) => ({
+    text,
+    to: [root, ...path.slice(0, at + 1).map(encodeURIComponent)].join('/'),
+  }))

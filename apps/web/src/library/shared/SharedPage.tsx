@@ -16,7 +16,7 @@ import { Browser, GridSkeleton } from '../browse/Browser.tsx'
 import { HeaderSearch } from '../browse/HeaderSearch.tsx'
 import { useSelecting } from '../browse/selecting.ts'
 import { ImportButton, Toolbar } from '../browse/Toolbar.tsx'
-import { filtersOf, isFiltered, type LibrarySearch, pathOf, readLibrarySearch } from '../search.ts'
+import { crumbsOf, filtersOf, isFiltered, type LibrarySearch, pathOf, readLibrarySearch } from '../search.ts'
 import { type SharedMedia, type ShownMedia, shownShared } from '../shown.ts'
 import { useTakeFiles } from '../use-files.ts'
 import { usePages } from '../use-pages.ts'
@@ -34,17 +34,7 @@ export function SharedPage() {
   const splat: string | undefined = useParams({ strict: false })._splat
   const search = readLibrarySearch(useSearch({ strict: false }))
   const path = useMemo(() => pathOf(splat), [splat])
-  const crumbs = useMemo(
-    () =>
-      path.slice(0, -1).map((text, at) => ({
-        text,
-        to: `/shared-medias/${path
-          .slice(0, at + 1)
-          .map(encodeURIComponent)
-          .join('/')}`,
-      })),
-    [path],
-  )
+  const crumbs = useMemo(() => crumbsOf('/shared-medias', path), [path])
   useNamedPage(path.at(-1), crumbs)
   return (
     <>
