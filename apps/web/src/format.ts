@@ -1,6 +1,8 @@
 import { type Language, tags } from './language.ts'
 
 const noBreak = '\u00a0'
+/** The fourth of January 2026. */
+const aSunday = 4
 const minus = '\u2212'
 export type Instant = string | number | Date
 
@@ -36,6 +38,7 @@ export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 
     dayMonthYear: once(() => date({ day: 'numeric', month: 'short', year: 'numeric' })),
     monthYear: once(() => date({ month: 'long', year: 'numeric' })),
     weekday: once(() => date({ weekday: 'short' })),
+    weekdayName: once(() => new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })),
     time: once(() => date({ hour: language === 'en' ? 'numeric' : '2-digit', minute: '2-digit' })),
     list: once(() => new Intl.ListFormat(tag, { type: 'conjunction' })),
     ago: once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })),
@@ -90,6 +93,8 @@ export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 
     /** `mai 2026` */
     monthYear: (at: Instant) => formats.monthYear().format(toDate(at)),
     weekday: (at: Instant) => formats.weekday().format(toDate(at)),
+    /** By its number: 1 is Monday, 7 Sunday. */
+    weekdayName: (weekday: number) => formats.weekdayName().format(Date.UTC(2026, 0, aSunday + weekday)),
     time,
     /** `jeu. 14 mai, 18:00` */
     dateTime: (at: Instant) => `${formats.sentence().format(toDate(at))}, ${time(at)}`,
@@ -97,8 +102,7 @@ export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 
     specialDay: (ddmmyyyy: string) => {
       const [day, month, year] = ddmmyyyy.split('/').map(Number)
       if (!day || !month || !year) return ddmmyyyy
-      const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
-      return `${weekday.format(Date.UTC(year, month - 1, day))} ${ddmmyyyy}`
+      return `${formats.weekdayName().format(Date.UTC(year, month - 1, day))} ${ddmmyyyy}`
     },
     /** How long ago, in as few words as the distance allows; the exact instant belongs in `title`. */
     relative: (at: Instant, now: Instant = Date.now()) => {

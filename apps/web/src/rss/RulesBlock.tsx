@@ -57,9 +57,7 @@ export function RulesBlock({ values, set, errorOf, readOnly }: Props) {
 function Days(props: { days: readonly Weekday[]; readOnly: boolean; onChange: (days: readonly Weekday[]) => void }) {
   const { days, readOnly, onChange } = props
   const t = useTranslations('rss')
-  const formats = useFormats('UTC')
-  // The third of January 2000 was a Monday.
-  const nameOf = (index: number) => formats.weekday(Date.UTC(2000, 0, 3 + index))
+  const formats = useFormats()
   return (
     <fieldset className={classes.days}>
       <Input.Label component="legend">{t('days')}</Input.Label>
@@ -73,7 +71,7 @@ function Days(props: { days: readonly Weekday[]; readOnly: boolean; onChange: (d
               disabled={readOnly}
               onChange={() => onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])}
             />
-            {nameOf(index)}
+            {formats.weekdayName(index + 1)}
           </label>
         ))}
       </div>

@@ -18,8 +18,7 @@ export function OnlineHoursCard({ source, pens, className, social }: CardProps<A
   const title = t('online.title')
   const network = words.info('followers').source
   const week = weekOf(words.formats.weekStartsOn)
-  // 5 January 2026 was a Monday.
-  const dayName = (weekday: number) => words.formats.weekday(Date.UTC(2026, 0, 4 + weekday))
+  const dayName = words.formats.weekdayName
   const hourName = (hour: number) => t('online.hour', { hour })
   const create = (weekday: number, hour: number) =>
     void navigate({

@@ -42,8 +42,7 @@ export function RhythmCard({ source, pens, className }: CardProps<ContentStats>)
           plot: (
             <HeatMap
               label={title}
-              // 5 January 2026 was a Monday.
-              rows={weekOf(words.formats.weekStartsOn).map((day) => words.formats.weekday(Date.UTC(2026, 0, 4 + day)))}
+              rows={weekOf(words.formats.weekStartsOn).map(words.formats.weekdayName)}
               columns={weeks.map(words.day)}
               values={cells.map(({ value }) => value)}
               describe={(index) => {
