@@ -2,7 +2,7 @@ import { IconArrowLeft, IconChartLine, IconPlugConnected } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { reports } from '@vitrine/contract/reports'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { CalendarScope } from '../calendar/filters/CalendarScope.tsx'
@@ -19,6 +19,7 @@ import { CompetitorsEntry } from './frame/CompetitorsEntry.tsx'
 import { ExportMenu } from './frame/ExportMenu.tsx'
 import { PeriodPicker } from './frame/PeriodPicker.tsx'
 import classes from './frame/Report.module.css'
+import { ReportHead } from './frame/ReportHead.tsx'
 import { SubMenu } from './frame/SubMenu.tsx'
 import { GoogleReport } from './GoogleReport.tsx'
 import { chosenEntry, reportEntries } from './model/entries.ts'
@@ -101,7 +102,13 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
               if (entries.length === 0) return <Nothing social={undefined} />
               if (!chosen) return <Nothing social={search.social ? network(search.social) : undefined} />
               const head = place ? t('titleOf', { title: title ?? '', place: place.name }) : (title ?? '')
-              if (query === null || !scope.ready) return <Waiting title={head} controls={controls} />
+              // One of the two days is not said yet: the control says so.
+              if (query === null || !scope.ready)
+                return (
+                  <ReportHead title={head} freshness={undefined}>
+                    {controls}
+                  </ReportHead>
+                )
               const props = {
                 ...{ social: chosen.social, title: head, query, period, search, onSearch: set, controls },
               }
@@ -122,16 +129,6 @@ function exportOf({ social, type }: { social: Social; type: ReportKind }, query:
   const network = type === 'insights' ? {} : { integrationType: social }
   const order = type === 'content' && best ? { best } : {}
   return { kind: kinds[type], query: query && { ...query, ...network, ...order } }
-}
-
-/** One of the two days is not said yet: the control says so. */
-function Waiting({ title, controls }: { title: string; controls: ReactNode }) {
-  return (
-    <div className={classes.head}>
-      <h2 className={classes.title}>{title}</h2>
-      <div className={classes.controls}>{controls}</div>
-    </div>
-  )
 }
 
 function Back({ search, name }: { search: ReportSearch; name: string | undefined }) {

@@ -7,19 +7,16 @@ import classes from './Report.module.css'
 interface Props {
   title: string
   freshness: { upTo?: string | undefined; behind: number } | undefined
-  /** Beside the title. */
-  beside?: ReactNode
   children: ReactNode
 }
 
 /** What the page shows, up to when, and the controls over all of it. */
-export function ReportHead({ title, freshness, beside, children }: Props) {
+export function ReportHead({ title, freshness, children }: Props) {
   const t = useTranslations('reports')
   const formats = useFormats('UTC')
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{title}</h2>
-      {beside}
       {freshness?.upTo && (
         <p className={classes.freshness}>
           {t('freshness', { day: formats.dayMonth(timeOf(freshness.upTo)) })}

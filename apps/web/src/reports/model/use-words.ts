@@ -9,7 +9,7 @@ import { useFormats } from '../../use-formats.ts'
 import type { Figure } from './figures.ts'
 import type { Social } from './search.ts'
 
-/** The figures the reports show: those of the contract, and the two rates made of them. */
+/** The figures the reports show: those of the contract, and a rate made of two of them. */
 export type Shown = ReportMetric | 'actionRate'
 
 const kindOf = (metric: Shown) => (metric === 'actionRate' ? 'rate' : metricKinds[metric])
