@@ -1,17 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhotoEdit, IconShare3, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { uploadTypes } from '@vitrine/contract/attachments'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { send } from '../../api/send.ts'
-import { q } from '../../api.ts'
-import { sendFile } from '../../composer/upload/send-file.ts'
-import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
-import { DataArea } from '../../ui/DataArea.tsx'
-import { FilePicker } from '../../ui/FilePicker.tsx'
-import { toastDone } from '../../ui/toasts.ts'
 import type { SharedMedia, ShownMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 import { DetailsForm } from '../viewer/DetailsForm.tsx'
@@ -19,6 +10,8 @@ import { Facts } from '../viewer/Facts.tsx'
 import { useSaving } from '../viewer/use-saving.ts'
 import classes from '../viewer/Viewer.module.css'
 import { Viewer } from '../viewer/Viewer.tsx'
+import { ReplaceFile } from './ReplaceFile.tsx'
+import { Usage } from './Usage.tsx'
 
 interface Props {
   medias: readonly ShownMedia[]
@@ -80,67 +73,5 @@ export function SharedViewer({ of, covered, onShare, onRemove, ...viewer }: Prop
         </>
       )}
     </Viewer>
-  )
-}
-
-function Usage({ id, none, head }: { id: string; none: string; head?: string }) {
-  const t = useTranslations('library.shared')
-  const source = useQuery(q(sharedMedias.uses, { params: { id } }))
-  return (
-    <DataArea source={source} errorTitle={t('usageFailed')}>
-      {({ companies }) =>
-        companies.length === 0 ? (
-          <p className={classes.faint}>{none}</p>
-        ) : (
-          <>
-            {head && <p>{head}</p>}
-            <ul>
-              {companies.map(({ company, posts, ahead }) => (
-                <li key={company['@id']}>
-                  <strong>{company.name}</strong>{' '}
-                  <span className={classes.faint}>{t('usageOf', { posts, ahead })}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )
-      }
-    </DataArea>
-  )
-}
-
-/** Says where the file is used before another takes its place. */
-function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: () => void }) {
-  const t = useTranslations('library.shared')
-  const picker = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const replace = async (file: File) => {
-    setBusy(true)
-    try {
-      const taken = await sendFile(file, { altText: '', targets: [] }, () => {}, new AbortController().signal)
-      await send(sharedMedias.update, { params: { id: media.id }, body: { attachment: taken['@id'] } })
-      await sharedChanged()
-      toastDone(t('replaced'))
-      onClose()
-    } catch (failure) {
-      setError(failure)
-      setBusy(false)
-    }
-  }
-  return (
-    <ConfirmModal
-      opened
-      onClose={onClose}
-      onConfirm={() => picker.current?.click()}
-      title={t('replaceTitle', { name: media.name })}
-      confirm={t('choose')}
-      pending={busy}
-      error={error}
-    >
-      <p>{t('replaceText')}</p>
-      <Usage id={media.id} none={t('replaceFree')} head={t('replaceUsed')} />
-      <FilePicker ref={picker} accept={uploadTypes.join(',')} onFiles={([file]) => file && void replace(file)} />
-    </ConfirmModal>
   )
 }
