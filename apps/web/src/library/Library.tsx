@@ -79,7 +79,7 @@ export function Library({ folders, through, search }: Props) {
         total={filtered ? source.data?.total : all}
         search={search}
         onSearch={(change) => go({ ...search, ...change })}
-        tags={tags}
+        tags={tags.map(({ name }) => name)}
         unused={{ count: unused }}
         onFiles={take}
       >

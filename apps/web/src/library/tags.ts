@@ -6,3 +6,8 @@ export function tagsIn(text: string): string[] {
     .filter((tag) => tag !== '')
   return [...new Set(tags)]
 }
+
+/** The tags some files wear, each once. */
+export const tagsOf = (medias: readonly { readonly tags: readonly string[] }[]): string[] => [
+  ...new Set(medias.flatMap(({ tags }) => tags)),
+]

@@ -14,7 +14,7 @@ interface Props {
   total: number | undefined
   search: LibrarySearch
   onSearch: (change: Partial<LibrarySearch>) => void
-  tags: readonly { readonly name: string; readonly count: number }[]
+  tags: readonly string[]
   /** Whether one can ask for what nothing uses. */
   unused?: { readonly count: number | undefined }
   onFiles?: (files: readonly File[]) => void
@@ -44,7 +44,7 @@ export function Toolbar({ title, total, search, onSearch, tags, unused, onFiles,
         <FilterMenu
           label={t('filter.tag')}
           value={search.tag}
-          options={tags.map(({ name }) => ({ value: name, text: name }))}
+          options={tags.map((name) => ({ value: name, text: name }))}
           none={t('filter.noTags')}
           onChange={(tag) => onSearch({ tag })}
         />

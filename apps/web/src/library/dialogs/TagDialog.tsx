@@ -9,7 +9,7 @@ import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import type { ShownMedia } from '../shown.ts'
-import { tagsIn } from '../tags.ts'
+import { tagsIn, tagsOf } from '../tags.ts'
 import { libraryChanged } from '../uploads/changed.ts'
 import classes from './Dialogs.module.css'
 
@@ -19,7 +19,7 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
   const app = useTranslations('app')
   const errorText = useErrorText()
   const known = useQuery(q(libraryMedias.tags)).data?.tags ?? []
-  const worn = [...new Set(medias.flatMap(({ tags }) => tags))]
+  const worn = tagsOf(medias)
   const [typed, setTyped] = useState('')
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])

@@ -21,6 +21,7 @@ import { Toolbar } from '../browse/Toolbar.tsx'
 import { download } from '../download.ts'
 import { filtersOf, isFiltered, type LibrarySearch } from '../search.ts'
 import { type ShownMedia, shownShared } from '../shown.ts'
+import { tagsOf } from '../tags.ts'
 import { takeOffer } from '../take-offer.ts'
 import { usePages } from '../use-pages.ts'
 import { Facts } from '../viewer/Facts.tsx'
@@ -43,7 +44,6 @@ export function Offers({ search }: { search: LibrarySearch }) {
   const mayPost = useMe().appPermissions.calendarPost
   const publish = usePublish()
   const picked = medias.filter(({ id }) => selecting.selected.has(id))
-  const tags = [...new Set(medias.flatMap(({ tags }) => tags))].map((name) => ({ name, count: 0 }))
   return (
     <div className={classes.page}>
       <HeaderSearch text={search.q} onSearch={(q) => go({ ...search, q })} />
@@ -55,7 +55,7 @@ export function Offers({ search }: { search: LibrarySearch }) {
         total={source.data?.total}
         search={search}
         onSearch={(change) => go({ ...search, ...change })}
-        tags={tags}
+        tags={tagsOf(medias)}
       />
       <DataArea source={source} errorTitle={t('shared.loadFailed')} skeleton={<GridSkeleton />}>
         {() => (

@@ -18,6 +18,7 @@ import { useSelecting } from '../browse/selecting.ts'
 import { ImportButton, Toolbar } from '../browse/Toolbar.tsx'
 import { crumbsOf, filtersOf, isFiltered, type LibrarySearch, pathOf, readLibrarySearch } from '../search.ts'
 import { type SharedMedia, type ShownMedia, shownShared } from '../shown.ts'
+import { tagsOf } from '../tags.ts'
 import { useTakeFiles } from '../use-files.ts'
 import { usePages } from '../use-pages.ts'
 import { SharedFolders } from './SharedFolders.tsx'
@@ -66,7 +67,6 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
   const noteOf = useNote(kept)
   const filtered = isFiltered(search)
   const picked = kept.filter(({ id }) => selecting.selected.has(id))
-  const tags = [...new Set(kept.flatMap(({ tags }) => tags))].map((name) => ({ name, count: 0 }))
   const selected = open === null ? undefined : kept[open]
   return (
     <div className={classes.page}>
@@ -76,7 +76,7 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
         total={source.data?.total}
         search={search}
         onSearch={(change) => go({ ...search, ...change })}
-        tags={tags}
+        tags={tagsOf(kept)}
         onFiles={take}
       />
       <DataArea source={source} errorTitle={t('shared.loadFailed')} skeleton={<GridSkeleton />}>
