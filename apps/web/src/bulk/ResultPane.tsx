@@ -3,6 +3,7 @@ import { IconCheck, IconCircleDashed, IconSquareRoundedX } from '@tabler/icons-r
 import { useTranslations } from 'use-intl'
 import type { TreeData } from '../location-tree-data.ts'
 import { KeyScroll } from '../ui/KeyScroll.tsx'
+import { RunBar } from '../ui/RunBar.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
@@ -24,7 +25,6 @@ export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
   const { total, failed } = update
   const ok = update.done - failed
   const left = total - update.done
-  const share = (count: number) => `${(count / Math.max(1, total)) * 100}%`
   const changes = new Map((preview?.changing ?? []).map(({ id, days }) => [id, days]))
   const names = new Map(tree.places.map(({ id, name }) => [id, name]))
   const nameOf = ({ location }: Item) => location?.name ?? names.get(location?.id ?? '') ?? t('hidden')
@@ -40,17 +40,7 @@ export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
           <strong>{formats.integer(update.done)}</strong>/{formats.integer(total)}
         </span>
       </div>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuenow={update.done}
-        aria-valuemin={0}
-        aria-valuemax={total}
-      >
-        <span className={classes.barDone} style={{ width: share(ok) }} />
-        <span className={classes.barFailed} style={{ width: share(failed) }} />
-      </div>
+      <RunBar label={t('progress')} total={total} done={ok} failed={failed} />
       <ul className={classes.counts}>
         <li data-kind="added">
           <IconCheck size={16} stroke={2.2} aria-hidden />

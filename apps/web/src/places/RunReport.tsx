@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconSquareRoundedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
+import { RunBar } from '../ui/RunBar.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './RunReport.module.css'
@@ -24,19 +25,9 @@ export function RunReport<Item>({ run, idOf, nameOf, onRetry }: Props<Item>) {
   const reason = (error: unknown) => toApiError(error).violations[0]?.message ?? errorText(error)
   const { phase, total, done, failed } = run
   const left = total - done.length - failed.length
-  const share = (count: number) => `${(count / Math.max(1, total)) * 100}%`
   return (
     <div className={classes.report}>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuenow={done.length + failed.length}
-        aria-valuemax={total}
-      >
-        <span className={classes.done} style={{ width: share(done.length) }} />
-        <span className={classes.failed} style={{ width: share(failed.length) }} />
-      </div>
+      <RunBar label={t('progress')} total={total} done={done.length} failed={failed.length} />
       <p className={classes.words} role="status">
         {t('counts', {
           done: done.length,
