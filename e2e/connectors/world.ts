@@ -11,6 +11,8 @@ export interface World {
   readonly photos: readonly Photo[]
   /** A film, larger than one piece of an upload. */
   readonly film: Photo
+  /** A document. */
+  readonly paper: Photo
   /** One more picture on the customer's web server. */
   addPhoto(name: string, width: number, height: number): Photo
   /** An address of ours that knows the verify token. */
@@ -104,6 +106,7 @@ export async function openWorld(networks: readonly string[]): Promise<World> {
     webhooks,
     photos: [addPhoto('terrasse.jpg', 1080, 1080), addPhoto('plat.jpg', 1080, 1350)],
     film: addFile('cuisine.mp4', mp4()),
+    paper: addFile('carte.pdf', Buffer.from(`%PDF-1.7\n${'la carte '.repeat(2000)}`)),
     addPhoto,
     callback: (name) => `${ours.url}/${name}`,
     control,

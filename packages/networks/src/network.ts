@@ -32,6 +32,15 @@ export interface Connector {
   readonly inbox?: Inbox
   readonly insights?: Insights
   readonly listings?: Listings
+  /** Whom a post of this account can name by their id, by what somebody typed. */
+  readonly mentions?: (call: Call, typed: string) => Promise<readonly Nameable[]>
+}
+
+export interface Nameable {
+  /** Exactly as the network spells it: another spelling is shown as plain words. */
+  readonly label: string
+  readonly id: string
+  readonly kind: 'page' | 'person'
 }
 
 /** Built once per process. */
@@ -108,7 +117,7 @@ export interface Tokens {
 
 /** What is kept of an account to speak for it. */
 export interface AccountRef {
-  /** Facebook: page id. Instagram: professional account id. Google: `locations/{l}`. */
+  /** Facebook: page id. Instagram: professional account id. Google: `locations/{l}`. LinkedIn: `urn:li:organization:{n}`. */
   readonly id: string
   /** Instagram: the page it is linked to. Google: `accounts/{a}`, which half of the APIs need beside the location. */
   readonly parentId: string | null
@@ -213,6 +222,10 @@ export interface OutgoingPost {
   readonly shareToFeed: boolean
   /** Google media: where in the gallery, in Google's own word (`EXTERIOR`). */
   readonly category?: string | null
+  /** LinkedIn: what a document or a film is called. */
+  readonly title?: string | null
+  /** What a page linked to says of itself, for networks that do not read it. */
+  readonly preview?: { readonly title: string | null; readonly description: string | null } | null
 }
 
 export interface OutgoingMedia {
@@ -228,6 +241,8 @@ export interface OutgoingMedia {
 // --- The inbox ------------------------------------------------------------------------------------------------------
 
 export interface Inbox {
+  /** How long what others wrote may be kept after it was last read, where the network's terms say so. */
+  readonly keeps?: { readonly authorSeconds: Seconds; readonly textSeconds: Seconds }
   /**
    * What is new or changed since the bookmark, which the connector overlaps by itself: items come more than once.
    * Null starts from as far back as the network's horizon goes. While `more` is true, call again at once.
@@ -248,6 +263,8 @@ export type Bookmark = { readonly [key: string]: Json }
 
 export interface Polled {
   readonly items: readonly InboxItem[]
+  /** What the network says was taken away. */
+  readonly gone?: readonly string[]
   readonly bookmark: Bookmark
   readonly more: boolean
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Core } from '../core.ts'
 import type { Serve } from './api.ts'
 import { invalidField, invalidParameter, linkedinError, notFound } from './errors.ts'
-import { fileUrl } from './files.ts'
+import { fileUrl, logoOf, logoUrl } from './files.ts'
 import type { Asset, AssetKind, LinkedInState } from './state.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -37,7 +37,18 @@ export function assets(core: Core, serve: Serve, state: LinkedInState): void {
     serve.read(
       { method: 'GET', path: `/rest/${kind}s/:urn`, operation: `${kind}s.get`, scopes: READ },
       ({ urn, base, administers }) => {
-        const asset = state.assets.get(urn(0, 'id'))
+        const wanted = urn(0, 'id')
+        const pictured = state.pages().find(({ id }) => logoOf(id) === wanted)
+        if (pictured !== undefined) {
+          const body = {
+            id: wanted,
+            owner: pictured.urn,
+            status: 'AVAILABLE',
+            downloadUrl: logoUrl(base, pictured.vanity),
+          }
+          return { on: pictured.urn, answer: () => ({ body }) }
+        }
+        const asset = state.assets.get(wanted)
         if (asset?.kind !== kind) throw notFound(kind)
         const { urn: owner } = administers(asset.owner)
         return { on: owner, answer: () => ({ body: told(core, base, asset) }) }

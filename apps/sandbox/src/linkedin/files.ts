@@ -11,6 +11,11 @@ export function fileUrl(base: string, { sha256, type }: Pick<Media, 'sha256' | '
   return `${base}/${HOST}/dms/${kind}/${sha256}.${type.split('/')[1]}`
 }
 
+/** The picture of a page, as an image like any other. */
+export function logoOf(id: string): string {
+  return `urn:li:image:C4E0BAQ${id}`
+}
+
 export function logoUrl(base: string, vanity: string): string {
   return `${base}/${HOST}/dms/logo/${vanity}.png`
 }

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts'
 import type { Serve } from './api.ts'
 import { denied, invalidParameter, notFound } from './errors.ts'
-import { logoUrl } from './files.ts'
+import { logoOf } from './files.ts'
 import { page as pageOf } from './paging.ts'
 import { memberOf, type People } from './people.ts'
 import { followersOf } from './publics.ts'
@@ -41,7 +41,7 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
     { method: 'GET', path: '/rest/organizations/:id', operation: 'organizations.get', scopes: ADMIN },
     (call) => ({
       on: null,
-      answer: () => ({ body: shown(call.base, call.administers(`urn:li:organization:${call.raw(0)}`)) }),
+      answer: () => ({ body: shown(call.administers(`urn:li:organization:${call.raw(0)}`)) }),
     }),
   )
 
@@ -58,7 +58,7 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
           return { body: pageOf(query, found.map(glimpse)) }
         }
         const ids = listIn(query.get('ids'), 'ids')
-        return { body: batch(ids, (id) => shown(call.base, call.administers(`urn:li:organization:${id}`))) }
+        return { body: batch(ids, (id) => shown(call.administers(`urn:li:organization:${id}`))) }
       },
     }),
   )
@@ -145,13 +145,13 @@ const FOLLOWERS = [
   'Martin Oliveira',
 ]
 
-function shown(base: string, { id, vanity, account }: Organization) {
+function shown({ id, vanity, account }: Organization) {
   return {
     id: Number(id),
     localizedName: account.name,
     vanityName: vanity,
     localizedWebsite: `https://${vanity}.example`,
-    logoV2: { original: `urn:li:digitalmediaAsset:${id}`, downloadUrl: logoUrl(base, vanity) },
+    logoV2: { original: logoOf(id) },
     locations: [
       {
         address: {

@@ -1,0 +1,52 @@
+import type { Call, Nameable, Network } from '../network.ts'
+import type { LinkedIn } from './api.ts'
+import { unlessDenied } from './oauth.ts'
+import { elementsOf, Follower, OrganizationName } from './wire.ts'
+
+/**
+ * Whom a post can name: people who follow the Page, where LinkedIn gave the application that right, and pages by the
+ * exact word of their address, as there is no search for them.
+ * https://learn.microsoft.com/linkedin/marketing/community-management/members/people-typeahead (read 2026-11)
+ */
+export function linkedinMentions(linkedin: LinkedIn): NonNullable<Network['mentions']> {
+  return async (call, typed) => {
+    const words = typed.trim()
+    const vanity = vanityIn(words)
+    return [...(await pages(call, vanity)), ...(await followers(call, words))]
+  }
+
+  async function pages(call: Call, vanityName: string): Promise<Nameable[]> {
+    const query = { q: 'vanityName', vanityName }
+    const reading = linkedin.get(call, call.token, 'rest/organizations', query, elementsOf(OrganizationName))
+    return ((await unlessDenied(reading))?.elements ?? []).flatMap(({ id, localizedName }) =>
+      id === undefined ? [] : [{ label: localizedName, id: `urn:li:organization:${id}`, kind: 'page' as const }],
+    )
+  }
+
+  async function followers(call: Call, words: string): Promise<Nameable[]> {
+    // One space at most, and six characters at least where there is one or a full stop: anything else is refused.
+    const keywords = words.split(/\s+/).slice(0, 2).join(' ')
+    if (keywords.includes('/') || (/[ .]/.test(keywords) && keywords.length < 6)) return []
+    const query = { q: 'organizationFollowers', organization: call.account.id, keywords }
+    const reading = linkedin.get(call, call.token, 'rest/peopleTypeahead', query, elementsOf(Follower))
+    return ((await unlessDenied(reading))?.elements ?? []).map(({ member, firstName, lastName }) => ({
+      label: `${firstName} ${lastName}`.trim(),
+      id: member,
+      kind: 'person' as const,
+    }))
+  }
+}
+
+/** The word in a page's address: of an address that was pasted, or what a name would be there. */
+function vanityIn(words: string): string {
+  const pasted = /linkedin\.com\/company\/([^/?#\s]+)/i.exec(words)?.[1]
+  return (
+    pasted ??
+    words
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+  )
+}
