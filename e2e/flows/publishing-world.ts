@@ -28,7 +28,7 @@ export interface LedgerEntry {
   readonly answered: string
 }
 
-type Network = 'facebook' | 'instagram' | 'google'
+type Network = 'facebook' | 'instagram' | 'google' | 'linkedin'
 
 export async function startPublishingWorld({
   places: count,

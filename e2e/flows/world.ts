@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { type Served, serve } from '@vitrine/sandbox/testing'
 import { type Person, startTestServer, type TestServer } from '@vitrine/server/testing'
 
-type Network = 'facebook' | 'instagram' | 'google'
+type Network = 'facebook' | 'instagram' | 'google' | 'linkedin'
 
 interface Granted {
   readonly grant: string
@@ -92,6 +92,7 @@ export async function startWorld(
         facebook: '/facebook/owned_pages',
         instagram: '/instagram/owned_accounts',
         google: '/google/token',
+        linkedin: '/linkedin/access_token',
       }[network]
       const answer = await camille.ask('POST', `/api${path}`, { accessToken: accessToken ?? code })
       if (answer.status !== 200) throw new Error(`${network}: ${answer.status} ${JSON.stringify(answer.body)}`)

@@ -50,6 +50,8 @@ export function environmentFor(settings: Settings, env: NodeJS.ProcessEnv, datab
     FACEBOOK_VERIFY_TOKEN: 'sandbox-verify',
     GOOGLE_CLIENT_ID: 'sandbox-client',
     GOOGLE_CLIENT_SECRET: 'sandbox-secret',
+    LINKEDIN_CLIENT_ID: 'sandbox-client',
+    LINKEDIN_CLIENT_SECRET: 'sandbox-secret',
     GOOGLE_PUBSUB_TOPIC: 'projects/vitrine-sandbox/topics/reviews',
     GOOGLE_PUSH_ACCOUNT: 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
     GOOGLE_PLACES_KEY: 'sandbox-places-key',

@@ -64,6 +64,16 @@ export const environment = z.object({
   COMPETITOR_HISTORY_DAYS: z.coerce.number().int().min(0).max(1000).default(0),
   /** In whose name the subscription's tokens are made. */
   GOOGLE_PUSH_ACCOUNT: z.string().default(''),
+  /** Empty: LinkedIn is not offered, whatever FEATURE_LINKEDIN says. */
+  LINKEDIN_CLIENT_ID: z.string().default(''),
+  LINKEDIN_CLIENT_SECRET: z.string().default(''),
+  /** `YYYYMM`, as LinkedIn names the monthly versions of its API; each lives a year. */
+  LINKEDIN_VERSION: z
+    .string()
+    .regex(/^20\d{2}(0[1-9]|1[0-2])$/)
+    .default('202609'),
+  /** What LinkedIn approved the application for, when that is less than everything. Another set ends all connections. */
+  LINKEDIN_SCOPES: z.string().default(''),
   BRAND_NAME: z.string().default('Vitrine'),
   BRAND_COLOR: z
     .string()

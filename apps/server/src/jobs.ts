@@ -42,6 +42,7 @@ export type JobName = keyof typeof jobs
 /** What comes round by the clock. One that was missed while nobody worked is not made up for: the next turn finds all. */
 export const cron: CronItem[] = [
   { task: 'inbox.sweep', match: '* * * * *', options: { backfillPeriod: 0 } },
+  { task: 'inbox.forget', match: '41 * * * *', options: { backfillPeriod: 0 } },
   { task: 'competitors.sweep', match: '23 * * * *', options: { backfillPeriod: 0 } },
   { task: 'emotions.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'listings.sweep', match: '* * * * *', options: { backfillPeriod: 0 } },

@@ -4,6 +4,7 @@ import { google } from '@vitrine/networks/google/index'
 import { googlePlaces, type Places } from '@vitrine/networks/google/places'
 import { instagram } from '@vitrine/networks/instagram/index'
 import { instagramPrivate } from '@vitrine/networks/instagram-private/index'
+import { linkedin } from '@vitrine/networks/linkedin/index'
 import type { App, Connector, Network } from '@vitrine/networks/network'
 import type { SigningNetwork } from '@vitrine/networks/sign-in'
 import type { Config } from './config.ts'
@@ -30,6 +31,13 @@ export function openNetworks(config: Config): Networks {
       clientSecret: config.GOOGLE_CLIENT_SECRET,
       ...(config.GOOGLE_PUBSUB_TOPIC === '' ? {} : { push: pushOf(config) }),
     }),
+    linkedin: linkedin({
+      ...common(config, 'linkedin'),
+      clientId: config.LINKEDIN_CLIENT_ID,
+      clientSecret: config.LINKEDIN_CLIENT_SECRET,
+      version: config.LINKEDIN_VERSION,
+      ...(config.LINKEDIN_SCOPES === '' ? {} : { scopes: config.LINKEDIN_SCOPES.split(/[ ,]+/) }),
+    }),
     ...privateInstagramOf(config),
   }
 }
@@ -46,6 +54,11 @@ function privateInstagramOf(config: Config): Pick<Networks, 'instagramPrivate'> 
   if (url === undefined || !offersPrivateInstagram(config)) return {}
   const { deadline: deadlineMs } = windowsOf(config)
   return { instagramPrivate: instagramPrivate({ gateway: new URL(url), now: () => new Date(), deadlineMs }) }
+}
+
+/** Whether this installation speaks to LinkedIn: it is switched on, and there is an application to speak as. */
+export function offersLinkedIn(config: Pick<Config, 'FEATURE_LINKEDIN' | 'LINKEDIN_CLIENT_ID'>): boolean {
+  return config.FEATURE_LINKEDIN && config.LINKEDIN_CLIENT_ID !== ''
 }
 
 /** What the public knows of any business; null where no key was given. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { offersPrivateInstagram } from './networks.ts'
+import { offersLinkedIn, offersPrivateInstagram } from './networks.ts'
 
 /**
  * Serves the built web on the API's own origin. Files that carry their hash in their name are kept for good; the page
@@ -42,7 +42,7 @@ function dress(html: string, config: Config): string {
     'error-environment': config.ERROR_ENVIRONMENT,
     'feature-multi-post': config.FEATURE_MULTI_POST ? '1' : '0',
     'feature-private-instagram': offersPrivateInstagram(config) ? '1' : '0',
-    'feature-linkedin': config.FEATURE_LINKEDIN ? '1' : '0',
+    'feature-linkedin': offersLinkedIn(config) ? '1' : '0',
     demo: config.DEMO ? '1' : '0',
   }
   const written = Object.entries(said).reduce((text, [name, value]) => {

@@ -4,8 +4,10 @@ import { Id, resource } from './resource.ts'
 
 /** What may be uploaded. Images are kept as JPEG (or PNG where they are transparent) within 1920 × 1080. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'video/mp4'] as const
-/** Bytes an upload may have at most: images before they are brought to size, videos as they are. */
-export const uploadLimits = { image: 30 * 1024 * 1024, video: 1024 * 1024 * 1024 } as const
+/** What posts may carry besides, where a network shows it. */
+export const documentTypes = ['application/pdf'] as const
+/** Bytes an upload may have at most: images before they are brought to size, videos and documents as they are. */
+export const uploadLimits = { image: 30 * 1024 * 1024, video: 1024 * 1024 * 1024, document: 100 * 1024 * 1024 } as const
 /** Pixels of a picture's long and short side at most, whichever way it stands; and the quality it is kept at. */
 export const imageBounds = { long: 1920, short: 1080, quality: 0.95 } as const
 

@@ -5,7 +5,7 @@ import { call, listUnder, read } from './operation.ts'
 import { embedded, Id, Instant, Iri, idIn, link, resource } from './resource.ts'
 
 /** The networks a person can authorise us at today. */
-export const grantNetworks = ['facebook', 'instagram', 'google'] as const
+export const grantNetworks = ['facebook', 'instagram', 'google', 'linkedin'] as const
 export type GrantNetwork = (typeof grantNetworks)[number]
 const Network = z.enum(grantNetworks)
 
@@ -123,6 +123,30 @@ export const connections = {
     params: z.object({ accountId: z.string().min(1).max(200) }),
     body: Token,
     answer: GrantedAccount,
+  }),
+  linkedinToken: call('POST', '/linkedin/access_token', {
+    says: 'Keeps a LinkedIn grant and answers its handle.',
+    authz,
+    body: Token,
+    answer: Granted,
+  }),
+  linkedinAccounts: call('POST', '/linkedin/accounts', {
+    says: 'The LinkedIn Pages a grant may act for.',
+    authz,
+    body: Token,
+    answer: Granted,
+  }),
+  linkedinMentions: call('GET', '/linkedin/{id}/mention/{query}', {
+    says: 'Whom a LinkedIn post of a place can name: followers of its Page, and Pages by the word in their address. Fewer than three characters, or a network that refuses, find nobody.',
+    authz: {
+      permission: 'calendarPost',
+      scope: 'locations',
+      object: 'Location',
+      stranger: 404,
+      effect: 'external',
+    },
+    params: z.object({ id: Id, query: z.string().min(1).max(200) }),
+    answer: z.array(z.object({ label: z.string(), urn: z.string(), kind: z.enum(['page', 'person']) })),
   }),
   connect: call('PUT', '/locations/{id}/integrations/{type}', {
     says: 'Connects a place to one account of a grant.',

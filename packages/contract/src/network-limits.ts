@@ -14,6 +14,8 @@ export interface PostLimits {
   readonly media: MediaCount
   /** Null where none is accepted. */
   readonly image: ImageLimits | null
+  /** A document (PDF) instead of everything else; absent where none is accepted. */
+  readonly document?: DocumentLimits
   readonly video: VideoLimits | null
   readonly buttons: ButtonLimits | null
 }
@@ -53,6 +55,11 @@ export interface ImageLimits extends Sourced {
   /** Width over height. */
   readonly minRatio?: number
   readonly maxRatio?: number
+}
+
+export interface DocumentLimits extends Sourced {
+  readonly types: readonly string[]
+  readonly maxBytes: number
 }
 
 export interface VideoLimits extends Sourced {
@@ -99,6 +106,10 @@ const INSTAGRAM_COMMENTS =
 const GOOGLE_POSTS = 'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts'
 const GOOGLE_PHOTOS = 'https://support.google.com/business/answer/6103862'
 const LINKEDIN_POSTS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api'
+const LINKEDIN_IMAGES = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api'
+const LINKEDIN_VIDEOS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api'
+const LINKEDIN_DOCUMENTS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/documents-api'
+const LINKEDIN_COMMENTS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/comments-api'
 const TIKTOK_POSTS = 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post'
 const TIKTOK_MEDIA = 'https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide'
 const YOUTUBE = 'https://developers.google.com/youtube/v3/docs/videos'
@@ -196,8 +207,10 @@ export const networkLimits: Readonly<Record<PublishingNetwork, Readonly<Record<s
   linkedin: {
     post: {
       ...{ text: { max: 3000, unit: 'characters', ...from(LINKEDIN_POSTS) }, title: null, buttons: null },
-      image: { types: [...jpegOrPng, 'application/pdf'], maxBytes: 100 * MB, ...from(LINKEDIN_POSTS) },
-      video: { types: mp4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 30 * 60, ...from(LINKEDIN_POSTS) },
+      // No size is told for images, only that they have fewer than 36,152,320 pixels, which ours never have.
+      image: { types: jpegOrPng, maxBytes: 100 * MB, ...from(LINKEDIN_IMAGES) },
+      document: { types: ['application/pdf'], maxBytes: 100 * MB, ...from(LINKEDIN_DOCUMENTS) },
+      video: { types: mp4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 30 * 60, ...from(LINKEDIN_VIDEOS) },
       media: { min: 0, max: 20, videos: 1, mixed: false, ...from(LINKEDIN_POSTS) },
     },
   },
@@ -229,6 +242,7 @@ export const replyLimits: Readonly<Partial<Record<PublishingNetwork, TextLimits>
     ...{ max: 4096, unit: 'bytes', required: true },
     ...from('https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews'),
   },
+  linkedin: { max: 1250, unit: 'characters', required: true, ...perhaps(LINKEDIN_COMMENTS) },
 }
 
 const MENTION = /@\[([^\]]*)\](?:\[[^\]]*\])?/g
@@ -272,14 +286,17 @@ export function checkMedia(
 ): LimitFault[] {
   const { media: count, image, video } = limits
   const videos = media.filter(isVideo).length
+  const accompanied = limits.document !== undefined && media.length > 1 && media.some(isDocument)
   return [
     ...below(count, path, 'media.tooFew', media.length, count.min),
     ...above(count, path, 'media.tooMany', media.length, count.max),
     ...(media.length <= count.max ? above(count, path, 'media.tooManyVideos', videos, count.videos) : []),
     ...(count.needsVideo === true && videos === 0 ? [fault(count, path, 'media.videoRequired')] : []),
     ...(!count.mixed && videos > 0 && videos < media.length ? [fault(count, path, 'media.mixed')] : []),
+    ...(accompanied ? [fault(count, path, 'media.documentAlone')] : []),
     ...media.flatMap((each, i) => {
       const at = `${path}[${i}]`
+      if (isDocument(each) && limits.document !== undefined) return checkDocument(limits.document, each, at)
       return isVideo(each) ? checkVideo(video, count, each, at) : checkImage(image, count, each, at)
     }),
   ]
@@ -301,6 +318,12 @@ function checkImage(limits: ImageLimits | null, count: MediaCount, file: Checked
   ]
 }
 
+function checkDocument(limits: DocumentLimits, file: CheckedMedia, at: string): LimitFault[] {
+  return limits.types.includes(file.contentType)
+    ? checkSize(limits, file, at)
+    : [fault(limits, at, 'media.invalidFormat', { type: file.contentType })]
+}
+
 function checkVideo(limits: VideoLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitFault[] {
   if (limits === null) return [fault(count, at, 'media.invalidFormat', { type: file.contentType })]
   if (!limits.types.includes(file.contentType)) {
@@ -313,7 +336,7 @@ function checkVideo(limits: VideoLimits | null, count: MediaCount, file: Checked
   ]
 }
 
-function checkSize(limits: ImageLimits | VideoLimits, file: CheckedMedia, at: string): LimitFault[] {
+function checkSize(limits: Partial<ImageLimits | VideoLimits> & Sourced, file: CheckedMedia, at: string): LimitFault[] {
   const { minWidth = 0, minHeight = 0, maxBytes = Number.POSITIVE_INFINITY } = limits
   const tooSmall = (file.width ?? minWidth) < minWidth || (file.height ?? minHeight) < minHeight
   const tooLarge = (file.bytes ?? 0) > maxBytes
@@ -321,6 +344,10 @@ function checkSize(limits: ImageLimits | VideoLimits, file: CheckedMedia, at: st
     ...(tooLarge ? [fault(limits, at, 'media.fileTooLarge', { max: Math.floor(maxBytes / MB) })] : []),
     ...(tooSmall ? [fault(limits, at, 'media.imageTooSmall', { width: minWidth, height: minHeight })] : []),
   ]
+}
+
+export function isDocument({ contentType }: Pick<CheckedMedia, 'contentType'>): boolean {
+  return contentType === 'application/pdf'
 }
 
 function isVideo(file: CheckedMedia): boolean {

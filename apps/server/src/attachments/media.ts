@@ -6,9 +6,10 @@ import sharp from 'sharp'
 
 /** A file as it will be kept. */
 export interface Media {
-  readonly contentType: 'image/jpeg' | 'image/png' | 'video/mp4'
-  readonly width: number
-  readonly height: number
+  readonly contentType: 'image/jpeg' | 'image/png' | 'video/mp4' | 'application/pdf'
+  /** Null where it has none that counts. */
+  readonly width: number | null
+  readonly height: number | null
   readonly duration: number | null
 }
 
@@ -17,17 +18,21 @@ const mostPixels = 100_000_000
 
 /**
  * Reads what a file really is, and brings a picture to the form it is kept in: upright, within the bounds, without what
- * a camera writes beside it (the place it was taken at, above all). `target` is written for pictures; a video stays
- * where it is.
+ * a camera writes beside it (the place it was taken at, above all). `target` is written for pictures; videos and
+ * documents stay where they are.
  */
 export async function prepare(path: string, bytes: number, target: string): Promise<Media | Fault> {
   const type = await fileTypeFromFile(path)
   if (type?.mime === 'video/mp4') return bytes > uploadLimits.video ? tooLarge(uploadLimits.video) : readVideo(path)
+  if (type?.mime === 'application/pdf')
+    return bytes > uploadLimits.document ? tooLarge(uploadLimits.document) : { ...document, contentType: type.mime }
   if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png' && type?.mime !== 'image/webp')
     return { propertyPath: 'file', code: 'media.invalidFormat' }
   if (bytes > uploadLimits.image) return tooLarge(uploadLimits.image)
   return preparePicture(path, target)
 }
+
+const document = { width: null, height: null, duration: null }
 
 function tooLarge(limit: number): Fault {
   return { propertyPath: 'file', code: 'media.fileTooLarge', params: { limit: Math.round(limit / 1024 / 1024) } }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 
 const year = 31_536_000
+const types: Readonly<Record<string, string>> = { mp4: 'video/mp4', png: 'image/png', pdf: 'application/pdf' }
 
 /**
  * Files for everybody who knows their address: no session, no cookie, nothing that could run. Ranges are answered,
@@ -13,7 +14,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     const { key } = request.params
     const size = await deps.store.size(key)
     if (size === null) throw notFound()
-    const type = key.endsWith('.mp4') ? 'video/mp4' : key.endsWith('.png') ? 'image/png' : 'image/jpeg'
+    const type = types[key.split('.').at(-1) ?? ''] ?? 'image/jpeg'
     reply.headers({
       'content-type': type,
       'cache-control': `public, max-age=${year}, immutable`,

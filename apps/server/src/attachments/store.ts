@@ -25,7 +25,7 @@ export interface Received {
 
 /** The files anybody may fetch who knows their address, and those that are handed out one by one. */
 const folders = {
-  files: /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4)$/,
+  files: /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4|pdf)$/,
   exports: /^[A-Za-z0-9_-]{22,64}\.(csv|xlsx|pdf)$/,
 } as const
 

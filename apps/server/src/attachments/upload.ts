@@ -32,9 +32,9 @@ export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, 
     if (same) return same
     const media = await prepare(received.path, size, made)
     if ('code' in media) throw refused(media.code, media)
-    const extension = { 'image/jpeg': 'jpg', 'image/png': 'png', 'video/mp4': 'mp4' }[media.contentType]
+    const extension = extensions[media.contentType]
     const storageKey = `${randomBytes(24).toString('base64url')}.${extension}`
-    const kept = media.contentType === 'video/mp4' ? received.path : made
+    const kept = media.contentType.startsWith('image/') ? made : received.path
     const { size: bytes } = await stat(kept)
     await deps.store.keep(kept, storageKey)
     const id = newId()
@@ -67,6 +67,8 @@ export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, 
     await deps.store.discard(made)
   }
 }
+
+const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'video/mp4': 'mp4', 'application/pdf': 'pdf' } as const
 
 // 422, and not 400: clients send an upload that got a 400 up to three times again.
 function refused(

@@ -5,6 +5,7 @@ import { asking } from '../asking.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, invalid, notFound } from '../errors.ts'
+import { offersLinkedIn } from '../networks.ts'
 import type { HandlersOf } from '../serve.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { assign } from './assign.ts'
@@ -13,17 +14,20 @@ import { connect, drop } from './connect.ts'
 import { atNetwork, grantAccounts, keepGrant } from './grants.ts'
 import { findIntegration, integrationOf } from './integrations.ts'
 import { matchAccounts } from './matching.ts'
+import { nameable } from './naming.ts'
 import { presentAccount, presentGrant, presentIntegration } from './present.ts'
 import { connectedAccounts, findGrant, type GrantRow, placesToMatch } from './queries.ts'
 
 export const connectionRoutes: HandlersOf<'connections'> = {
   async authorize(deps, { params, query, who, db }) {
+    mustOffer(deps, params.network)
     const location = query.location ?? null
     if (location !== null) await mustSee(db, who, location)
     return { url: await beginAuthorization(deps, deps.databases.open, who, params.network, location) }
   },
 
   async callback(deps, { params, body, who, db }) {
+    mustOffer(deps, params.network)
     const state = await takeState(deps.databases.open, who, params.network, body.state)
     const { oauth } = deps.networks[params.network]
     const tokens = await atNetwork(() => oauth.exchange(body.code, state.verifier, asking(deps)))
@@ -48,6 +52,15 @@ export const connectionRoutes: HandlersOf<'connections'> = {
     )
     if (!account) throw notFound()
     return account
+  },
+
+  linkedinToken: (deps, { body, who, db }) => grantedBy(deps, db, who, 'linkedin', body.accessToken),
+  linkedinAccounts: (deps, { body, who, db }) => grantedBy(deps, db, who, 'linkedin', body.accessToken),
+
+  async linkedinMentions(deps, { params, who, db }) {
+    await mustSee(db, who, params.id)
+    const found = await nameable(deps, db, params.id, 'linkedin', params.query)
+    return found.map(({ id: urn, ...named }) => ({ ...named, urn }))
   },
 
   async connect(deps, { params, body, who, db }) {
@@ -112,8 +125,14 @@ export const networkGrantRoutes: HandlersOf<'networkGrants'> = {
   },
 }
 
+/** What is switched off is not there. */
+function mustOffer({ config }: Deps, network: GrantNetwork): void {
+  if (network === 'linkedin' && !offersLinkedIn(config)) throw notFound()
+}
+
 /** What the documented calls carry: a grant's handle, or a token of the network, exchanged at once. */
 async function grantedBy(deps: Deps, db: Db, who: Viewer, network: GrantNetwork, given: string | undefined) {
+  mustOffer(deps, network)
   if (!given) throw invalid({ propertyPath: 'accessToken', code: 'blank' })
   const handle = idIn(NetworkGrant, given)
   if (handle !== null) {

@@ -57,6 +57,7 @@ async function applyRoot(tx: Tx, from: From, item: InboxItem): Promise<string | 
     created_at: item.createdAt,
     edited_at: item.updatedAt,
     placeholder: false,
+    read_at: sql<Date>`clock_timestamp()`,
     search: fold(`${item.authorName ?? ''} ${item.text}`),
   }
   const { id } = await tx
@@ -65,7 +66,11 @@ async function applyRoot(tx: Tx, from: From, item: InboxItem): Promise<string | 
     .onConflict((clash) =>
       clash
         .columns(['company_id', 'type', 'account_id', 'remote_id'])
-        .doUpdateSet({ ...row, location_id: from.locationId })
+        .doUpdateSet({
+          ...row,
+          location_id: from.locationId,
+          post_remote_id: sql`coalesce(excluded.post_remote_id, inbox_item.post_remote_id)`,
+        })
         .where(sql<SqlBool>`inbox_item.placeholder or excluded.edited_at >= inbox_item.edited_at`),
     )
     .returning('id')
@@ -127,6 +132,7 @@ async function applyReply(tx: Tx, from: From, itemId: string, reply: InboxItem):
     permalink: reply.permalink,
     posted_at: reply.createdAt,
     edited_at: reply.updatedAt,
+    read_at: sql<Date>`clock_timestamp()`,
   }
   await tx
     .insertInto('inbox_reply')

@@ -1,5 +1,5 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
-import { type Bookmark, NetworkError } from '@vitrine/networks/network'
+import { type Bookmark, NetworkError, type Polled } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import { asking } from '../asking.ts'
 import { findIntegration, type IntegrationRow } from '../connections/integrations.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { tell } from '../events/events.ts'
 import { networkFor } from '../networks.ts'
-import { applyItems, type From } from './apply.ts'
+import { applyItems, applyRemoval, type From } from './apply.ts'
 
 /** How often an account is asked. Webhooks bring news at once; polling finds what they lost. */
 const everySeconds = 300
@@ -64,13 +64,11 @@ async function bookmarkOf(db: Db, integrationId: string): Promise<Bookmark | nul
   return (row?.bookmark ?? null) as Bookmark | null // written by `takeIn` only
 }
 
-async function takeIn(
-  db: Db,
-  integration: IntegrationRow,
-  polled: { items: Parameters<typeof applyItems>[2]; bookmark: Bookmark },
-) {
+async function takeIn(db: Db, integration: IntegrationRow, polled: Pick<Polled, 'items' | 'gone' | 'bookmark'>) {
   await db.transaction().execute(async (tx) => {
     const changed = await applyItems(tx, fromOf(integration), polled.items)
+    for (const remoteId of polled.gone ?? [])
+      for (const id of await applyRemoval(tx, fromOf(integration), remoteId)) changed.add(id)
     const state = { bookmark: JSON.stringify(polled.bookmark), failures: 0, polled_at: sql<Date>`clock_timestamp()` }
     await tx
       .insertInto('inbox_poll')

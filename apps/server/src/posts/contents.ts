@@ -95,6 +95,8 @@ function postContent(asked: Asked, row: Loaded, media: readonly PostMedia[], val
     offer: asked.post_type === 'offer' ? offerOf(asked) : null,
     shareToFeed: options.shareToFeed ?? true,
     category: options.mediaCategory ?? null,
+    title: title.text === '' ? null : title.text,
+    preview: previewOf(options),
   }
   const looksLike = JSON.stringify([asked.post_type, outgoing.text, media.map(({ id }) => id)])
   return { outgoing: plain(outgoing), looksLike, replaces: false }
@@ -128,6 +130,10 @@ function eventOf(title: string, { startDate, endDate }: PostOptions): OutgoingPo
 /** The link people wrote, or the one whose preview they chose. */
 function linkOf({ link, options }: Asked): string | null {
   return link ?? options.targetLink?.url ?? null
+}
+
+function previewOf({ targetLink }: PostOptions): OutgoingPost['preview'] {
+  return targetLink == null ? null : { title: targetLink.title ?? null, description: targetLink.description ?? null }
 }
 
 function offerOf(asked: Asked): OutgoingPost['offer'] {

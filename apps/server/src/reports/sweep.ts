@@ -9,7 +9,7 @@ export const everyHours = 6
  * How many accounts of one network are begun in a minute, all companies together. Google counts the whole project's requests,
  * three hundred a minute, and the inbox needs its part of them.
  */
-const perMinute = { facebook: 400, instagram: 200, google: 40 } as const
+const perMinute = { facebook: 400, instagram: 200, google: 40, linkedin: 60 } as const
 
 /** Enqueues the collection of every account whose turn it is. Runs each minute. */
 export async function sweep(deps: Deps): Promise<void> {

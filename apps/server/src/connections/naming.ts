@@ -1,0 +1,32 @@
+import type { Nameable } from '@vitrine/networks/network'
+import { asking } from '../asking.ts'
+import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { networkFor } from '../networks.ts'
+import { integrationOf } from './integrations.ts'
+import { speak } from './tokens.ts'
+
+/** Fewer letters than this find everybody. */
+const fewest = 3
+
+/** Whom a post of this place can name by their id. What goes wrong finds nobody: the composer goes on without. */
+export async function nameable(
+  deps: Deps,
+  db: Db,
+  locationId: string,
+  type: string,
+  typed: string,
+): Promise<readonly Nameable[]> {
+  const mentions = networkFor(deps.networks, type)?.mentions
+  const integration = await integrationOf(db, locationId, type)
+  if (typed.trim().length < fewest || mentions === undefined || !integration) return []
+  try {
+    const found = await speak(deps, integration.company_id, integration.id, (voice) =>
+      mentions({ ...asking(deps, 10), ...voice, guard() {} }, typed),
+    )
+    return found === 'reconnect' ? [] : found
+  } catch (error) {
+    deps.log.warn({ err: error, network: type }, 'nobody could be found to name')
+    return []
+  }
+}
