@@ -249,6 +249,7 @@ export interface InboxItem {
   post_remote_id: string | null
   post_type: Generated<string>
   rating: number | null
+  read_at: Generated<Timestamp>
   remote_id: string
   removed_at: Timestamp | null
   replies_count: Generated<number>
@@ -283,6 +284,7 @@ export interface InboxReply {
   parent_id: string | null
   permalink: string | null
   posted_at: Generated<Timestamp>
+  read_at: Generated<Timestamp>
   remote_id: string | null
   removed_at: Timestamp | null
   status: string | null

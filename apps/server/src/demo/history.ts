@@ -11,8 +11,10 @@ export async function tellHistory(sandbox: AskJson, camille: AskJson): Promise<v
   const photo = await attach(camille, 'ice-cream.jpg')
   const flowers = await attach(camille, 'flowers.jpg')
   const all = places.map((place) => place['@id'])
-  const published = await postNow(camille, all.slice(0, 8), photo)
-  await postLater(camille, all, photo, flowers)
+  const pages = places.filter(({ linkedinIntegration }) => linkedinIntegration)
+  const onLinkedIn = pages.map((place) => place['@id'])
+  const published = await postNow(camille, all.slice(0, 8), onLinkedIn, photo)
+  await postLater(camille, all, onLinkedIn, photo, flowers)
   await untilPublished(camille, published)
   await customersWrite(sandbox, places)
 }
@@ -25,21 +27,24 @@ async function attach(camille: AskJson, name: string): Promise<string> {
   return (await camille('POST', '/attachments', form))['@id']
 }
 
-async function postNow(camille: AskJson, places: string[], photo: string): Promise<string[]> {
+async function postNow(camille: AskJson, places: string[], onLinkedIn: string[], photo: string): Promise<string[]> {
   const texts = {
     facebook:
       'Les glaces maison sont de retour en terrasse à {{city}} ! Passez nous voir, la première boule est pour les enfants.',
     instagram: 'Glaces maison, terrasse et soleil à {{city}} ☀️ #glaces #terrasse',
+    linkedin: 'À {{city}}, notre équipe s’agrandit : merci à celles et ceux qui ont ouvert la terrasse ce printemps. #équipe',
   }
   const made: string[] = []
   for (const [integrationType, text] of Object.entries(texts)) {
+    const at = integrationType === 'linkedin' ? onLinkedIn : places
+    if (at.length === 0) continue
     const post = await camille('POST', '/scheduled_posts', {
       integrationType,
       postType: 'post',
       text,
       scheduleType: 'NOW',
       scheduledPostAttachments: [photo],
-      checkedLocations: places,
+      checkedLocations: at,
     })
     made.push(post.id)
   }
@@ -47,7 +52,13 @@ async function postNow(camille: AskJson, places: string[], photo: string): Promi
 }
 
 /** The weeks to come, for the calendar. */
-async function postLater(camille: AskJson, all: string[], photo: string, flowers: string): Promise<void> {
+async function postLater(
+  camille: AskJson,
+  all: string[],
+  onLinkedIn: string[],
+  photo: string,
+  flowers: string,
+): Promise<void> {
   const plans = [
     {
       in: day,
@@ -93,6 +104,13 @@ async function postLater(camille: AskJson, all: string[], photo: string, flowers
       status: 'DRAFT',
     },
     {
+      in: 7 * day,
+      type: 'linkedin',
+      at: onLinkedIn,
+      photo,
+      text: 'Séminaires, repas d’équipe : la salle de {{name}} se privatise le midi. Parlons-en au {{phone}}.',
+    },
+    {
       in: 12 * day,
       type: 'facebook',
       at: all,
@@ -100,7 +118,7 @@ async function postLater(camille: AskJson, all: string[], photo: string, flowers
       text: 'Les fêtes approchent : nos menus de décembre sont ouverts à la réservation au {{phone}}.',
     },
   ]
-  for (const plan of plans) {
+  for (const plan of plans.filter(({ at }) => at.length > 0)) {
     const at = new Date(Date.now() + plan.in)
     at.setUTCHours(10, 0, 0, 0)
     await camille('POST', '/scheduled_posts', {
@@ -161,6 +179,12 @@ async function customersWrite(sandbox: AskJson, places: Answer[]): Promise<void>
     const [reviewer, rating, words] = reviews[index % reviews.length] ?? reviews[0]
     const page = place.facebookIntegration?.accountId
     const listing = place.googleIntegration?.accountId
+    const company = place.linkedinIntegration?.accountId
+    if (company)
+      await sandbox('POST', '/interactions', {
+        ...{ network: 'linkedin', account: company, kind: 'comment', author: { name: 'Hélène Courtois' } },
+        text: 'Proposez-vous une formule pour un déjeuner de vingt personnes ?',
+      })
     // Only where something was published is there something to comment on.
     if (page && index < 8)
       await sandbox('POST', '/interactions', {

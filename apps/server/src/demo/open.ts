@@ -1,6 +1,7 @@
 import { grantNetworks } from '@vitrine/contract/connections'
 import type { Deps } from '../deps.ts'
 import { enqueueNow } from '../enqueue.ts'
+import { offersLinkedIn } from '../networks.ts'
 import { type AskJson, sandboxOf, signInTo } from './client.ts'
 import { followSites } from './feeds.ts'
 import { tellHistory } from './history.ts'
@@ -25,9 +26,12 @@ export async function openDemo(deps: Deps): Promise<void> {
   if (!deps.config.DEMO || sandbox === null) return
   await makeAccounts(sandbox)
   const camille = await signInTo(deps, ownerEmail)
-  const connected = await camille('GET', '/locations?exists[facebookIntegration]=true&itemsPerPage=0')
-  if (connected.totalItems === 0) for (const network of grantNetworks) await connectAll(sandbox, camille, network)
-  else await subscribeAgain(deps)
+  for (const network of grantNetworks) {
+    if (network === 'linkedin' && !offersLinkedIn(deps.config)) continue
+    const there = await camille('GET', `/locations?exists[${network}Integration]=true&itemsPerPage=0`)
+    if (there.totalItems === 0) await connectAll(sandbox, camille, network)
+  }
+  await subscribeAgain(deps)
   const posts = await camille('GET', '/scheduled_posts?itemsPerPage=0')
   if (posts.totalItems === 0) {
     await writeQuickReplies(camille)
@@ -43,21 +47,14 @@ export async function openDemo(deps: Deps): Promise<void> {
 async function makeAccounts(sandbox: AskJson): Promise<void> {
   const { accounts } = await sandbox('GET', '/accounts?network=facebook')
   if (accounts.some((account: { owner: string }) => account.owner === owner)) return
-  await sandbox('POST', '/accounts', {
-    owner,
-    networks: grantNetworks,
-    pastDays: 90,
-    places: demoPlaces.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
-      name,
-      street,
-      postcode,
-      city,
-      country,
-      phone,
-      latitude,
-      longitude,
-    })),
-  })
+  const places = demoPlaces.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
+    ...{ name, street, postcode, city, country, phone, latitude, longitude },
+  }))
+  const everywhere = grantNetworks.filter((network) => network !== 'linkedin')
+  await sandbox('POST', '/accounts', { owner, networks: everywhere, pastDays: 90, places })
+  // Only some restaurants recruit and speak to companies under their own name.
+  const some = places.filter((_place, index) => index % 4 === 0)
+  await sandbox('POST', '/accounts', { owner, networks: ['linkedin'], pastDays: 90, places: some })
 }
 
 /** By the redirect, as in a browser: Google's tokens last an hour, and only a code brings what renews them. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
-import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import type { GrantNetwork } from '@vitrine/contract/connections'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocationTreeData } from '../location-tree-data.ts'
@@ -7,6 +7,7 @@ import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './ChooseNetworks.module.css'
+import { offeredNetworks } from './offered.ts'
 import { manyPath } from './search.ts'
 import { useAuthorize } from './use-authorize.ts'
 
@@ -18,7 +19,7 @@ export function ChooseNetworks({ onClose }: { onClose: () => void }) {
   const places = useLocationTreeData().data?.places
   const leave = useAuthorize()
   const [chosen, setChosen] = useState<readonly GrantNetwork[]>(['facebook'])
-  const inOrder = grantNetworks.filter((network) => chosen.includes(network))
+  const inOrder = offeredNetworks.filter((network) => chosen.includes(network))
   const [first, ...next] = inOrder
   const working = (network: GrantNetwork) =>
     places?.filter((place) => place.networks?.some((one) => one.network === network && one.valid)).length
@@ -36,7 +37,7 @@ export function ChooseNetworks({ onClose }: { onClose: () => void }) {
       <p className={classes.text}>{t('connections.many.text')}</p>
       <fieldset className={classes.networks}>
         <legend className="visually-hidden">{t('connections.many.legend')}</legend>
-        {grantNetworks.map((network) => {
+        {offeredNetworks.map((network) => {
           const count = working(network)
           return (
             <label key={network} htmlFor={`connect-${network}`} className={classes.network}>

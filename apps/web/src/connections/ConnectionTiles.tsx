@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { grantNetworks } from '@vitrine/contract/connections'
 import { useTranslations } from 'use-intl'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useStatusWord } from '../ui/status/use-status-word.ts'
 import classes from './ConnectionTiles.module.css'
 import { accountNameOf, type Connected, connectionOf, healthOf } from './networks.ts'
+import { offeredNetworks } from './offered.ts'
 
 const words = { valid: 'connection.valid', broken: 'connection.expired', none: 'connection.none' } as const
 
@@ -14,7 +14,7 @@ export function ConnectionTiles({ place }: { place: Connected & { id: string; na
   const word = useStatusWord()
   return (
     <span className={classes.tiles}>
-      {grantNetworks.map((network) => {
+      {offeredNetworks.map((network) => {
         const health = healthOf(place, network)
         const connection = connectionOf(place, network)
         const account = connection ? ` (${accountNameOf(connection, network)})` : ''

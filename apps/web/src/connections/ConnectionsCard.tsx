@@ -1,5 +1,5 @@
 import { IconPlug } from '@tabler/icons-react'
-import { connections, type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import { connections, type GrantNetwork } from '@vitrine/contract/connections'
 import { locations, locationTree } from '@vitrine/contract/locations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,6 +10,7 @@ import { toastDone } from '../ui/toasts.ts'
 import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { connectionOf } from './networks.ts'
+import { offeredNetworks } from './offered.ts'
 
 interface Props {
   place: ConnectablePlace
@@ -33,7 +34,7 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
     <>
       <Card title={t('connections.card')} icon={IconPlug} flush>
         <ul>
-          {grantNetworks.map((network) => (
+          {offeredNetworks.map((network) => (
             <ConnectionRow
               key={network}
               network={network}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlugConnected } from '@tabler/icons-react'
-import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import type { GrantNetwork } from '@vitrine/contract/connections'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
@@ -11,6 +11,7 @@ import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import classes from './ConnectDrawer.module.css'
 import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { healthOf } from './networks.ts'
+import { offeredNetworks } from './offered.ts'
 
 interface Props {
   place: ConnectablePlace
@@ -29,7 +30,7 @@ export function DoneStep({ place, network, grant, account, wasBroken, onNext, on
   const me = useMe()
   const tree = useLocationTreeData().data
   const [publish] = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
-  const missing = grantNetworks.filter((one) => one !== network && healthOf(place, one) !== 'valid')
+  const missing = offeredNetworks.filter((one) => one !== network && healthOf(place, one) !== 'valid')
   const others = (tree?.places ?? []).filter(
     (one) => one.id !== place.id && !one.networks?.some((net) => net.network === network && net.valid),
   ).length

@@ -39,7 +39,7 @@ test('what was unticked at the network is named once, whatever else was granted'
 
 test('only networks that can be authorised today are taken', () => {
   expect(isGrantNetwork('facebook')).toBe(true)
-  expect(isGrantNetwork('linkedin')).toBe(false)
+  expect(isGrantNetwork('tiktok')).toBe(false)
   expect(isGrantNetwork('toString')).toBe(false)
   expect(isGrantNetwork(undefined)).toBe(false)
 })

@@ -42,8 +42,9 @@ const scopesNeeded: Record<GrantNetwork, Readonly<Record<string, 'publish' | 're
     instagram_manage_comments: 'reply',
     pages_manage_metadata: 'news',
   },
-  // Google asks for one right, and gives no account without it.
+  // Google asks for one right, and gives no account without it; LinkedIn for all or nothing.
   google: {},
+  linkedin: {},
 }
 
 /** What the person did not allow, each once. */

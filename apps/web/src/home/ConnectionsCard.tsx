@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { grantNetworks } from '@vitrine/contract/connections'
 import type { brokenConnections } from '@vitrine/contract/notifications'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { offeredNetworks } from '../connections/offered.ts'
 import type { useBroken } from '../notifications/use-notifications.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -59,7 +59,7 @@ function Line({ broken: { location, network, posts }, mayRepair }: { broken: Bro
   const t = useTranslations()
   const name = t(`kit.network.${network}`)
   // Straight to the first of the four steps, for the networks that can be authorised.
-  const grantable = grantNetworks.find((one) => one === network)
+  const grantable = offeredNetworks.find((one) => one === network)
   return (
     <li className={classes.row}>
       <NetworkTile network={network} size={32} health="valid" label={name} />

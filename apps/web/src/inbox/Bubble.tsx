@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { IconFileText, IconVideo } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { inboxReplies } from '@vitrine/contract/inbox'
 import type { BodyInputOf } from '@vitrine/contract/operation'
@@ -50,7 +51,7 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
           )}
           {!reply && item.kind === 'review' && <Stars rating={item.likesCount} size={14} />}
           {text === '' ? (
-            <p className={classes.none}>{t('starsOnly')}</p>
+            <p className={classes.none}>{item.kind === 'review' ? t('starsOnly') : t('notKept')}</p>
           ) : (
             <p className={classes.text}>
               {keyword === undefined || ours ? text : <Marked text={text} keyword={keyword} />}
@@ -60,7 +61,7 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
             <ul className={classes.images}>
               {item.images.map((src) => (
                 <li key={src}>
-                  <img src={src} alt={t('imageOf', { name })} loading="lazy" />
+                  <Shown src={src} of={name} />
                 </li>
               ))}
             </ul>
@@ -71,6 +72,27 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
       </div>
     </article>
   )
+}
+
+/** A picture, or what it stands for. */
+function Shown({ src, of: name }: { src: string; of: string }) {
+  const t = useTranslations('inbox')
+  const mark = markOf(src)
+  if (mark === 'image') return <img src={src} alt={t('imageOf', { name })} loading="lazy" />
+  const Icon = mark === 'document' ? IconFileText : IconVideo
+  return (
+    <a className={classes.file} href={src} target="_blank" rel="noreferrer">
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {t(`file.${mark}`)}
+    </a>
+  )
+}
+
+/** LinkedIn says by a word in the address that a picture stands for a document or a film. */
+function markOf(src: string): 'image' | 'document' | 'video' {
+  const path = URL.canParse(src) ? new URL(src).pathname : src
+  if (/document/.test(path)) return 'document'
+  return /playlist/.test(path) ? 'video' : 'image'
 }
 
 /** The field comes where the button was, and the button where the field was: each has the focus of the other. */

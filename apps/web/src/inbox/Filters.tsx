@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { emotions } from '@vitrine/contract/emotions'
 import { useTranslations } from 'use-intl'
 import { timeOf } from '../calendar/model/day.ts'
+import { features } from '../features.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { type ActiveFilter, FilterChips } from '../ui/FilterChips.tsx'
 import { useFormats } from '../use-formats.ts'
@@ -10,7 +11,10 @@ import { emotionKeys } from './emotion-keys.ts'
 import classes from './Filters.module.css'
 import { filtersOn, type InboxSearch, periods } from './search.ts'
 
-const networks = ['facebook', 'instagram', 'google'] as const
+const networks = [
+  ...(['facebook', 'instagram', 'google'] as const),
+  ...(features.linkedin ? (['linkedin'] as const) : []),
+]
 const kinds = ['comment', 'review'] as const
 const ratings = ['1', '2', '3', '4', '5'] as const
 

@@ -17,10 +17,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { grantNetworks } from '@vitrine/contract/connections'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { offeredNetworks } from '../connections/offered.ts'
 import { chooseDensity, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
 import { languageNames, languages } from '../language.ts'
@@ -141,7 +141,7 @@ export function usePlaceCommands(): Command[] {
           : []),
         ...(rights.locations
           ? broken
-              .filter((network) => grantNetworks.some((one) => one === network))
+              .filter((network) => offeredNetworks.some((one) => one === network))
               .map((network) => ({
                 ...{ ...common, id: `reconnect ${network} ${id}`, icon: IconPlugConnected },
                 ...{

@@ -2,7 +2,7 @@ export const tabs = ['places', 'groups', 'labels', 'identity'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The lists that are worked off: what is broken, and what is missing. */
-export const todos = ['expired', 'ungrouped', 'facebook', 'instagram', 'google'] as const
+export const todos = ['expired', 'ungrouped', 'facebook', 'instagram', 'google', 'linkedin'] as const
 export type Todo = (typeof todos)[number]
 
 export const sortings = ['name', 'group', 'connections'] as const

@@ -1,21 +1,23 @@
-import { grantNetworks } from '@vitrine/contract/connections'
 import { addressOf } from '../address.ts'
 import { type Connected, healthOf } from '../connections/networks.ts'
+import { offeredNetworks } from '../connections/offered.ts'
+import { features } from '../features.ts'
 import { finderOf } from '../ui/fuzzy.ts'
 import type { Place } from './every-place.ts'
 import { type CompanySearch, type SortBy, type Todo, todos } from './search.ts'
 
 /** Is the place on this list of things to do? */
 export const waitsFor: Readonly<Record<Todo, (place: Connected & Pick<Place, 'groupe'>) => boolean>> = {
-  expired: (place) => grantNetworks.some((network) => healthOf(place, network) === 'broken'),
+  expired: (place) => offeredNetworks.some((network) => healthOf(place, network) === 'broken'),
   ungrouped: (place) => place.groupe === undefined,
   facebook: (place) => healthOf(place, 'facebook') === 'none',
   instagram: (place) => healthOf(place, 'instagram') === 'none',
   google: (place) => healthOf(place, 'google') === 'none',
+  linkedin: (place) => features.linkedin && healthOf(place, 'linkedin') === 'none',
 }
 
 export function countTodos(places: readonly Place[]): Record<Todo, number> {
-  const counts: Record<Todo, number> = { expired: 0, ungrouped: 0, facebook: 0, instagram: 0, google: 0 }
+  const counts: Record<Todo, number> = { expired: 0, ungrouped: 0, facebook: 0, instagram: 0, google: 0, linkedin: 0 }
   for (const place of places) for (const todo of todos) if (waitsFor[todo](place)) counts[todo]++
   return counts
 }
@@ -61,5 +63,5 @@ export function sorted(
 /** What is broken weighs more than what is missing. */
 function trouble(place: Place): number {
   const weights = { broken: 10, none: 1, valid: 0 }
-  return grantNetworks.reduce((sum, network) => sum + weights[healthOf(place, network)], 0)
+  return offeredNetworks.reduce((sum, network) => sum + weights[healthOf(place, network)], 0)
 }

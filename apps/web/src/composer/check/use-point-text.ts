@@ -25,6 +25,7 @@ const codes = [
   'media.tooManyVideos',
   'media.videoRequired',
   'media.mixed',
+  'media.documentAlone',
   'media.notTaken',
   'media.fileTooLarge',
   'media.fileTooSmall',

@@ -1,5 +1,5 @@
 import { imageBounds } from '@vitrine/contract/attachments'
-import type { CheckedMedia } from '@vitrine/contract/network-limits'
+import { type CheckedMedia, isDocument as isDocumentType } from '@vitrine/contract/network-limits'
 
 /** A file that is on the server. */
 export interface Kept {
@@ -14,8 +14,9 @@ export interface Kept {
 export interface FileFacts {
   readonly contentType: string
   readonly bytes: number
-  readonly width: number
-  readonly height: number
+  /** Null where it has none that counts. */
+  readonly width: number | null
+  readonly height: number | null
   /** Seconds, of videos. */
   readonly duration?: number
   /** Parts of it can be seen through: it stays PNG. */
@@ -37,17 +38,20 @@ export interface MediaItem {
 
 /** What the server will make of a file: pictures come within bounds and become JPEG unless they are transparent. */
 export function foreseen(facts: FileFacts): CheckedMedia {
-  if (facts.contentType.startsWith('video/')) return facts
-  const [long, short] = [Math.max(facts.width, facts.height), Math.min(facts.width, facts.height)]
+  const { width, height } = facts
+  if (!facts.contentType.startsWith('image/') || width === null || height === null) return facts
+  const [long, short] = [Math.max(width, height), Math.min(width, height)]
   const scale = Math.min(1, imageBounds.long / long, imageBounds.short / short)
   return {
     contentType: facts.transparent === true ? 'image/png' : 'image/jpeg',
-    width: Math.round(facts.width * scale),
-    height: Math.round(facts.height * scale),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
   }
 }
 
 export const isVideo = (item: Pick<MediaItem, 'facts'>): boolean => item.facts.contentType.startsWith('video/')
+
+export const isDocument = ({ facts }: Pick<MediaItem, 'facts'>): boolean => isDocumentType(facts)
 
 const usual = [
   [16 / 9, '16:9'],

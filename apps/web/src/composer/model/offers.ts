@@ -1,7 +1,7 @@
 import type { PostType } from '@vitrine/contract/post-types'
 
 /** The networks one can compose for, in the order they are shown. */
-export const composedNetworks = ['facebook', 'instagram', 'google'] as const
+export const composedNetworks = ['facebook', 'instagram', 'google', 'linkedin'] as const
 export type ComposedNetwork = (typeof composedNetworks)[number]
 
 /** What a post is made of, beside where and when. */
@@ -13,6 +13,7 @@ export const offers = {
   facebook: { type: 'post', takes: ['text', 'media', 'comment', 'link'] },
   instagram: { type: 'post', takes: ['text', 'media', 'comment'] },
   google: { type: 'standard', takes: ['text', 'media', 'button'] },
+  linkedin: { type: 'post', takes: ['text', 'media', 'comment', 'link'] },
 } as const satisfies Record<ComposedNetwork, { type: PostType; takes: readonly Part[] }>
 
 export function takes(network: ComposedNetwork, part: Part): boolean {

@@ -1,6 +1,6 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { isVideo, type MediaItem } from '../model/media-item.ts'
+import { isDocument, isVideo, type MediaItem } from '../model/media-item.ts'
 import { pictureOf } from '../upload/pictures.ts'
 import classes from './Preview.module.css'
 
@@ -8,7 +8,9 @@ import classes from './Preview.module.css'
 export function Photo({ item, style }: { item: MediaItem; style?: CSSProperties }) {
   return (
     <span className={classes.photo} style={style}>
-      {isVideo(item) ? (
+      {isDocument(item) ? (
+        <IconFileTypePdf size={56} stroke={1.25} aria-hidden />
+      ) : isVideo(item) ? (
         <>
           <video src={pictureOf(item)} preload="metadata" muted tabIndex={-1} />
           <IconPlayerPlayFilled className={classes.play} size={44} aria-hidden />

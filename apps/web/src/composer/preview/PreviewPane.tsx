@@ -10,12 +10,13 @@ import { useComposer } from '../state/composer.ts'
 import { FacebookPost } from './FacebookPost.tsx'
 import { GooglePost } from './GooglePost.tsx'
 import { InstagramPost } from './InstagramPost.tsx'
+import { LinkedInPost } from './LinkedInPost.tsx'
 import { PlaceStepper } from './PlaceStepper.tsx'
 import classes from './Preview.module.css'
 import { Summary } from './Summary.tsx'
 import { useShown } from './shown.ts'
 
-const posts = { facebook: FacebookPost, instagram: InstagramPost, google: GooglePost }
+const posts = { facebook: FacebookPost, instagram: InstagramPost, google: GooglePost, linkedin: LinkedInPost }
 
 /** How each network will show it at one place; drawn for the eye, and said in words beside. */
 export function PreviewPane() {

@@ -34,6 +34,11 @@ interface Scene {
   change(update: (before: Composition) => Composition): void
 }
 
+/** A document is called what its file is until somebody says otherwise; pictures are described by hand. */
+function titleOf({ name, type }: File): string {
+  return type === 'application/pdf' ? name.replace(/\.pdf$/i, '').slice(0, 200) : ''
+}
+
 export function useFiles({ composition, tab, uploads, change }: Scene): Files {
   const t = useTranslations('composer.media')
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
@@ -43,7 +48,7 @@ export function useFiles({ composition, tab, uploads, change }: Scene): Files {
     const looked = await Promise.all(files.map(async (file) => ({ file, facts: await inspect(file) })))
     setRefused(looked.flatMap(({ file, facts }) => ('code' in facts ? [{ name: file.name, why: facts }] : [])))
     return looked.flatMap(({ file, facts }) =>
-      'code' in facts ? [] : [{ key: newKey(), name: file.name, altText: '', facts: foreseen(facts), file }],
+      'code' in facts ? [] : [{ key: newKey(), name: file.name, altText: titleOf(file), facts: foreseen(facts), file }],
     )
   }
   const setMedia = (next: (media: readonly MediaItem[]) => readonly MediaItem[]) =>

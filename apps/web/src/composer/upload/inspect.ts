@@ -1,4 +1,4 @@
-import { uploadLimits, uploadTypes } from '@vitrine/contract/attachments'
+import { documentTypes, uploadLimits, uploadTypes } from '@vitrine/contract/attachments'
 import type { FileFacts } from '../model/media-item.ts'
 
 /** Why a file is not taken; each has its text. */
@@ -10,6 +10,7 @@ const megabyte = 1024 * 1024
 
 /** Looks into a file before anything of it leaves: what it is, how large, whether it opens at all. */
 export async function inspect(file: File): Promise<FileFacts | Refused> {
+  if (documentTypes.some((one) => one === file.type)) return inspectDocument(file)
   const type = uploadTypes.find((one) => one === file.type)
   if (!type) return { code: 'invalidFormat' }
   const max = type.startsWith('video/') ? uploadLimits.video : uploadLimits.image
@@ -19,6 +20,12 @@ export async function inspect(file: File): Promise<FileFacts | Refused> {
   } catch {
     return { code: type.startsWith('video/') ? 'cannotLoadVideo' : 'cannotLoadImage' }
   }
+}
+
+function inspectDocument(file: File): FileFacts | Refused {
+  const max = uploadLimits.document
+  if (file.size > max) return { code: 'fileTooLarge', max: Math.round(max / megabyte) }
+  return { contentType: file.type, bytes: file.size, width: null, height: null }
 }
 
 async function readImage(file: File): Promise<FileFacts> {

@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { uploadTypes } from '@vitrine/contract/attachments'
+import { documentTypes, uploadTypes } from '@vitrine/contract/attachments'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
@@ -17,7 +17,7 @@ import { Tip } from '../../ui/Tip.tsx'
 import { useErrorText } from '../../use-error-text.ts'
 import { usePointText } from '../check/use-point-text.ts'
 import { withMedia } from '../model/composition.ts'
-import { isVideo, type MediaItem } from '../model/media-item.ts'
+import { isDocument, isVideo, type MediaItem } from '../model/media-item.ts'
 import { useComposer } from '../state/composer.ts'
 import classes from './Media.module.css'
 import { useMediaPoints } from './media-points.ts'
@@ -67,8 +67,8 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
         </p>
       ))}
       <TextInput
-        label={t('altText')}
-        description={t('altTextHint')}
+        label={t(isDocument(item) ? 'documentTitle' : 'altText')}
+        description={t(isDocument(item) ? 'documentTitleHint' : 'altTextHint')}
         value={item.altText}
         maxLength={1000}
         onChange={(event) => {
@@ -77,7 +77,7 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
         }}
       />
       <div className={classes.actions}>
-        {!isVideo(item) && (
+        {!isVideo(item) && !isDocument(item) && (
           <Button
             variant="default"
             size="xs"
@@ -123,7 +123,7 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
         </ActionIcon>
         <FilePicker
           ref={picker}
-          accept={uploadTypes.join(',')}
+          accept={[...uploadTypes, ...documentTypes].join(',')}
           onFiles={([file]) => {
             onClose()
             if (file) void files.replace(item.key, file)

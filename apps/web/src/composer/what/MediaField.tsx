@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { uploadTypes } from '@vitrine/contract/attachments'
+import { documentTypes, uploadTypes } from '@vitrine/contract/attachments'
 import { limitsOf } from '@vitrine/contract/network-limits'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -90,7 +90,7 @@ export function MediaField() {
           <FilePicker
             ref={picker}
             multiple
-            accept={uploadTypes.join(',')}
+            accept={[...uploadTypes, ...documentTypes].join(',')}
             onFiles={(picked) => void files.add(picked)}
           />
         </li>

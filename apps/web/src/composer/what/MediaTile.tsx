@@ -1,9 +1,15 @@
-import { IconAlertTriangleFilled, IconCheck, IconCloudX, IconPlayerPlayFilled } from '@tabler/icons-react'
+import {
+  IconAlertTriangleFilled,
+  IconCheck,
+  IconCloudX,
+  IconFileTypePdf,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
 import { useFormats } from '../../use-formats.ts'
-import { isVideo, type MediaItem, shapeOf } from '../model/media-item.ts'
+import { isDocument, isVideo, type MediaItem, shapeOf } from '../model/media-item.ts'
 import { tileId } from '../state/composer.ts'
 import { pictureOf } from '../upload/pictures.ts'
 import type { Upload } from '../upload/upload-queue.ts'
@@ -37,7 +43,7 @@ export function MediaTile({ item, index, total, upload, open, onOpen, onMove, on
   }
   const broken = points.some(({ severity }) => severity === 'error')
   const status = upload && word(`upload.${upload.status}`, { progress: upload.progress })
-  const name = item.altText || item.name || t(isVideo(item) ? 'video' : 'photo')
+  const name = item.altText || item.name || t(isDocument(item) ? 'document' : isVideo(item) ? 'video' : 'photo')
   const said = [t('position', { name, position: index + 1, count: total }), status, broken && t('toMend')]
   return (
     <button
@@ -51,7 +57,11 @@ export function MediaTile({ item, index, total, upload, open, onOpen, onMove, on
       onClick={onOpen}
       onKeyDown={onKeyDown}
     >
-      {isVideo(item) ? (
+      {isDocument(item) ? (
+        <span className={classes.paper} aria-hidden>
+          <IconFileTypePdf size={32} stroke={1.5} />
+        </span>
+      ) : isVideo(item) ? (
         <video className={classes.picture} src={pictureOf(item)} preload="metadata" muted tabIndex={-1} />
       ) : (
         <img className={classes.picture} src={pictureOf(item)} alt="" draggable={false} />
