@@ -32,7 +32,8 @@ async function postNow(camille: AskJson, places: string[], onLinkedIn: string[],
     facebook:
       'Les glaces maison sont de retour en terrasse à {{city}} ! Passez nous voir, la première boule est pour les enfants.',
     instagram: 'Glaces maison, terrasse et soleil à {{city}} ☀️ #glaces #terrasse',
-    linkedin: 'À {{city}}, notre équipe s’agrandit : merci à celles et ceux qui ont ouvert la terrasse ce printemps. #équipe',
+    linkedin:
+      'À {{city}}, notre équipe s’agrandit : merci à celles et ceux qui ont ouvert la terrasse ce printemps. #équipe',
   }
   const made: string[] = []
   for (const [integrationType, text] of Object.entries(texts)) {
