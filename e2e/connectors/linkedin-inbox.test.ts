@@ -143,7 +143,10 @@ describe('figures of LinkedIn', () => {
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
   test('come by day, with how many follow now', async () => {
-    const { days, missing } = (await insights()?.days(call(), { from: day(30), to: day(0) })) ?? { days: [], missing: {} }
+    const { days, missing } = (await insights()?.days(call(), { from: day(30), to: day(0) })) ?? {
+      days: [],
+      missing: {},
+    }
     expect(days.length).toBeGreaterThan(25)
     const figures = { reach: expect.any(Number), views: expect.any(Number), engagements: expect.any(Number) }
     expect(days[0]).toMatchObject({ day: day(30), figures: { ...figures, gained: expect.any(Number) } })
