@@ -1,3 +1,4 @@
+import { grantNetworks } from '@vitrine/contract/connections'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -7,9 +8,10 @@ import type { Deps } from '../deps.ts'
  * time. What we made of it (done, tasks, labels) and what we answered stays. Runs each hour.
  */
 export async function forget(deps: Deps): Promise<void> {
-  const short = Object.values(deps.networks).flatMap(({ id, inbox }) =>
-    inbox?.keeps === undefined ? [] : [{ network: id, ...inbox.keeps }],
-  )
+  const short = grantNetworks.flatMap((network) => {
+    const keeps = deps.networks[network].inbox?.keeps
+    return keeps === undefined ? [] : [{ network, ...keeps }]
+  })
   if (short.length === 0) return
   const companies = await deps.databases.open.transaction().execute(async (tx) => {
     await sql`select set_config('app.super_admin', 'on', true)`.execute(tx)

@@ -39,9 +39,10 @@ export function linkedinInsights(linkedin: LinkedIn): Insights {
         const gained = followerGains.organicFollowerGain + followerGains.paidFollowerGain
         figures.set(day, { ...figures.get(day), gained })
       }
-      const newest = [...figures.keys()].toSorted().at(-1)
-      if (newest !== undefined && span.to >= dayOf(linkedin.app.now().getTime() - DAY_MS))
-        figures.set(newest, { ...figures.get(newest), followers: await followersOf(call) })
+      // Counted now, it stands with yesterday on every Page, however late the other figures of each are.
+      const yesterday = dayOf(linkedin.app.now().getTime() - DAY_MS)
+      if (span.to >= yesterday)
+        figures.set(yesterday, { ...figures.get(yesterday), followers: await followersOf(call) })
       return {
         days: [...figures].map(([day, of]) => ({ day, figures: of })),
         missing: { lost: 'notProvided' },
