@@ -36,7 +36,8 @@ export function writeMention({ label, id }: Mention): string {
 /**
  * The text as a network takes it. Facebook is told a page by its id (`@[1234]`, facebook.md §4), LinkedIn by its name
  * and its URN (`@[Name](urn:li:…)`, its little text format); Instagram and TikTok know people by the name alone; the
- * others have no mentions and get the name as plain words. `known` gives the id of a label that carries none.
+ * others have no mentions and get the name as plain words. `known` gives the id of a label that carries
+ * none; an id of another network's kind is none here.
  */
 export function textFor(network: string, text: string, known: readonly Mention[] = []): string {
   return partsOf(text)
@@ -48,9 +49,9 @@ function spelled(network: string, { label, id }: Mention, known: readonly Mentio
   const target = id ?? known.find((entry) => entry.label === label)?.id ?? (/^\d+$/.test(label) ? label : null)
   switch (network) {
     case 'facebook':
-      return target === null ? label : `@[${target}]`
+      return target === null || !/^\d+$/.test(target) ? label : `@[${target}]`
     case 'linkedin':
-      return target === null ? label : `@[${label}](${target})`
+      return target?.startsWith('urn:li:') ? `@[${label}](${target})` : label
     case 'instagram':
     case 'instagramPrivate':
     case 'tiktok':

@@ -82,6 +82,7 @@ describe('a text', () => {
 })
 
 describe('files', () => {
+  const pdf = { contentType: 'application/pdf', bytes: 20_000 }
   const check = (network: PublishingNetwork, type: string, media: CheckedMedia[]) =>
     codes(checkMedia(of(network, type), media))
   const at = (i: number) => `scheduledPostAttachments[${i}]`
@@ -95,6 +96,8 @@ describe('files', () => {
     ['a photo of 1.91:1', 'instagram', 'post', [{ ...jpeg, width: 1080, height: 566 }]],
     ['a tall photo', 'instagram', 'story', [{ ...jpeg, width: 1080, height: 1920 }]],
     ['a photo', 'google', 'standard', [jpeg]],
+    ['a document', 'linkedin', 'post', [pdf]],
+    ['twenty photos', 'linkedin', 'post', Array(20).fill(jpeg)],
     ['a photo nobody measured', 'google', 'standard', [{ contentType: 'image/jpeg' }]],
   ])('%s fit %s %s', (_what, network, type, media) => {
     expect(check(network, type, media)).toEqual([])
@@ -119,6 +122,8 @@ describe('files', () => {
     ['a heavy photo', 'google', 'standard', [{ ...jpeg, bytes: 6 * 1024 * 1024 }], [`${at(0)} media.fileTooLarge`]],
     ['a light photo', 'google', 'standard', [{ ...jpeg, bytes: 9_000 }], [`${at(0)} media.fileTooSmall`]],
     ['a small photo', 'google', 'standard', [{ ...jpeg, width: 399 }], [`${at(0)} media.imageTooSmall`]],
+    ['a document', 'facebook', 'post', [pdf], [`${at(0)} media.invalidFormat`]],
+    ['a document and a photo', 'linkedin', 'post', [pdf, jpeg], ['scheduledPostAttachments media.documentAlone']],
     ['a long film', 'facebook', 'reel', [{ ...video, duration: 91 }], [`${at(0)} media.videoTooLong`]],
     ['a short film', 'instagram', 'reel', [{ ...video, duration: 2.5 }], [`${at(0)} media.videoTooShort`]],
   ])('%s do not fit %s %s', (_what, network, type, media, expected) => {

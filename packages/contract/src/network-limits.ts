@@ -296,7 +296,7 @@ export function checkMedia(
     ...(accompanied ? [fault(count, path, 'media.documentAlone')] : []),
     ...media.flatMap((each, i) => {
       const at = `${path}[${i}]`
-      if (isDocument(each) && limits.document !== undefined) return checkDocument(limits.document, each, at)
+      if (isDocument(each)) return checkDocument(limits, each, at)
       return isVideo(each) ? checkVideo(video, count, each, at) : checkImage(image, count, each, at)
     }),
   ]
@@ -318,10 +318,10 @@ function checkImage(limits: ImageLimits | null, count: MediaCount, file: Checked
   ]
 }
 
-function checkDocument(limits: DocumentLimits, file: CheckedMedia, at: string): LimitFault[] {
-  return limits.types.includes(file.contentType)
-    ? checkSize(limits, file, at)
-    : [fault(limits, at, 'media.invalidFormat', { type: file.contentType })]
+/** No doubt about a document: whoever has no place for it shows nothing of it. */
+function checkDocument({ document, media }: PostLimits, file: CheckedMedia, at: string): LimitFault[] {
+  if (document?.types.includes(file.contentType)) return checkSize(document, file, at)
+  return [{ ...fault(media, at, 'media.invalidFormat', { type: file.contentType }), severity: 'error' }]
 }
 
 function checkVideo(limits: VideoLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitFault[] {
