@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Film } from '../ui/Film.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
@@ -83,8 +84,7 @@ function View({ post, start, tree, company }: Ground & { post: Post; start: Retu
                 {post.attachments.map(({ id, altText, contentType, contentUrl: url, '@id': iri }) => (
                   <li key={id}>
                     {contentType.startsWith('video/') ? (
-                      // biome-ignore lint/a11y/useMediaCaption: people upload films without captions.
-                      <video src={url} controls preload="metadata" aria-label={altText ?? t('media.video')} />
+                      <Film src={url} preload="metadata" label={altText ?? t('media.video')} />
                     ) : (
                       <img src={pictureOf({ kept: { id, iri, url, altText: '' } })} alt={altText ?? ''} />
                     )}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { valuesOf } from '../../composer/model/place-values.ts'
+import { Film } from '../../ui/Film.tsx'
 import { NetworkTile } from '../../ui/NetworkGlyph.tsx'
 import { useFormats } from '../../use-formats.ts'
 import type { Post } from '../model/card.ts'
@@ -84,8 +85,7 @@ function Media({ files }: { files: Post['attachments'] }) {
         <div key={file.id} className={classes.file}>
           {file.contentType.startsWith('video/') ? (
             <>
-              {/* biome-ignore lint/a11y/useMediaCaption: people's own films come without captions */}
-              <video src={file.contentUrl} preload="metadata" controls aria-label={file.altText ?? t('film')} />
+              <Film src={file.contentUrl} preload="metadata" label={file.altText ?? t('film')} />
               <IconPlayerPlayFilled className={classes.film} size={20} aria-hidden />
             </>
           ) : (

@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Film } from '../../ui/Film.tsx'
 import type { ShownMedia } from '../shown.ts'
 import classes from './Viewer.module.css'
 
@@ -51,14 +52,7 @@ export function Viewer({ medias, index, onIndex, onClose, covered, children }: P
         <div className={classes.panes}>
           <div className={classes.stage}>
             {media.type === 'video' ? (
-              // biome-ignore lint/a11y/useMediaCaption: films of the library come without captions; the text beside says what they show
-              <video
-                key={media.id}
-                className={classes.media}
-                src={media.url}
-                controls
-                aria-label={media.altText || media.name}
-              />
+              <Film key={media.id} className={classes.media} src={media.url} label={media.altText || media.name} />
             ) : (
               <img className={classes.media} src={media.url} alt={media.altText || media.name} />
             )}
