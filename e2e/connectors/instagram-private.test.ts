@@ -172,3 +172,34 @@ describe('private stories', () => {
     expect(done.url?.href).toBe(`https://www.instagram.com/stories/chez.margot/${done.remoteId}/`)
   })
 })
+
+describe('stickers of a private story', () => {
+  beforeEach(() => open.clean())
+  const spot = { x: 0.5, y: 0.4, width: 0.5, height: 0.1, rotation: 90 }
+  const told = async () => (await open.published())[0]?.text ?? ''
+
+  test('arrive in the lists of the gateway, each where it was laid', async () => {
+    const username = await usernameAt('Margot Lyon')
+    await deliver(posts(), call(), {
+      ...story(),
+      stickers: [
+        { is: 'link', url: 'https://margot.example/carte', ...spot },
+        { is: 'mention', username, ...spot },
+        { is: 'hashtag', name: 'bistrot', ...spot },
+        { is: 'location', id: null, name: 'Chez Margot', latitude: 43.3, longitude: 5.37, ...spot },
+        { is: 'poll', question: 'Sucré ou salé ?', options: ['Sucré', 'Salé'], ...spot },
+      ],
+    })
+    const text = await told()
+    for (const words of ['links: ', 'mentions: ', 'hashtags: ', 'locations: ', 'polling_sticker_v2', '"rotation":0.25'])
+      expect(text).toContain(words)
+    expect(text).toContain('https://margot.example/carte')
+    expect(text).toMatch(/"pk":"5\d{10}"/)
+    expect(text).toContain('"text":"Salé"')
+  })
+
+  test('that mention nobody are refused before anything is sent', async () => {
+    const lost = { ...story(), stickers: [{ is: 'mention' as const, username: 'nobody.there', ...spot }] }
+    expect(await failureOf(prepare(posts(), call(), lost))).toMatchObject({ kind: 'rejected', sent: 'no' })
+  })
+})

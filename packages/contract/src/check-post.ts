@@ -16,6 +16,7 @@ import {
 import type { PostOptions } from './post-options.ts'
 import { type PostType, postTypesOf, takesFirstComment } from './post-types.ts'
 import { pastIsNowMinutes, type ScheduleType } from './schedule.ts'
+import { checkStickers } from './story-stickers.ts'
 
 /** A post as it is about to be scheduled. */
 export interface CheckedPost {
@@ -186,10 +187,12 @@ function checkExtras(post: CheckedPost): LimitFault[] {
   const commented: readonly IntegrationType[] = takesFirstComment
   if (post.comment && !(commented.includes(integrationType) && postType !== 'story'))
     faults.push(error('comment', 'comment.unsupported'))
-  if (integrationType !== 'instagramPrivate')
-    for (const sticker of stickers) if (options[sticker] != null) faults.push(error(sticker, 'story.stickers'))
-  for (const option of unsent)
-    if (options[option] != null) faults.push({ ...error(option, 'option.ignored'), severity: 'warning' })
+  if (integrationType === 'instagramPrivate') faults.push(...checkStickers(options))
+  else for (const sticker of stickers) if (options[sticker] != null) faults.push(error(sticker, 'story.stickers'))
+  for (const option of unsent) {
+    const isSticker = option === 'userTags' && integrationType === 'instagramPrivate'
+    if (options[option] != null && !isSticker) faults.push({ ...error(option, 'option.ignored'), severity: 'warning' })
+  }
   if (post.link && (integrationType === 'instagram' || integrationType === 'tiktok'))
     faults.push({ ...error('link', 'link.plain'), severity: 'warning' })
   return faults

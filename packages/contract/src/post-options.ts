@@ -9,9 +9,12 @@ export const LocalTime = z
   .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/)
   .transform((value) => value.slice(0, 16).replace(' ', 'T'))
 
-/** A sticker's own settings: position, texts, colours. Only the private integration draws them. */
+/** A sticker's own settings: texts, colours. Kept; nothing carries it to a network today. */
 const Sticker = z.record(z.string().max(60), z.unknown())
-const spot = { x: z.number().min(0).max(1).optional(), y: z.number().min(0).max(1).optional() }
+const share = z.number().min(0).max(1).optional()
+const spot = { x: share, y: share }
+/** Where a sticker lies: its middle and its size as shares of the screen, and its angle in degrees. Only the private integration carries them. */
+const placed = { ...spot, width: share, height: share, rotation: z.number().min(-180).max(180).optional() }
 
 /** What only some kinds of post have. Kept together, each under the name the product documents give it. */
 export const PostOptions = z.object({
@@ -25,13 +28,21 @@ export const PostOptions = z.object({
   endDate: LocalTime,
   /** Whatever else the client wants to find again. */
   rawData: z.unknown(),
-  userTags: z.array(z.object({ username: text(60).min(1), ...spot })).max(20),
+  userTags: z.array(z.object({ username: text(60).min(1), ...placed })).max(20),
   productTags: z.array(z.object({ product_id: text(60).min(1), ...spot })).max(20),
   postCollaborators: z.array(text(60).min(1)).max(3),
-  storyLink: z.looseObject({ url: WebAddress.optional() }),
-  storyLocation: Sticker,
-  storyPoll: Sticker,
-  storyHashtags: z.array(Sticker).max(10),
+  storyLink: z.looseObject({ url: WebAddress.optional(), ...placed }),
+  /** `id` is Instagram's own, where it is known. */
+  storyLocation: z.looseObject({
+    ...{ id: text(60).optional(), name: text(200).optional(), ...placed },
+    ...{ latitude: z.number().min(-90).max(90).optional(), longitude: z.number().min(-180).max(180).optional() },
+  }),
+  storyPoll: z.looseObject({
+    question: text(200).optional(),
+    options: z.array(text(60)).max(10).optional(),
+    ...placed,
+  }),
+  storyHashtags: z.array(z.looseObject({ name: text(100).optional(), ...placed })).max(10),
   storyQuestion: Sticker,
   storySlider: Sticker,
   storyQuiz: Sticker,

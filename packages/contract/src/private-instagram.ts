@@ -60,7 +60,7 @@ export const privateInstagram = {
     params,
     answer: PrivateSignIn,
   }),
-  approve: call('POST', '/locations/{id}/challenge-login', {
+  signInAgain: call('POST', '/locations/{id}/challenge-login', {
     says: 'Tries again once the person has confirmed in the Instagram app. Too early, it only says when.',
     authz: { ...authz, effect: 'external' },
     params,

@@ -1,6 +1,7 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { Insights } from './insights.ts'
 import type { Listings } from './listing.ts'
+import type { OutgoingSticker } from './sticker.ts'
 
 /**
  * What every network looks like to us. Read this file first.
@@ -226,6 +227,8 @@ export interface OutgoingPost {
   readonly title?: string | null
   /** What a page linked to says of itself, for networks that do not read it. */
   readonly preview?: { readonly title: string | null; readonly description: string | null } | null
+  /** Private stories, from the lowest to the one on top. */
+  readonly stickers?: readonly OutgoingSticker[]
 }
 
 export interface OutgoingMedia {

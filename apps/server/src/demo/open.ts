@@ -55,6 +55,17 @@ async function makeAccounts(sandbox: AskJson): Promise<void> {
   // Only some restaurants recruit and speak to companies under their own name.
   const some = places.filter((_place, index) => index % 4 === 0)
   await sandbox('POST', '/accounts', { owner, networks: ['linkedin'], pastDays: 90, places: some })
+  // One of each kind to try: let in at once, asked for a code, asked for a word in the app.
+  const [first] = places
+  if (!first) return
+  const { street, postcode, city, country } = first
+  await sandbox('POST', '/accounts', {
+    owner,
+    networks: ['instagramPrivate'],
+    places: ['Margot stories', 'Margot two-factor', 'Margot challenge'].map((name) => ({
+      ...{ name, street, postcode, city, country },
+    })),
+  })
 }
 
 /** By the redirect, as in a browser: Google's tokens last an hour, and only a code brings what renews them. */

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import type { Content, Deliverable, Hindrance, Loaded } from '../publishing/deliverable.ts'
 import { valuesOf } from './facts.ts'
 import type { PlaceRow } from './queries.ts'
+import { stickersOf } from './stickers.ts'
 
 interface Asked extends Omit<PlaceRow, 'id' | 'valid_token'> {
   readonly publication: string
@@ -97,6 +98,7 @@ function postContent(asked: Asked, row: Loaded, media: readonly PostMedia[], val
     category: options.mediaCategory ?? null,
     title: title.text === '' ? null : title.text,
     preview: previewOf(options),
+    ...(row.network === 'instagramPrivate' ? { stickers: stickersOf(options) } : {}),
   }
   const looksLike = JSON.stringify([asked.post_type, outgoing.text, media.map(({ id }) => id)])
   return { outgoing: plain(outgoing), looksLike, replaces: false }

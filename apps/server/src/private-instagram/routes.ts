@@ -8,7 +8,7 @@ export const privateInstagramRoutes: HandlersOf<'privateInstagram'> = {
     return signIn(deps, db, who, lang, await mustFindPlace(db, who, params.id), body)
   },
 
-  async approve(deps, { params, body, who, db, lang }) {
+  async signInAgain(deps, { params, body, who, db, lang }) {
     return signIn(deps, db, who, lang, await mustFindPlace(db, who, params.id), body)
   },
 

@@ -5,7 +5,8 @@ import type { Call, Cursor, OutgoingMedia, OutgoingPost, Publisher, Sought } fro
 import type { Files } from './files.ts'
 import type { Form } from './forms.ts'
 import type { Gateway } from './gateway.ts'
-import { Story } from './wire.ts'
+import { namesIn, type People, stickerFields } from './stickers.ts'
+import { Story, User } from './wire.ts'
 
 /**
  * Stories, one file each. There is one call and nothing to prepare: whether it landed is read back from the account's
@@ -21,14 +22,14 @@ export function privateStories(gateway: Gateway, files: Files, now: () => Date):
       // The same read tells whether the session still lives, before anything is written.
       const known = (await ownStories(call)).map(({ pk }) => pk)
       await files.hold(call, theOnly(post))
-      return { next: 'commit', cursor: { at: 'ready', remoteId: null, known } }
+      return { next: 'commit', cursor: { at: 'ready', remoteId: null, known, people: await peopleIn(call, post) } }
     },
 
     async commit(call, post, cursor) {
-      const { known } = Ready.parse(cursor)
+      const { known, people } = Ready.parse(cursor)
       const media = theOnly(post)
       const bytes = await files.take(call, media)
-      const story = await gateway.commit(call, 'story/upload', formOf(media, bytes), Story)
+      const story = await gateway.commit(call, 'story/upload', formOf(post, media, bytes, people), Story)
       // Where Instagram told it nothing, the gateway answers with the newest story there is.
       if (known.includes(story.pk)) throw unreadable('instagramPrivate', 200)
       call.usage?.(restAfter(now()))
@@ -44,6 +45,14 @@ export function privateStories(gateway: Gateway, files: Files, now: () => Date):
     },
 
     remove: (call, remoteId) => removed(gateway.delete(call, 'story', { story_pk: remoteId })),
+  }
+
+  /** Somebody who is not there is a mention nobody can tap: said before anything is sent. */
+  async function peopleIn(call: Call, { stickers = [] }: OutgoingPost): Promise<People> {
+    const people: Record<string, string> = {}
+    for (const username of namesIn(stickers))
+      people[username] = (await gateway.get(call, 'user', { username }, User)).pk
+    return people
   }
 
   function ownStories(call: Call): Promise<Story[]> {
@@ -68,9 +77,9 @@ function candidates(
   )
 }
 
-function formOf(media: OutgoingMedia, bytes: Uint8Array): Form {
+function formOf(post: OutgoingPost, media: OutgoingMedia, bytes: Uint8Array, people: People): Form {
   const name = isVideo(media) ? 'story.mp4' : 'story.jpg'
-  return [['file', { name, type: media.contentType, bytes }]]
+  return [['file', { name, type: media.contentType, bytes }], ...stickerFields(post.stickers ?? [], people)]
 }
 
 /** Nobody taps twice in a second: between two actions of one account lies a moment, each time another. */
@@ -94,6 +103,7 @@ const isVideo = (media: OutgoingMedia) => media.contentType.startsWith('video/')
 
 const BACK_MS = 120_000
 
-const Ready = z.object({ at: z.literal('ready'), remoteId: z.null(), known: z.array(z.string()) })
+const people = z.record(z.string(), z.string())
+const Ready = z.object({ at: z.literal('ready'), remoteId: z.null(), known: z.array(z.string()), people })
 const Created = z.object({ at: z.literal('created'), remoteId: z.string() })
 const At = z.discriminatedUnion('at', [Ready, Created])
