@@ -10,6 +10,7 @@ import { Detached } from './Detached.tsx'
 import type { EditorHandle } from './editor/Editor.tsx'
 import { longestPlace, useLengths } from './lengths.ts'
 import { useFieldChoices } from './use-field-choices.ts'
+import { useNameable } from './use-nameable.ts'
 import classes from './What.module.css'
 
 // 115 kB that nobody waits for: until they are here one writes into a plain field.
@@ -22,6 +23,7 @@ export function TextField() {
   const handle = useRef<EditorHandle>(null)
   const wasWriting = useRef(false)
   const choices = useFieldChoices()
+  const nameable = useNameable()
   const text = partIn(composition, tab, 'text')
   const lengths = useLengths('text', useDeferredValue(text))
   const longest = longestPlace(lengths)
@@ -63,6 +65,7 @@ export function TextField() {
             value={text}
             onChange={set}
             choices={choices}
+            nameable={nameable}
             autoFocus={wasWriting.current}
             invalid={invalid}
             handle={handle}

@@ -19,6 +19,8 @@ interface Props {
   value: string
   onChange: (text: string) => void
   choices: readonly FieldChoice[]
+  /** Finds whom one can name behind `@`; null where nobody can be. */
+  nameable: ((typed: string) => Promise<readonly FieldChoice[]>) | null
   /** The caret goes to the end: somebody was writing before this was here. */
   autoFocus: boolean
   invalid: boolean
@@ -26,7 +28,18 @@ interface Props {
 }
 
 /** Plain text with fields and mentions as words of their own. */
-export function Editor({ id, label, placeholder, value, onChange, choices, autoFocus, invalid, handle }: Props) {
+export function Editor({
+  id,
+  label,
+  placeholder,
+  value,
+  onChange,
+  choices,
+  nameable,
+  autoFocus,
+  invalid,
+  handle,
+}: Props) {
   const t = useTranslations('composer.fields')
   const box = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Tiptap | null>(null)
@@ -59,8 +72,8 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
     setList(next)
     setActive(0)
   }
-  const latest = useRef({ choices, onText, onKey, value })
-  latest.current = { choices, onText, onKey, value }
+  const latest = useRef({ choices, nameable, onText, onKey, value })
+  latest.current = { choices, nameable, onText, onKey, value }
 
   // Made and focused before the browser hears of the next key: none is lost between the plain field and this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; whatever changes later is followed below.
@@ -73,6 +86,7 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
       { id, label, placeholder, text },
       {
         choices: () => latest.current.choices,
+        nameable: () => latest.current.nameable,
         onText: (written) => latest.current.onText(written),
         onKey: (event) => latest.current.onKey(event),
         onList,
@@ -93,7 +107,7 @@ export function Editor({ id, label, placeholder, value, onChange, choices, autoF
     if (isAlive(editor))
       editor.commands.show({ values, said: (name, at) => (at === null ? t('missing', { name }) : at) })
   }, [editor, choices, t])
-  const open = focused && list !== null && list.choices.length > 0
+  const open = focused && list !== null && (list.choices.length > 0 || list.of === 'mentions')
   useEffect(() => {
     mark(editor, 'aria-controls', open ? listId : null)
     mark(editor, 'aria-activedescendant', open ? `${listId}-${active}` : null)

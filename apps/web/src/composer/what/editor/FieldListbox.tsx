@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Option } from '../../../ui/Option.tsx'
+import { fewestTyped } from '../use-nameable.ts'
 import classes from './Editor.module.css'
 import type { FieldChoice } from './field-choice.ts'
 import type { FieldList } from './suggest.ts'
@@ -15,9 +16,9 @@ interface Props {
 
 const gap = 4
 
-/** The fields to choose from, under the caret; focus stays in the text. */
-export function FieldListbox({ id, list: { choices, rect }, active, onChoose }: Props) {
-  const t = useTranslations('composer.fields')
+/** The fields, or those one can name, to choose from under the caret; focus stays in the text. */
+export function FieldListbox({ id, list: { of, choices, typed, rect }, active, onChoose }: Props) {
+  const t = useTranslations('composer')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
@@ -31,7 +32,7 @@ export function FieldListbox({ id, list: { choices, rect }, active, onChoose }: 
   })
   return createPortal(
     <div ref={box} className={classes.list}>
-      <div id={id} role="listbox" aria-label={t('list')}>
+      <div id={id} role="listbox" aria-label={t(`${of}.list`)}>
         {choices.map((choice, index) => (
           <Option
             key={choice.name}
@@ -41,10 +42,15 @@ export function FieldListbox({ id, list: { choices, rect }, active, onChoose }: 
             onChoose={() => onChoose(choice)}
           >
             <span className={classes.optionName}>{choice.label}</span>
-            <span className={classes.optionValue}>{choice.value ?? t('none')}</span>
+            <span className={classes.optionValue}>{choice.value ?? t('fields.none')}</span>
           </Option>
         ))}
       </div>
+      {choices.length === 0 && (
+        <p className={classes.nobody} role="status">
+          {t(typed.trim().length < fewestTyped ? 'mentions.tooShort' : 'mentions.nobody')}
+        </p>
+      )}
     </div>,
     document.body,
   )

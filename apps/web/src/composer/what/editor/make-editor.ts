@@ -10,7 +10,7 @@ import classes from './Editor.module.css'
 import { type FieldChoice, named } from './field-choice.ts'
 import { Looks } from './looks.ts'
 import { Field, MentionToken } from './nodes.ts'
-import { type FieldList, SuggestFields } from './suggest.ts'
+import { type FieldList, SuggestFields, SuggestMentions } from './suggest.ts'
 
 interface Named {
   readonly id: string
@@ -22,6 +22,8 @@ interface Named {
 /** What the editor asks and tells; it is made once and always hears of the latest. */
 export interface Hearing {
   choices(): readonly FieldChoice[]
+  /** Null while nobody can be named. */
+  nameable(): ((typed: string) => Promise<readonly FieldChoice[]>) | null
   onText(text: string): void
   onList(list: FieldList | null): void
   onKey(event: KeyboardEvent): boolean
@@ -30,7 +32,7 @@ export interface Hearing {
 
 /** A plain-text editor whose fields and mentions are words of their own. */
 export function makeEditor(element: HTMLElement, { id, label, placeholder, text }: Named, hearing: Hearing): Editor {
-  const { choices, onText, onList, onKey, onFocus } = hearing
+  const { choices, nameable, onText, onList, onKey, onFocus } = hearing
   return new Editor({
     element,
     // Its rules are in our own sheet: no <style> element is written.
@@ -44,6 +46,7 @@ export function makeEditor(element: HTMLElement, { id, label, placeholder, text 
         labelOf: ({ name }) => labelOf(choices(), String(name)),
       }),
       SuggestFields.configure({ choices, onList, onKey }),
+      SuggestMentions.configure({ find: nameable, onList, onKey }),
     ],
     editorProps: {
       attributes: { id, class: classes.text ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
