@@ -124,6 +124,21 @@ describe('an address is tried', () => {
     const other = await world.server.colleague(world.camille, { permissions: { rssFeed: false } })
     expect((await trial('gazette.example', other)).status).toBe(403)
   })
+
+  test('so often in ten minutes, and no oftener, by each person', async () => {
+    const eager = await world.server.colleague(world.camille, { lang: 'es' })
+    const statuses = await Promise.all(Array.from({ length: 32 }, () => trial('https://gazette.example/none', eager)))
+    const refused = statuses.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]?.body).toMatchObject({
+      code: 'rss.trials',
+      message: 'Has probado 30 direcciones en diez minutos. Vuelve a intentarlo dentro de 10 minutos.',
+    })
+    // What is no address asks nobody.
+    expect((await trial('ftp://gazette.example/feed', eager)).status).toBe(400)
+    const calm = await world.server.colleague(world.camille, {})
+    expect((await trial('gazette.example', calm)).status).toBe(200)
+  })
 })
 
 describe('a feed that is followed', () => {

@@ -164,6 +164,7 @@ export const particulars: Readonly<Record<string, Value>> = {
   'rss_item.link': address('link'),
   'rss_item.outcome': () => 'left',
   'rss_item_post.network': () => 'facebook',
+  'rss_trial.user_id': ({ idOf }) => idOf('app_user'),
   'quick_reply.max_rating': () => 5,
   'quick_reply.min_rating': () => 1,
   'quick_reply.networks': () => ['facebook'],

@@ -17,7 +17,8 @@ export function useErrorText(): (failure: unknown) => string {
     const error = toApiError(failure)
     if (error.status === 0) return navigator.onLine ? t('network') : t('offline')
     if (error.status === 403) return t('authorization')
-    if (error.status === 429) return t('busy', { seconds: error.retryAfter ?? 30 })
+    // One that says what was too much says it better.
+    if (error.status === 429 && error.code === null) return t('busy', { seconds: error.retryAfter ?? 30 })
     if (error.status >= 500) return t('server')
     if (error.status === 404) return t('missing')
     if (error.violations.length > 0) return t('invalid')

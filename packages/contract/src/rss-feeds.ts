@@ -169,7 +169,7 @@ export const rssFeeds = {
     rules: { filters: { outcome: 'exact' } },
   }),
   test: call('POST', '/rss_feeds/test', {
-    says: 'Looks for the feed at an address, of a feed or of a site, and answers its last items.',
+    says: 'Looks for the feed at an address, of a feed or of a site, and answers its last items. One person may try thirty within ten minutes; then it is 429.',
     authz: { permission: 'rssFeed', scope: 'self', stranger: 404, effect: 'external' },
     body: z.object({ url: Address }),
     answer: z.object({

@@ -67,8 +67,8 @@ export const rssFeedRoutes: HandlersOf<'rssFeeds'> = {
     return { items: rows.map((row) => presentItem(row, who, lang)), totalItems }
   },
 
-  async test(deps, { body }) {
-    return tryFeed(deps, body.url)
+  async test(deps, { body, who, db }) {
+    return tryFeed(deps, db, who, body.url)
   },
 }
 

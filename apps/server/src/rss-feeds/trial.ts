@@ -1,19 +1,23 @@
 import { writeInstant } from '@vitrine/contract/query'
 import { testedItems } from '@vitrine/contract/rss-feeds'
+import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors.ts'
+import type { Viewer } from '../viewer.ts'
 import { addressOf } from './address.ts'
 import { FeedTrouble, type FoundFeed, findFeed } from './find-feed.ts'
 import { thumbnail } from './pictures.ts'
+import { noteTrial } from './trial-limit.ts'
 import { everyMinutes } from './turns.ts'
 
 const picturePixels = 640
 const iconPixels = 64
 
 /** What an address holds, before anything is made of it. What is wrong with it is said at the field. */
-export async function tryFeed(deps: Deps, typed: string) {
+export async function tryFeed(deps: Deps, db: Db, who: Viewer, typed: string) {
   const address = addressOf(typed)
   if (address === null) throw invalid({ propertyPath: 'url', code: 'rss.address' })
+  await noteTrial(db, who)
   const found = await look(deps, address)
   const { title, siteUrl, iconUrl, everyMinutes: wanted, items } = found.feed
   const shown = items.filter(({ isTwice }) => !isTwice).slice(0, testedItems)
