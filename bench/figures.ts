@@ -5,6 +5,7 @@ export function percentile(figures: readonly number[], share: number): number {
 }
 
 export const p50 = (figures: readonly number[]) => percentile(figures, 0.5)
+export const p95 = (figures: readonly number[]) => percentile(figures, 0.95)
 export const p99 = (figures: readonly number[]) => percentile(figures, 0.99)
 
 export function ms(figure: number): string {

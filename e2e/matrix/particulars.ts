@@ -192,7 +192,7 @@ export const particulars: Readonly<Record<string, Value>> = {
 }
 
 /** Tables whose rows the database makes by itself, or come with the people who act. */
-export const filledOtherwise: ReadonlySet<string> = new Set(['inbox_count', 'session'])
+export const filledOtherwise: ReadonlySet<string> = new Set(['inbox_count', 'report_month', 'session'])
 
 /** Tables whose rows belong to places by more than a key: a post goes where its publications go, a feed where it speaks. */
 export const boundOtherwise: ReadonlySet<string> = new Set(['rss_feed', 'scheduled_post'])

@@ -10,15 +10,15 @@ export function gapOfPlace(place: ReportPlace): GapReason | null {
   return place.collected_at === null ? 'notCollected' : (Object.values(place.missing ?? {})[0] ?? 'notProvided')
 }
 
-/** Why the network gives a figure of none of the places, where all have a reason. */
-export function whyMissing(places: readonly ReportPlace[], what: string): GapReason | null {
+/** Why the network gives a figure of none of the places, where all have a reason. Asked again for each day: found once. */
+export const whyMissing = onceOf((places: readonly ReportPlace[], what: string): GapReason | null => {
   const connected = places.filter(({ integration_id }) => integration_id !== null)
   if (connected.length === 0) return 'notConnected'
   const told = connected.filter(({ collected_at }) => collected_at !== null)
   if (told.length === 0) return connected.some(({ valid_token }) => valid_token) ? 'notCollected' : 'reconnect'
   const reasons = told.map(({ missing }) => missing?.all ?? missing?.[what] ?? null)
   return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null
-}
+})
 
 /** Why a day has no figure. `rows`: how many places were asked about it and answered. */
 export function gapOfDay(places: readonly ReportPlace[], metric: ReportMetric, day: string, rows: number): GapReason {
@@ -35,6 +35,21 @@ export function gapOfDay(places: readonly ReportPlace[], metric: ReportMetric, d
 }
 
 /** How many places could have a figure of a day: those whose account was asked about it. */
-export function couldHave(places: readonly ReportPlace[], day: string): number {
-  return places.filter(({ first_day }) => first_day !== null && day >= first_day).length
+export const couldHave = onceOf(
+  (places: readonly ReportPlace[], day: string): number =>
+    places.filter(({ first_day }) => first_day !== null && day >= first_day).length,
+)
+
+/** The same question about the same places is answered from what was found before; it goes with the places. */
+function onceOf<Answer>(find: (places: readonly ReportPlace[], about: string) => Answer) {
+  const found = new WeakMap<readonly ReportPlace[], Map<string, Answer>>()
+  return (places: readonly ReportPlace[], about: string): Answer => {
+    const known = found.get(places) ?? new Map<string, Answer>()
+    found.set(places, known)
+    const before = known.get(about)
+    if (before !== undefined) return before
+    const answer = find(places, about)
+    known.set(about, answer)
+    return answer
+  }
 }

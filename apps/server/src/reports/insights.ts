@@ -5,12 +5,14 @@ import { identity } from '@vitrine/contract/resource'
 import type { Db } from '../db.ts'
 import { invalid } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
-import { addUp, figureOf, type PlaceSums, type Sums, sumsByGroup, sumsByPlace, type Total } from './figures.ts'
+import { addUp, basesFor, figureOf, spansOf, type Total } from './figures.ts'
 import { gapOfPlace, whyMissing } from './gaps.ts'
 import { headOf, presentPlace } from './head.ts'
 import { type Period, periodOf } from './period.ts'
 import { findReportPlaces, type ReportPlace } from './places.ts'
-import { figuresOf, seriesOf, sparkOf, totalOver } from './series.ts'
+import { figuresIn, seriesOf, sparkOf, totalOver } from './series.ts'
+import { type DaySums, type PlaceSums, sumsByDay, sumsByPlace } from './sums.ts'
+import { readTable } from './table.ts'
 
 export interface AskedInsights {
   readonly integrationType: ReportNetwork
@@ -47,11 +49,9 @@ export async function readInsights(db: Db, who: Viewer, asked: AskedInsights): P
   if (unseen.length > 0)
     throw invalid(...unseen.map((at) => ({ propertyPath: `locationIds[${at}]`, code: 'relation.unknown' })))
   const subject = { who, type, report, chosen, places }
-  const [byPlace, byGroup] = await Promise.all([
-    sumsByPlace(db, subject, period, metric),
-    sumsByGroup(db, subject, period, metric),
-  ])
-  const figures = await figuresOf(db, subject, period, { of: metric, byPlace })
+  const table = await readTable(db, subject, spansOf(period))
+  const byPlace = sumsByPlace(table, period, metric)
+  const figures = figuresIn(table, period, basesFor(metric))
   const all = [...byPlace.values()]
   const nows = addUp(all.map(({ now }) => now))
   const befores = addUp(all.map(({ before }) => before))
@@ -70,7 +70,15 @@ export async function readInsights(db: Db, who: Viewer, asked: AskedInsights): P
       groupe: group.id === null ? undefined : { ...identity(GroupSummary, group.id), name: group.name },
       places: members.length,
       totals: totalsOf(metrics, members, byPlace, period),
-      days: daysWith(metric, byGroup.get(group.id), period),
+      days: daysWith(
+        metric,
+        sumsByDay(
+          table,
+          members.map(({ id }) => id),
+          basesFor(metric),
+        ),
+        period,
+      ),
     })),
     locations: places.map((place) => ({
       location: presentPlace(place),
@@ -114,6 +122,6 @@ function totalsOf(
   return metrics.map((metric) => totalOver(metric, now, before, period, members))
 }
 
-function daysWith(metric: ReportMetric, days: ReadonlyMap<string, Sums> | undefined, period: Period) {
-  return period.days.map((date) => ({ date, value: figureOf(metric, days?.get(date)) }))
+function daysWith(metric: ReportMetric, days: ReadonlyMap<string, DaySums>, period: Period) {
+  return period.days.map((date) => ({ date, value: figureOf(metric, days.get(date)?.sums) }))
 }

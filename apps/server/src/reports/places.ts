@@ -53,6 +53,15 @@ function isChosen({ locations, groups }: Chosen): RawBuilder<SqlBool> {
 
 /** Rows of these places only. Whoever sees all and chose none is spared the comparison. */
 export function ofPlaces(who: Viewer, chosen: Chosen, places: readonly ReportPlace[], column: RawBuilder<unknown>) {
-  if (who.locations === null && chosen.locations === undefined && chosen.groups === undefined) return sql<SqlBool>`true`
+  if (isAll(who, chosen)) return sql<SqlBool>`true`
   return sql<SqlBool>`${column} = any(${places.map(({ id }) => id)}::uuid[])`
 }
+
+/** The same by their accounts, where rows are kept by account: those of other places are not even looked at. */
+export function ofAccounts(who: Viewer, chosen: Chosen, places: readonly ReportPlace[], column: RawBuilder<unknown>) {
+  if (isAll(who, chosen)) return sql<SqlBool>`true`
+  return sql<SqlBool>`${column} = any(${places.flatMap(({ integration_id }) => integration_id ?? [])}::uuid[])`
+}
+
+const isAll = (who: Viewer, { locations, groups }: Chosen) =>
+  who.locations === null && locations === undefined && groups === undefined

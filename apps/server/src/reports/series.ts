@@ -1,22 +1,13 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import type { ReportSeries } from '@vitrine/contract/reports'
 import type { Db } from '../db.ts'
-import {
-  addUp,
-  basesFor,
-  changeOf,
-  type DaySums,
-  figureOf,
-  type PlaceSums,
-  type Sums,
-  sumsByDay,
-  sumsByPlace,
-  type Total,
-} from './figures.ts'
+import { addUp, basesFor, changeOf, figureOf, type Sums, spansOf, type Total } from './figures.ts'
 import { couldHave, gapOfDay, whyMissing } from './gaps.ts'
-import { daysOf, type Period } from './period.ts'
+import { daysOf, type Period, type Span } from './period.ts'
 import type { ReportPlace } from './places.ts'
-import type { Subject } from './sources.ts'
+import { type Base, basesOf, level, type Subject } from './sources.ts'
+import { type DaySums, type PlaceSums, sumOfLevels, sumsByDay } from './sums.ts'
+import { readTable, type Table } from './table.ts'
 
 export interface Figures {
   readonly now: ReadonlyMap<string, DaySums>
@@ -25,27 +16,24 @@ export interface Figures {
   readonly total: { readonly now: Sums; readonly before: Sums }
 }
 
-/** What the metrics of a report, or one of them, are over a period, day by day and in all. */
-export async function figuresOf(
-  db: Db,
-  subject: Subject,
-  period: Period,
-  { of, byPlace }: { of?: ReportMetric; byPlace?: ReadonlyMap<string, PlaceSums> } = {},
-): Promise<Figures> {
-  const bases = of === undefined ? undefined : basesFor(of)
-  const [now, before] = await Promise.all([
-    sumsByDay(db, subject, period, bases),
-    period.before === null ? new Map<string, DaySums>() : sumsByDay(db, subject, period.before, bases),
-  ])
+/** What the metrics of a report are over a period, day by day and in all. */
+export async function figuresOf(db: Db, subject: Subject, period: Period): Promise<Figures> {
+  const table = await readTable(db, subject, spansOf(period))
+  return figuresIn(table, period, basesOf[subject.report])
+}
+
+/** The same of some columns. A level does not add up over days: the last one of each place does. */
+export function figuresIn(table: Table, period: Period, bases: readonly Base[]): Figures {
+  const days = sumsByDay(table, table.rows.keys(), bases)
+  const within = ({ from, to }: Span) => new Map([...days].filter(([day]) => day >= from && day <= to))
+  const [now, before] = [within(period), period.before === null ? new Map() : within(period.before)]
   const total = { now: sumOf(now), before: sumOf(before) }
-  if (subject.report !== 'audience') return { now, before, total }
-  // A level does not add up over days: the last one of each place does.
-  const levels = [...(byPlace ?? (await sumsByPlace(db, subject, period, 'followers'))).values()]
+  if (!bases.includes(level)) return { now, before, total }
   return {
     ...{ now, before },
     total: {
-      now: { ...total.now, followers: followersOf(levels.map((place) => place.now)) },
-      before: { ...total.before, followers: followersOf(levels.map((place) => place.before)) },
+      now: { ...total.now, followers: sumOfLevels(table, period) },
+      before: { ...total.before, followers: period.before === null ? null : sumOfLevels(table, period.before) },
     },
   }
 }
@@ -105,10 +93,6 @@ function missingOf(metric: ReportMetric, day: DaySums | undefined, places: reado
 }
 
 const sumOf = (days: ReadonlyMap<string, DaySums>) => addUp([...days.values()].map(({ sums }) => sums))
-
-function followersOf(places: readonly Sums[]): number | null {
-  return addUp(places.map(({ followers }) => ({ followers: followers ?? null }))).followers ?? null
-}
 
 /** A metric of a place week by week. */
 export function sparkOf(metric: ReportMetric, of: PlaceSums | undefined, period: Period) {
