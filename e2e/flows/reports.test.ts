@@ -272,6 +272,21 @@ describe('a file of a report', () => {
     })
   })
 
+  test('is a CSV file with all its tables, as spreadsheets of the reader’s country take it', async () => {
+    const { done, type, bytes } = await made('googleReport', `location[]=${lyon}`, 'csv')
+    expect(done.fileName).toMatch(/\.csv$/)
+    expect(type).toContain('text/csv')
+    const lines = bytes.toString('utf8').split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeffGoogle/)
+    const { days } = series(await read(`gmb_insights?location[]=${lyon}`), 'calls')
+    const told = days.findLast(({ value }) => value !== undefined)
+    const row = lines.find((line) => line.startsWith(`${told?.date},`))?.split(',')
+    expect(row).toContain(String(told?.value))
+    // A gap is an empty cell, never 0.
+    expect(lines.find((line) => line.startsWith(`${dateOf(0)},`))).toMatch(/,,/)
+    expect(done.rows).toBeGreaterThan(30)
+  })
+
   test('is a PDF for every report, in the language of who asks', async () => {
     const queries = {
       audienceReport: `integrationType=instagram&location[]=${lyon}`,

@@ -760,6 +760,17 @@ export interface ReportKeyword {
   value: number | null
 }
 
+export interface ReportMonth {
+  company_id: string
+  days: number
+  figures: number
+  integration_id: string
+  location_id: string
+  month: Timestamp
+  packed: Buffer
+  type: string
+}
+
 export interface ReportPost {
   angers: number | null
   comments: number | null
@@ -848,6 +859,13 @@ export interface RssItemPost {
   network: string
   post_id: string | null
   troubles: Generated<Json>
+}
+
+export interface RssTrial {
+  at: Generated<Timestamp>
+  company_id: string
+  id: string
+  user_id: string
 }
 
 export interface ScheduledPost {
@@ -1046,11 +1064,13 @@ export interface DB {
   report_audience: ReportAudience
   report_day: ReportDay
   report_keyword: ReportKeyword
+  report_month: ReportMonth
   report_post: ReportPost
   rss_feed: RssFeed
   rss_feed_location: RssFeedLocation
   rss_item: RssItem
   rss_item_post: RssItemPost
+  rss_trial: RssTrial
   scheduled_post: ScheduledPost
   schema_migration: SchemaMigration
   session: Session

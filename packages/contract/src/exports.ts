@@ -24,10 +24,10 @@ interface Exportable {
 export const exportable = {
   userActivities: { of: userActivities.list, permission: 'users', formats: ['csv'] },
   locations: { of: locations.list, permission: 'locations', formats: ['csv'] },
-  audienceReport: { of: reports.audience, permission: 'report', formats: ['xlsx', 'pdf'] },
-  contentReport: { of: reports.content, permission: 'report', formats: ['xlsx', 'pdf'] },
-  googleReport: { of: reports.google, permission: 'report', formats: ['xlsx', 'pdf'] },
-  globalKpi: { of: reports.insights, permission: 'report', formats: ['xlsx', 'pdf'] },
+  audienceReport: { of: reports.audience, permission: 'report', formats: ['xlsx', 'csv', 'pdf'] },
+  contentReport: { of: reports.content, permission: 'report', formats: ['xlsx', 'csv', 'pdf'] },
+  googleReport: { of: reports.google, permission: 'report', formats: ['xlsx', 'csv', 'pdf'] },
+  globalKpi: { of: reports.insights, permission: 'report', formats: ['xlsx', 'csv', 'pdf'] },
 } as const satisfies Record<string, Exportable>
 export type ExportKind = keyof typeof exportable
 export const exportKinds = [
@@ -79,7 +79,7 @@ export const exports = {
     rules: { filters: { status: 'exact', kind: 'exact' }, order: ['createdAt'] },
   }),
   create: create(Export, {
-    says: 'Starts a file of what a list or report shows the caller when it runs (`query`: what that is asked with). The activity takes the right `users`, places `locations`, reports `report`. Lists are CSV files, reports spreadsheets or PDF. Asked again while the same is under way, it is the same.',
+    says: 'Starts a file of what a list or report shows the caller when it runs (`query`: what that is asked with). The activity takes the right `users`, places `locations`, reports `report`. Lists are CSV files, reports spreadsheets, CSV files or PDF. Asked again while the same is under way, it is the same.',
     // Which right it takes hangs on the kind: `exportable` says it.
     authz: { scope: 'locations', stranger: 404, effect: 'write' },
     body: z.object({

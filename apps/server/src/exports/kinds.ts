@@ -44,7 +44,7 @@ const sources: Sources = {
 function report(kind: ReportKind): Sources[ExportKind] {
   return (search, format) => ({
     count: async () => null,
-    pieces: (db, who, lang) => exportReport(db, who, lang, kind, search, format === 'pdf' ? 'pdf' : 'xlsx'),
+    pieces: (db, who, lang) => exportReport(db, who, lang, kind, search, format),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
+import type { ExportFormat } from '@vitrine/contract/exports'
 import { faultsIn } from '@vitrine/contract/problems'
 import { givenIn } from '@vitrine/contract/query'
 import { reports } from '@vitrine/contract/reports'
@@ -8,6 +9,7 @@ import { Refusal } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 import { readAudience } from './audience.ts'
 import { readContent } from './content.ts'
+import { writeCsv } from './csv.ts'
 import type { ReportDocument } from './document.ts'
 import { audienceDocument, contentDocument, googleDocument, insightsDocument } from './documents.ts'
 import { readGoogle } from './google.ts'
@@ -32,11 +34,17 @@ export async function* exportReport(
   lang: Locale,
   kind: ReportKind,
   search: string,
-  format: 'xlsx' | 'pdf',
+  format: ExportFormat,
 ): AsyncGenerator<{ text: Buffer; rows: number }> {
   const document = await documentOf(db, who, lang, kind, search)
-  const text = format === 'pdf' ? await writePdf(document, lang) : await writeWorkbook(document)
+  const text = await writers[format](document, lang)
   yield { text, rows: document.sections.reduce((sum, { rows }) => sum + rows.length, 0) }
+}
+
+const writers: Readonly<Record<ExportFormat, (document: ReportDocument, lang: Locale) => Promise<Buffer> | Buffer>> = {
+  csv: writeCsv,
+  xlsx: writeWorkbook,
+  pdf: writePdf,
 }
 
 /** What a report is asked with, read from its query; throws what is wrong with it. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import type { ExportKind } from '@vitrine/contract/exports'
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import type { ExportFormat, ExportKind } from '@vitrine/contract/exports'
 import { useTranslations } from 'use-intl'
 import { useStartExport } from '../../exports/use-start-export.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
@@ -15,7 +15,7 @@ interface Props {
 export function ExportMenu({ kind, query }: Props) {
   const t = useTranslations('reports.export')
   const exporting = useStartExport()
-  const start = (format: 'xlsx' | 'pdf') => query && exporting.start(kind, query, format)
+  const start = (format: ExportFormat) => query && exporting.start(kind, query, format)
   return (
     <ActionMenu
       label={t('label')}
@@ -31,6 +31,7 @@ export function ExportMenu({ kind, query }: Props) {
       }
       actions={[
         { id: 'xlsx', text: t('xlsx'), icon: IconFileSpreadsheet, run: () => start('xlsx') },
+        { id: 'csv', text: t('csv'), icon: IconFileTypeCsv, run: () => start('csv') },
         { id: 'pdf', text: t('pdf'), icon: IconFileTypePdf, run: () => start('pdf') },
         { id: 'print', text: t('print'), icon: IconPrinter, apart: true, run: () => window.print() },
       ]}

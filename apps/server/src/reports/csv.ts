@@ -1,0 +1,25 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { csvLine, csvMark, delimiterOf } from '../csv.ts'
+import type { Cell, ReportDocument } from './document.ts'
+
+/** A report as one CSV file: its tables under each other, each under its title, an empty line between them. */
+export function writeCsv({ company, title, facts, sections }: ReportDocument, lang: Locale): Buffer {
+  const delimiter = delimiterOf(lang)
+  const line = (...cells: string[]) => csvLine(cells, delimiter)
+  const head = [line(`${title} · ${company}`), ...facts.map((fact) => line(fact))]
+  const tables = sections.map(({ title: name, columns, rows, none }) => [
+    line(''),
+    line(name),
+    line(...columns.map((column) => column.title)),
+    ...rows.map((row) => line(...row.map((cell) => cellOf(cell, lang)))),
+    ...(none === undefined ? [] : [line(none)]),
+  ])
+  return Buffer.from(csvMark + [...head, ...tables.flat()].join(''))
+}
+
+/** As the spreadsheets of the reader’s country take a number: without groups, with their own decimal mark. */
+function cellOf(cell: Cell, lang: Locale): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return cell
+  return lang === 'en' ? String(cell) : String(cell).replace('.', ',')
+}
