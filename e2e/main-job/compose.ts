@@ -9,7 +9,7 @@ export async function compose(page: Page, count: number): Promise<void> {
   await page.getByRole('menuitem', { name: 'Publication multiple' }).click()
   const networks = page.getByRole('group', { name: 'Réseaux' })
   for (const network of ['Facebook', 'Instagram', 'Google'])
-    await expect(networks.getByRole('checkbox', { name: network })).toBeChecked()
+    await expect(networks.getByRole('checkbox', { name: network, exact: true })).toBeChecked()
 
   const places = page.getByRole('region', { name: 'Établissements' })
   await places.getByRole('checkbox', { name: /^Tous/ }).check()

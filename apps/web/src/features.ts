@@ -6,6 +6,7 @@ const isOn = (name: string, otherwise: boolean) => (meta(`feature-${name}`) ?? (
 /** What this installation offers. */
 export const features = {
   multiPost: isOn('multi-post', false),
+  privateInstagram: isOn('private-instagram', false),
   linkedin: isOn('linkedin', true),
 } as const
 

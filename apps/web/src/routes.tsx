@@ -191,7 +191,7 @@ const locationPage = createRoute({
   staticData: {
     title: 'places.title',
     crumbs: [places],
-    texts: ['places', 'connections', 'hours', 'holidays', 'profile'],
+    texts: ['places', 'connections', 'private', 'hours', 'holidays', 'profile'],
     permission: ['locations', 'googleHours'],
   },
 })

@@ -19,6 +19,7 @@ import type library from './locales/fr/library.json'
 import type notifications from './locales/fr/notifications.json'
 import type palette from './locales/fr/palette.json'
 import type places from './locales/fr/places.json'
+import type privateTexts from './locales/fr/private.json'
 import type profile from './locales/fr/profile.json'
 import type replies from './locales/fr/replies.json'
 import type reports from './locales/fr/reports.json'
@@ -49,6 +50,7 @@ export interface Texts {
   notifications: typeof notifications
   palette: typeof palette
   places: typeof places
+  private: typeof privateTexts
   profile: typeof profile
   replies: typeof replies
   reports: typeof reports

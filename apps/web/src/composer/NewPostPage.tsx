@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
+import { useShowsPrivate } from '../private-instagram/use-private.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
@@ -14,7 +15,7 @@ import { type Ground, useGround } from './ground.ts'
 import { emptyComposition, write } from './model/composition.ts'
 import { keptItem, type Post } from './model/contents.ts'
 import type { MediaItem } from './model/media-item.ts'
-import { composedNetworks } from './model/offers.ts'
+import { type ComposedNetwork, offeredTo } from './model/offers.ts'
 import { inAnHour } from './model/zoned.ts'
 import { type NewPostSearch, readNewPostSearch } from './search.ts'
 import { availableNetworks } from './state/connections.ts'
@@ -67,7 +68,8 @@ function NewPost({
   const search = readNewPostSearch(useSearch({ strict: false }))
   const [sent, setSent] = useState<readonly Post[] | null>(null)
   const [round, setRound] = useState(0)
-  const available = useMemo(() => networksIn(tree), [tree])
+  const showsPrivate = useShowsPrivate()
+  const available = useMemo(() => networksIn(tree, offeredTo(showsPrivate)), [tree, showsPrivate])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins with a fresh hour.
   const start = useMemo(
     () =>
@@ -111,20 +113,17 @@ function NewPost({
   )
 }
 
-function networksIn(tree: Ground['tree']) {
+function networksIn(tree: Ground['tree'], offered: readonly ComposedNetwork[]) {
   const places = [...tree.groups.flatMap(({ locations }) => locations), ...tree.ungrouped]
   const connected = places.map(({ integrations }) => ({
-    connections: {
-      facebook: integrations.facebook?.validToken,
-      instagram: integrations.instagram?.validToken,
-      google: integrations.google?.validToken,
-    },
+    connections: Object.fromEntries(offered.map((network) => [network, integrations[network]?.validToken])),
   }))
-  return availableNetworks(connected, composedNetworks)
+  return availableNetworks(connected, offered)
 }
 
 function firstNetworks(kind: 'single' | 'multi', available: ReturnType<typeof networksIn>, search: NewPostSearch) {
-  if (kind === 'multi') return available
+  // A private story is never sent along with the rest: who wants one says so.
+  if (kind === 'multi') return available.filter((network) => network !== 'instagramPrivate')
   return [available.find((network) => network === search.network) ?? available[0] ?? 'facebook'] as const
 }
 

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconPlugConnected, IconPlugX, IconReplace } from '@tabler/icons-react'
-import type { GrantNetwork } from '@vitrine/contract/connections'
 import { useTranslations } from 'use-intl'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -8,10 +7,10 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import classes from './ConnectionsCard.module.css'
-import { accountNameOf, type Connection } from './networks.ts'
+import { accountNameOf, type ConnectedNetwork, type Connection } from './networks.ts'
 
 interface Props {
-  network: GrantNetwork
+  network: ConnectedNetwork
   connection: Connection | undefined
   mayConnect: boolean
   onConnect: () => void

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useShownNetworks } from '../private-instagram/use-private.ts'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useStatusWord } from '../ui/status/use-status-word.ts'
 import classes from './ConnectionTiles.module.css'
 import { accountNameOf, type Connected, connectionOf, healthOf } from './networks.ts'
-import { offeredNetworks } from './offered.ts'
 
 const words = { valid: 'connection.valid', broken: 'connection.expired', none: 'connection.none' } as const
 
@@ -12,9 +12,10 @@ const words = { valid: 'connection.valid', broken: 'connection.expired', none: '
 export function ConnectionTiles({ place }: { place: Connected & { id: string; name: string } }) {
   const t = useTranslations()
   const word = useStatusWord()
+  const networks = useShownNetworks().filter((one) => one !== 'instagramPrivate' || connectionOf(place, one))
   return (
     <span className={classes.tiles}>
-      {offeredNetworks.map((network) => {
+      {networks.map((network) => {
         const health = healthOf(place, network)
         const connection = connectionOf(place, network)
         const account = connection ? ` (${accountNameOf(connection, network)})` : ''

@@ -1,27 +1,28 @@
 import { IconPlug } from '@tabler/icons-react'
-import { connections, type GrantNetwork } from '@vitrine/contract/connections'
+import { connections } from '@vitrine/contract/connections'
 import { locations, locationTree } from '@vitrine/contract/locations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api.ts'
+import { useShownNetworks } from '../private-instagram/use-private.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
-import { connectionOf } from './networks.ts'
-import { offeredNetworks } from './offered.ts'
+import { type ConnectedNetwork, connectionOf } from './networks.ts'
 
 interface Props {
   place: ConnectablePlace
   mayConnect: boolean
-  onConnect: (network: GrantNetwork) => void
+  onConnect: (network: ConnectedNetwork) => void
 }
 
 /** The networks of one place: how each stands, and the way to connect, mend or end it. */
 export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
   const t = useTranslations()
-  const [ending, setEnding] = useState<GrantNetwork | null>(null)
+  const networks = useShownNetworks()
+  const [ending, setEnding] = useState<ConnectedNetwork | null>(null)
   const end = useApiMutation(connections.disconnect, {
     onSuccess: async (_, { params }) => {
       await invalidate(locations.read, locations.list, locationTree.read)
@@ -34,7 +35,7 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
     <>
       <Card title={t('connections.card')} icon={IconPlug} flush>
         <ul>
-          {offeredNetworks.map((network) => (
+          {networks.map((network) => (
             <ConnectionRow
               key={network}
               network={network}
@@ -56,7 +57,9 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
         onConfirm={() => ending && end.mutate({ params: { id: place.id, type: ending } })}
         onClose={() => setEnding(null)}
       >
-        {t('connections.disconnect.text', { network: name ?? '' })}
+        {ending === 'instagramPrivate'
+          ? t('private.disconnect')
+          : t('connections.disconnect.text', { network: name ?? '' })}
       </ConfirmModal>
     </>
   )

@@ -2,16 +2,22 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import classes from './Steps.module.css'
 
-export const steps = ['authorize', 'choose', 'verify', 'done'] as const
+const steps = ['authorize', 'choose', 'verify', 'done'] as const
 export type Step = (typeof steps)[number]
 
-/** The same four steps for every network, and which one this is. */
-export function Steps({ now }: { now: Step }) {
+interface Props<Name> {
+  now: Name
+  of?: readonly Name[]
+}
+
+/** The steps of connecting, the same four wherever people consent, and which one this is. */
+export function Steps<Name extends Step | 'account' | 'confirm'>({ now, of }: Props<Name>) {
+  const all: readonly (Step | 'account' | 'confirm')[] = of ?? steps
   const t = useTranslations('connections')
-  const at = steps.indexOf(now)
+  const at = all.indexOf(now)
   return (
-    <ol className={classes.steps} aria-label={t('stepOf', { step: at + 1, total: steps.length })}>
-      {steps.map((step, index) => (
+    <ol className={classes.steps} aria-label={t('stepOf', { step: at + 1, total: all.length })}>
+      {all.map((step, index) => (
         <li
           key={step}
           className={classes.step}

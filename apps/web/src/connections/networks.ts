@@ -3,25 +3,28 @@ import { integrationFields, integrationNames } from '@vitrine/contract/integrati
 import type { Location, LocationSummary } from '@vitrine/contract/locations'
 import type { z } from 'zod'
 
+/** Networks a place shows a connection to: those people consent at, and the one they sign in to. */
+export type ConnectedNetwork = GrantNetwork | 'instagramPrivate'
+
 /** What every place tells of its connections, in lists and alone. */
 export type Connected = Pick<
   z.output<typeof LocationSummary.schema> | z.output<typeof Location.schema>,
-  (typeof integrationFields)[GrantNetwork]
+  (typeof integrationFields)[ConnectedNetwork]
 >
 
-export const connectionOf = (place: Connected, network: GrantNetwork) => place[integrationFields[network]]
+export const connectionOf = (place: Connected, network: ConnectedNetwork) => place[integrationFields[network]]
 export type Connection = NonNullable<ReturnType<typeof connectionOf>>
 
 export type Health = 'valid' | 'broken' | 'none'
 
-export function healthOf(place: Connected, network: GrantNetwork): Health {
+export function healthOf(place: Connected, network: ConnectedNetwork): Health {
   const connection = connectionOf(place, network)
   if (!connection) return 'none'
   return connection.validToken ? 'valid' : 'broken'
 }
 
 /** What the connected account calls itself. */
-export const accountNameOf = (connection: Connection, network: GrantNetwork): string =>
+export const accountNameOf = (connection: Connection, network: ConnectedNetwork): string =>
   connection[integrationNames[network]] ?? connection.accountId
 
 /**

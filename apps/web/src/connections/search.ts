@@ -18,9 +18,10 @@ export function readBackFromNetwork(given: Record<string, unknown>): BackFromNet
 
 /** One place's page: the drawer that is open, and what came back from the network. */
 export interface PlaceSearch extends BackFromNetwork {
-  connect?: GrantNetwork
+  connect?: GrantNetwork | 'instagramPrivate'
 }
 export function readPlaceSearch(given: Record<string, unknown>): PlaceSearch {
+  if (given.connect === 'instagramPrivate') return { connect: given.connect }
   const connect = isGrantNetwork(given.connect) ? given.connect : undefined
   return connect ? { connect, ...readBackFromNetwork(given) } : {}
 }

@@ -20,7 +20,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { offeredNetworks } from '../connections/offered.ts'
 import { chooseDensity, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
 import { languageNames, languages } from '../language.ts'
@@ -28,6 +27,7 @@ import { openBulk, openLayer } from '../layers.ts'
 import { switchLetters, useLetters } from '../letters.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { menu, panelEntries, publishing } from '../menu.ts'
+import { useShownNetworks } from '../private-instagram/use-private.ts'
 import { speak } from '../texts.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
@@ -101,6 +101,7 @@ export function useCommands(): Command[] {
 export function usePlaceCommands(): Command[] {
   const t = useTranslations()
   const rights = useMe().appPermissions
+  const shownNetworks = useShownNetworks()
   const navigate = useNavigate()
   const tree = useLocationTreeData().data
   return useMemo(() => {
@@ -141,7 +142,7 @@ export function usePlaceCommands(): Command[] {
           : []),
         ...(rights.locations
           ? broken
-              .filter((network) => offeredNetworks.some((one) => one === network))
+              .filter((network) => shownNetworks.some((one) => one === network))
               .map((network) => ({
                 ...{ ...common, id: `reconnect ${network} ${id}`, icon: IconPlugConnected },
                 ...{
@@ -181,7 +182,7 @@ export function usePlaceCommands(): Command[] {
           : []),
       ]
     })
-  }, [tree, rights, navigate, t])
+  }, [tree, rights, shownNetworks, navigate, t])
 }
 
 const brokenAt = (place: TreePlace) => (place.networks ?? []).flatMap(({ network, valid }) => (valid ? [] : [network]))

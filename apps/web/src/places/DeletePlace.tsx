@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { type Connected, connectionOf } from '../connections/networks.ts'
-import { offeredNetworks } from '../connections/offered.ts'
+import { useShownNetworks } from '../private-instagram/use-private.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useFormats } from '../use-formats.ts'
@@ -26,7 +26,7 @@ export function DeletePlace({
   const formats = useFormats()
   const navigate = useNavigate()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const connected = offeredNetworks.filter((one) => connectionOf(place, one))
+  const connected = useShownNetworks().filter((one) => connectionOf(place, one))
   const remove = useMutation({
     mutationFn: async () => {
       try {

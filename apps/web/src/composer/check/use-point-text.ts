@@ -37,6 +37,7 @@ const codes = [
   'button.link',
   'comment.unsupported',
   'link.plain',
+  'story.link',
   'upload.failed',
   'when.close',
 ] as const

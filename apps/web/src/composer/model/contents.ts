@@ -25,15 +25,19 @@ export function bodyOptions({ button }: Pick<Content, 'button'>): PostOptions {
   return { buttonText: button.action, ...(button.link === '' ? {} : { buttonLink: button.link }) }
 }
 
+/** Where a link is a sticker on the picture, not words or a card below it. */
+export const linkIsSticker = (network: ComposedNetwork): boolean => network === 'instagramPrivate'
+
 /** What a network is given. Null takes away what stood there before. */
 function contentBody(composition: Composition, network: ComposedNetwork) {
   const content = contentFor(composition, network)
   const { buttonText = null, buttonLink = null } = bodyOptions(content)
+  const link = content.link.trim() || null
   return {
     integrationType: network,
     postType: offers[network].type,
     text: content.text,
-    link: content.link.trim() || null,
+    ...(linkIsSticker(network) ? { link: null, storyLink: link === null ? null : { url: link } } : { link }),
     comment: content.comment.trim() || null,
     scheduledPostAttachments: content.media.flatMap(({ kept }) => kept?.iri ?? []),
     buttonText,
@@ -77,7 +81,10 @@ export function repairBody(composition: Composition, { zone }: Sending): Repair 
 export function changeBody(composition: Composition, post: Post, sending: Sending): PostChange {
   const [network] = composition.networks
   if (network === undefined) throw new Error('A post that stands has its network.')
-  return { ...newPostBody(composition, network, sending), version: post.version }
+  const { storyLink, ...body } = newPostBody(composition, network, sending)
+  // One that leads where it did keeps the place it was laid at.
+  const isMoved = storyLink !== undefined && storyLink?.url !== post.storyLink?.url
+  return { ...body, ...(isMoved ? { storyLink } : {}), version: post.version }
 }
 
 /** A post that stands, as the composer holds it. */
@@ -89,7 +96,7 @@ export function compositionOf(post: Post, network: ComposedNetwork): Composition
       text: post.text,
       media: post.attachments.map(keptItem),
       comment: post.comment ?? '',
-      link: post.link ?? '',
+      link: post.link ?? post.storyLink?.url ?? '',
       button,
     },
     own: {},

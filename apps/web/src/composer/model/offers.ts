@@ -1,8 +1,13 @@
 import type { PostType } from '@vitrine/contract/post-types'
 
 /** The networks one can compose for, in the order they are shown. */
-export const composedNetworks = ['facebook', 'instagram', 'google', 'linkedin'] as const
+export const composedNetworks = ['facebook', 'instagram', 'instagramPrivate', 'google', 'linkedin'] as const
 export type ComposedNetwork = (typeof composedNetworks)[number]
+
+/** Those a person is offered: what they may not use is not there. */
+export function offeredTo(showsPrivate: boolean): readonly ComposedNetwork[] {
+  return composedNetworks.filter((network) => network !== 'instagramPrivate' || showsPrivate)
+}
 
 /** What a post is made of, beside where and when. */
 export const parts = ['text', 'media', 'comment', 'link', 'button'] as const
@@ -12,6 +17,8 @@ export type Part = (typeof parts)[number]
 export const offers = {
   facebook: { type: 'post', takes: ['text', 'media', 'comment', 'link'] },
   instagram: { type: 'post', takes: ['text', 'media', 'comment'] },
+  // The link is a sticker there.
+  instagramPrivate: { type: 'story', takes: ['media', 'link'] },
   google: { type: 'standard', takes: ['text', 'media', 'button'] },
   linkedin: { type: 'post', takes: ['text', 'media', 'comment', 'link'] },
 } as const satisfies Record<ComposedNetwork, { type: PostType; takes: readonly Part[] }>

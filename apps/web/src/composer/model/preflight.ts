@@ -2,7 +2,7 @@ import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contrac
 import { fieldsIn } from '@vitrine/contract/fields'
 import type { LimitFault } from '@vitrine/contract/network-limits'
 import { type Composition, contentFor } from './composition.ts'
-import { bodyOptions } from './contents.ts'
+import { bodyOptions, linkIsSticker } from './contents.ts'
 import { type ComposedNetwork, offers, type Part } from './offers.ts'
 import { instantAt } from './zoned.ts'
 
@@ -63,9 +63,12 @@ function checkedPost(composition: Composition, network: ComposedNetwork, { now, 
     postType: offers[network].type,
     text: content.text,
     title: null,
-    link: content.link || null,
+    link: linkIsSticker(network) ? null : content.link || null,
     comment: content.comment || null,
-    options: bodyOptions(content),
+    options: {
+      ...bodyOptions(content),
+      ...(linkIsSticker(network) && content.link !== '' ? { storyLink: { url: content.link } } : {}),
+    },
     scheduleType: type,
     scheduledAt: new Date(type === 'NOW' ? now : instantAt(local, zone)),
   }
@@ -85,7 +88,7 @@ const partPaths: readonly (readonly [RegExp, Part])[] = [
   [/^(?:text|title)/, 'text'],
   [/^scheduledPostAttachments/, 'media'],
   [/^comment/, 'comment'],
-  [/^(?:link|targetLink)/, 'link'],
+  [/^(?:link|targetLink|storyLink)/, 'link'],
   [/^button/, 'button'],
 ]
 

@@ -13,10 +13,17 @@ import { InstagramPost } from './InstagramPost.tsx'
 import { LinkedInPost } from './LinkedInPost.tsx'
 import { PlaceStepper } from './PlaceStepper.tsx'
 import classes from './Preview.module.css'
+import { StoryPost } from './StoryPost.tsx'
 import { Summary } from './Summary.tsx'
 import { useShown } from './shown.ts'
 
-const posts = { facebook: FacebookPost, instagram: InstagramPost, google: GooglePost, linkedin: LinkedInPost }
+const posts = {
+  facebook: FacebookPost,
+  instagram: InstagramPost,
+  instagramPrivate: StoryPost,
+  google: GooglePost,
+  linkedin: LinkedInPost,
+}
 
 /** How each network will show it at one place; drawn for the eye, and said in words beside. */
 export function PreviewPane() {

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { partIn, partsIn, write } from '../model/composition.ts'
+import { linkIsSticker } from '../model/contents.ts'
 import { type Part, takes } from '../model/offers.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { Counters } from './Counters.tsx'
@@ -75,7 +76,7 @@ function LinkOption() {
       <TextInput
         id={fieldIds.link}
         aria-label={t('link')}
-        description={t('linkHint')}
+        description={t(composition.networks.every(linkIsSticker) ? 'stickerHint' : 'linkHint')}
         type="url"
         inputMode="url"
         placeholder="https://"

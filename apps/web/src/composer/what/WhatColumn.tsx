@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
+import { partsIn } from '../model/composition.ts'
 import { useComposer } from '../state/composer.ts'
 import { MediaField } from './MediaField.tsx'
 import { NetworkTabs } from './NetworkTabs.tsx'
@@ -18,7 +19,8 @@ export function WhatColumn({ children }: { children: ReactNode }) {
   const [network] = composition.networks
   const inside = (
     <>
-      <TextField />
+      {/* A private story has no text of its own. */}
+      {partsIn(composition, tab).includes('text') && <TextField />}
       <MediaField />
       <Options />
       {children}

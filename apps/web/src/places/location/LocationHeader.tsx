@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressOf } from '../../address.ts'
 import { healthOf } from '../../connections/networks.ts'
-import { offeredNetworks } from '../../connections/offered.ts'
+import { useShownNetworks } from '../../private-instagram/use-private.ts'
 import { LabelChips } from '../../ui/LabelChips.tsx'
 import type { WholePlace } from '../../whole-place.ts'
 import { RenameField } from '../RenameField.tsx'
@@ -18,7 +18,7 @@ export function LocationHeader({ place, mayChange }: { place: WholePlace; mayCha
   const t = useTranslations('places')
   const rename = useRename()
   const [renaming, setRenaming] = useState(false)
-  const broken = offeredNetworks.filter((network) => healthOf(place, network) === 'broken').length
+  const broken = useShownNetworks().filter((network) => healthOf(place, network) === 'broken').length
   const address = addressOf(place)
   return (
     <header className={classes.header}>

@@ -1,7 +1,6 @@
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { GrantNetwork } from '@vitrine/contract/connections'
 import { locations } from '@vitrine/contract/locations'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,10 +8,12 @@ import { useMe } from '../../account.ts'
 import { toApiError } from '../../api/error.ts'
 import { q } from '../../api.ts'
 import { ConnectionsCard } from '../../connections/ConnectionsCard.tsx'
+import type { ConnectedNetwork } from '../../connections/networks.ts'
 import type { PlaceSearch } from '../../connections/search.ts'
 import { ProfileSection } from '../../google-profile/ProfileSection.tsx'
 import { useProfileForm } from '../../google-profile/use-profile-form.ts'
 import { type LiveEvent, useLive } from '../../live.ts'
+import { useShowsPrivate } from '../../private-instagram/use-private.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -30,6 +31,9 @@ import { usePlaceForm } from './use-place-form.ts'
 
 const ConnectDrawer = lazy(() =>
   import('../../connections/ConnectDrawer.tsx').then((module) => ({ default: module.ConnectDrawer })),
+)
+const PrivateDrawer = lazy(() =>
+  import('../../private-instagram/PrivateDrawer.tsx').then((module) => ({ default: module.PrivateDrawer })),
 )
 const liveTypes = ['integration'] as const
 
@@ -70,12 +74,13 @@ function OnePlace({ place }: { place: WholePlace }) {
   const search: PlaceSearch = useSearch({ from: '/dashboard/settings/locations/$id' })
   const navigate = useNavigate({ from: '/settings/locations/$id' })
   const mayChange = useMe().appPermissions.locations
+  const showsPrivate = useShowsPrivate()
   const form = usePlaceForm(place)
   const hours = useHoursForm(place)
   const profile = useProfileForm(place, changed)
   // Each opening begins anew, also that of another network from the last step of one.
   const [opening, setOpening] = useState(0)
-  const connect = (network: GrantNetwork | undefined) => {
+  const connect = (network: ConnectedNetwork | undefined) => {
     setOpening((before) => before + 1)
     void navigate({ search: network ? { connect: network } : {}, replace: true })
   }
@@ -101,7 +106,12 @@ function OnePlace({ place }: { place: WholePlace }) {
         </section>
       )}
       <UnsavedBar form={form} hours={hours} profile={profile} />
-      {search.connect && mayChange && (
+      {search.connect === 'instagramPrivate' && mayChange && showsPrivate && (
+        <Suspense fallback={null}>
+          <PrivateDrawer key={opening} place={place} onClose={() => connect(undefined)} />
+        </Suspense>
+      )}
+      {search.connect && search.connect !== 'instagramPrivate' && mayChange && (
         <Suspense fallback={null}>
           <ConnectDrawer
             key={`${search.connect} ${opening}`}

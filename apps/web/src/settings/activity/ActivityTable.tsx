@@ -78,6 +78,8 @@ const verbs = {
   crossPost: 'created',
   connect: 'connected',
   disconnect: 'disconnected',
+  signIn: 'connected',
+  signInAgain: 'connected',
   assign: 'assigned',
   callback: 'authorised',
   facebookPages: 'authorised',

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobileCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from '../connections/ConnectDrawer.module.css'
+import { Banner } from '../ui/Banner.tsx'
+import own from './Private.module.css'
+import { useCountdown } from './use-countdown.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+/** Each look is a login to Instagram: after so many nobody is there to confirm. */
+const mostLooks = 6
+
+/** The person says “It was me” in the app; we look when the server says that it makes sense, and stop by ourselves. */
+export function ApprovalStep({ signIn }: { signIn: SignIn }) {
+  const t = useTranslations('private.approval')
+  const looks = useRef(0)
+  const wait = useCountdown(signIn.nextAt)
+  const stopped = signIn.failed || looks.current >= mostLooks
+  const { nextAt, pending, look } = signIn
+  const looking = useRef(look)
+  looking.current = look
+  useEffect(() => {
+    if (stopped || pending || nextAt === 0) return
+    const timer = setTimeout(
+      () => {
+        looks.current += 1
+        looking.current()
+      },
+      Math.max(0, nextAt - Date.now()) + 250,
+    )
+    return () => clearTimeout(timer)
+  }, [stopped, pending, nextAt])
+  return (
+    <div className={classes.body}>
+      <div className={classes.done}>
+        <span className={classes.tick} data-tone="blue">
+          <IconDeviceMobileCheck size={24} stroke={1.75} aria-hidden />
+        </span>
+        <h3>{t('title', { account: signIn.username })}</h3>
+        <p className={classes.meta}>{t('text')}</p>
+      </div>
+      <ol className={own.how}>
+        <li>{t('how.open')}</li>
+        <li>{t('how.confirm')}</li>
+        <li>{t('how.wait')}</li>
+      </ol>
+      {signIn.error ? (
+        <p className={classes.error} role="alert">
+          {signIn.error}
+        </p>
+      ) : stopped ? (
+        <Banner tone="amber">{t('stopped')}</Banner>
+      ) : (
+        <p className={own.waiting}>
+          <span className={own.pulse} data-busy={pending || undefined} aria-hidden />
+          <span role="status">{t('checking')}</span>
+          {!pending && wait > 0 && <span className={classes.meta}>{t('in', { seconds: wait })}</span>}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={signIn.cancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          loading={pending}
+          disabled={wait > 0}
+          onClick={() => {
+            looks.current = 0
+            look()
+          }}
+        >
+          {t('look')}
+        </Button>
+      </div>
+    </div>
+  )
+}

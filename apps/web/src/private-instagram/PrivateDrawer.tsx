@@ -1,0 +1,89 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { privateInstagram } from '@vitrine/contract/private-instagram'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../api.ts'
+import classes from '../connections/ConnectDrawer.module.css'
+import { Steps } from '../connections/Steps.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { NetworkTile } from '../ui/NetworkGlyph.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import type { WholePlace } from '../whole-place.ts'
+import { AccountStep } from './AccountStep.tsx'
+import { ApprovalStep } from './ApprovalStep.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { SignedIn } from './SignedIn.tsx'
+import { type PrivateSignIn, type Stage, useSignIn } from './use-sign-in.ts'
+
+interface Props {
+  place: WholePlace
+  onClose: () => void
+}
+
+const steps = ['account', 'confirm', 'done'] as const
+const stepOf = { account: 'account', code: 'confirm', approval: 'confirm', done: 'done' } as const
+
+/** One place signs in to its Instagram account: name and password, what Instagram asks for besides, done. */
+export function PrivateDrawer({ place, onClose }: Props) {
+  const t = useTranslations()
+  const pending = useQuery({ ...q(privateInstagram.pending, { params: { id: place.id } }), staleTime: 0, gcTime: 0 })
+  const title = t('connections.title', { network: t('kit.network.instagramPrivate') })
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={useIsMobile() ? '100%' : 520}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={title}>
+        <Drawer.Body className={classes.content}>
+          <DataArea source={pending} errorTitle={t('private.loadFailed')}>
+            {(begun) => <SigningIn place={place} title={title} begun={begun} onClose={onClose} />}
+          </DataArea>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function SigningIn({ place, title, begun, onClose }: Props & { title: string; begun: PrivateSignIn }) {
+  const t = useTranslations()
+  const signIn = useSignIn(place, begun)
+  const heading = useHeading(signIn.stage)
+  const step = stepOf[signIn.stage]
+  return (
+    <>
+      <header className={classes.head}>
+        <NetworkTile network="instagramPrivate" size={36} label={t('kit.network.instagramPrivate')} />
+        <div className={classes.heading}>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <p className={classes.meta}>{place.name}</p>
+        </div>
+        <ActionIcon aria-label={t('app.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </header>
+      <div className={classes.steps}>
+        <Steps of={steps} now={step} />
+        <span className="visually-hidden" role="status">
+          {t(`connections.step.${step}`)}
+        </span>
+      </div>
+      {signIn.stage === 'account' && <AccountStep place={place} signIn={signIn} begun={begun} />}
+      {signIn.stage === 'code' && <CodeStep signIn={signIn} />}
+      {signIn.stage === 'approval' && <ApprovalStep signIn={signIn} />}
+      {signIn.stage === 'done' && <SignedIn place={place} username={signIn.username} onClose={onClose} />}
+    </>
+  )
+}
+
+/** The step that had the focus is gone: reading goes on from the top, unless the new one takes it. */
+function useHeading(stage: Stage) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(stage)
+  useEffect(() => {
+    if (before.current !== stage && stage !== 'code') heading.current?.focus()
+    before.current = stage
+  }, [stage])
+  return heading
+}

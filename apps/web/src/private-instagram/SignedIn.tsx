@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import classes from '../connections/ConnectDrawer.module.css'
+import { LinkButton } from '../shell/LinkButton.tsx'
+
+interface Props {
+  place: { name: string }
+  username: string
+  onClose: () => void
+}
+
+/** It works; and what it is there for. */
+export function SignedIn({ place, username, onClose }: Props) {
+  const t = useTranslations()
+  const mayPost = useMe().appPermissions.calendarPost
+  return (
+    <div className={classes.body}>
+      <div className={classes.done} role="status">
+        <span className={classes.tick} data-tone="green">
+          <IconCheck size={24} stroke={2} aria-hidden />
+        </span>
+        <h3>{t('connections.done.title', { place: place.name, network: t('kit.network.instagramPrivate') })}</h3>
+        <p className={classes.meta}>{t('private.done', { account: username })}</p>
+      </div>
+      <div className={classes.next}>
+        {mayPost && (
+          <LinkButton to="/calendar/create" search={{ network: 'instagramPrivate' }}>
+            {t('private.schedule')}
+          </LinkButton>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button variant={mayPost ? 'default' : 'filled'} onClick={onClose}>
+          {t('connections.done.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

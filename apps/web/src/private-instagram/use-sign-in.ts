@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { locations, locationTree } from '@vitrine/contract/locations'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { privateInstagram } from '@vitrine/contract/private-instagram'
+import { useState } from 'react'
+import { toApiError } from '../api/error.ts'
+import { send } from '../api/send.ts'
+import { invalidate } from '../api.ts'
+import { useErrorText } from '../use-error-text.ts'
+
+export type PrivateSignIn = AnswerOf<typeof privateInstagram.signIn>
+export type Stage = 'account' | 'code' | 'approval' | 'done'
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** Name and password live in this drawer as long as it is open, and go along with each step: nobody else keeps them. */
+export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
+  const errorText = useErrorText()
+  const [credentials, setCredentials] = useState<Credentials>({ username: begun.username ?? '', password: '' })
+  const [said, setSaid] = useState<PrivateSignIn | null>(null)
+  const params = { id: place.id }
+
+  const trying = useMutation({
+    mutationFn: ({ code, approved, ...given }: Credentials & { code?: string; approved?: true }) => {
+      const body = { ...given, ...(code === undefined ? {} : { verificationCode: code }) }
+      const operation = approved ? privateInstagram.signInAgain : privateInstagram.signIn
+      return send(operation, { params, body })
+    },
+    onSuccess: async (answer) => {
+      setSaid(answer)
+      if (answer.state !== 'connected') return
+      setCredentials({ username: answer.username ?? '', password: '' })
+      await invalidate(locations.read, locations.list, locationTree.read)
+    },
+  })
+  const ending = useMutation({ mutationFn: () => send(privateInstagram.cancel, { params }) })
+
+  const failure = trying.error === null ? null : toApiError(trying.error)
+  const fault = (field: string) => failure?.violations.find(({ propertyPath }) => propertyPath === field)?.message
+  return {
+    stage: stageOf(said),
+    username: said?.username ?? credentials.username,
+    /** When Instagram may be asked again. */
+    nextAt: said?.nextAt === undefined ? 0 : Date.parse(said.nextAt),
+    endsAt: said?.endsAt === undefined ? 0 : Date.parse(said.endsAt),
+    pending: trying.isPending,
+    failed: failure !== null,
+    fault,
+    /** What no field can say. */
+    error: failure === null || failure.violations.some(({ propertyPath }) => isField(propertyPath)) ? null : words(),
+    begin(given: Credentials) {
+      setCredentials(given)
+      trying.mutate(given)
+    },
+    enterCode: (code: string) => trying.mutate({ ...credentials, code }),
+    resend: () => trying.mutate(credentials),
+    look: () => trying.mutate({ ...credentials, approved: true }),
+    forget: () => trying.reset(),
+    cancel() {
+      ending.mutate()
+      trying.reset()
+      setSaid(null)
+      setCredentials({ ...credentials, password: '' })
+    },
+  }
+
+  function words(): string {
+    const [first] = failure?.violations ?? []
+    // The gateway’s troubles are told in words of ours; other ones in those every screen has.
+    return first?.message ?? (failure?.status === 502 && failure.message ? failure.message : errorText(trying.error))
+  }
+}
+export type SignIn = ReturnType<typeof useSignIn>
+
+const fields = ['username', 'password', 'verificationCode']
+const isField = (path: string) => fields.includes(path)
+
+function stageOf(said: PrivateSignIn | null): Stage {
+  if (said === null || said.state === 'none') return 'account'
+  return said.state === 'connected' ? 'done' : said.state
+}

@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
+import type { Product } from '../product.ts'
+
+const picture = new URL('../../apps/server/data/media/ice-cream.jpg', import.meta.url).pathname
+const password = 'sandbox-password'
+
+interface Account {
+  readonly id: string
+  readonly username: string
+}
+
+async function openAccount(product: Product, name: string): Promise<Account> {
+  const place = { name, street: '1 rue du Port', postcode: '13002', city: 'Marseille', country: 'FR' }
+  const body = { owner: 'camille', networks: ['instagramPrivate'], places: [place] }
+  const { accounts } = await product.control<{ accounts: Account[] }>('POST', '/accounts', body)
+  const [account] = accounts
+  if (!account) throw new Error('no account was opened')
+  return account
+}
+
+/** As the authenticator on the person’s phone shows it. */
+async function codeOf(product: Product, { id }: Account): Promise<string> {
+  const page = await fetch(`${product.sandboxUrl}/inspector/account?network=instagramPrivate&id=${id}`)
+  return /verification code<\/th><td>(\d{6})/.exec(await page.text())?.[1] ?? ''
+}
+
+async function makePlace(owner: Person): Promise<{ id: string; name: string }> {
+  const [place] = realPlaces(1).places
+  if (!place) throw new Error('there are places')
+  const { postcode, ...given } = place
+  return owner.ask('POST', '/api/locations', { ...given, postalCode: postcode })
+}
+
+async function enter(page: Page, account: Account): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: 'Connecter Instagram privé' })
+  await drawer.getByRole('textbox', { name: 'Nom d’utilisateur Instagram' }).fill(`@${account.username}`)
+  await drawer.getByLabel('Mot de passe Instagram').fill(password)
+  await drawer.getByRole('checkbox', { name: 'J’ai compris ce que risque ce compte' }).check()
+  await drawer.getByRole('button', { name: 'Se connecter à Instagram' }).click()
+}
+
+test('an account with two factors is connected, and its story scheduled and published', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les glaces')
+  const place = await makePlace(owner)
+  const account = await openAccount(product, 'Glaces two-factor')
+  await signIn(page, owner)
+  await page.goto(`/settings/locations/${place.id}`)
+  await page.getByRole('button', { name: 'Connecter Instagram privé' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Connecter Instagram privé' })
+  await expect(drawer).toContainText('Les règles d’Instagram l’interdisent')
+  await expect(drawer).toContainText('Aux stories avec stickers, et à rien d’autre')
+  await enter(page, account)
+
+  const digits = drawer.getByRole('group', { name: 'Code à six chiffres' }).getByRole('textbox')
+  await expect(digits).toHaveCount(6)
+  await expect(digits.first()).toBeFocused()
+  await page.keyboard.type('000000')
+  await expect(drawer.getByRole('alert')).toContainText('Instagram refuse ce code')
+  await expect(digits.first()).toHaveValue('')
+  // Pasted whole, it goes at once.
+  const code = await codeOf(product, account)
+  await digits.first().focus()
+  await digits.first().evaluate((field, text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    data.setData('text', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, code)
+  await expect(drawer.getByRole('heading', { level: 3 })).toContainText('est connecté à Instagram privé')
+
+  await drawer.getByRole('link', { name: 'Programmer une story' }).click()
+  await expect(page.getByRole('radio', { name: 'Instagram privé' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Texte', exact: true })).toHaveCount(0)
+  await page.getByRole('region', { name: 'Établissements' }).getByRole('checkbox', { name: /^Tous/ }).check()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('region', { name: 'Médias' }).getByRole('button', { name: 'Ajouter' }).click()
+  await (await chooser).setFiles(picture)
+  await expect(page.getByRole('region', { name: 'Avant l’envoi' })).toContainText('Rien à corriger')
+  await page.getByRole('button', { name: 'Paris' }).click()
+  await page.getByLabel('Quand ?').fill('dans 1 min')
+  await page.getByLabel('Quand ?').press('Enter')
+  await page.getByRole('button', { name: /^Programmer/ }).click()
+  await expect(page.getByRole('button', { name: 'Voir dans le calendrier' })).toBeVisible({ timeout: 30_000 })
+
+  type Entry = { operation: string; account: string; public: boolean }
+  const told = async () => {
+    const { entries } = await product.control<{ entries: Entry[] }>('GET', '/ledger?network=instagramPrivate')
+    return entries.filter((entry) => entry.public && entry.account === account.id).length
+  }
+  await expect.poll(told, { timeout: 120_000 }).toBe(1)
+  await expect(page.getByRole('link', { name: /Voir/ }).first()).toHaveAttribute('href', /instagram\.com\/stories/, {
+    timeout: 60_000,
+  })
+})
+
+test('a challenge is waited for, and who lacks the right sees nothing of it', async ({ page, product }) => {
+  const { owner, colleague } = await newCompany(product, 'Les crêpes')
+  const place = await makePlace(owner)
+  const account = await openAccount(product, 'Crêpes challenge')
+  const clerk = await colleague({ isAllowPrivateInstagram: false })
+  await signIn(page, clerk)
+  await page.goto(`/settings/locations/${place.id}?connect=instagramPrivate`)
+  await expect(page.getByRole('button', { name: 'Connecter Instagram', exact: true })).toBeVisible()
+  await expect(page.getByText('Instagram privé')).toHaveCount(0)
+
+  const other = await page.context().browser()?.newContext({ baseURL: product.url })
+  const theirs = await other?.newPage()
+  if (!theirs) throw new Error('a second browser')
+  await signIn(theirs, owner)
+  await theirs.goto(`/settings/locations/${place.id}?connect=instagramPrivate`)
+  await enter(theirs, account)
+  const drawer = theirs.getByRole('dialog', { name: 'Connecter Instagram privé' })
+  await expect(drawer.getByRole('heading', { name: 'Confirmez que c’est vous' })).toBeVisible()
+  await expect(drawer.getByRole('status').filter({ hasText: 'Nous vérifions' })).toBeVisible()
+  const answer = new URLSearchParams({ answer: 'me' })
+  const phone = `${product.sandboxUrl}/i.instagram.com/challenge/${account.username}`
+  await fetch(phone, { method: 'POST', body: answer, redirect: 'manual' })
+  await expect(drawer.getByRole('heading', { level: 3 })).toContainText('est connecté à Instagram privé', {
+    timeout: 45_000,
+  })
+  await other?.close()
+})
