@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconPlugConnected, IconPlugX, IconReplace } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import type { ConnectedNetwork } from '../shown-networks.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import classes from './ConnectionsCard.module.css'
-import { accountNameOf, type ConnectedNetwork, type Connection } from './networks.ts'
+import { accountNameOf, type Connection } from './networks.ts'
 
 interface Props {
   network: ConnectedNetwork

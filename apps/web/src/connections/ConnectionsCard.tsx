@@ -4,13 +4,13 @@ import { locations, locationTree } from '@vitrine/contract/locations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api.ts'
-import { useShownNetworks } from '../private-instagram/use-private.ts'
+import { type ConnectedNetwork, useShownNetworks } from '../shown-networks.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
-import { type ConnectedNetwork, connectionOf } from './networks.ts'
+import { connectionOf } from './networks.ts'
 
 interface Props {
   place: ConnectablePlace

@@ -7,11 +7,11 @@ import { mayOpen } from '../guard.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { publishing } from '../menu.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
+import { offeredNetworks } from '../shown-networks.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import classes from './ConnectDrawer.module.css'
 import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { healthOf } from './networks.ts'
-import { offeredNetworks } from './offered.ts'
 
 interface Props {
   place: ConnectablePlace

@@ -2,9 +2,7 @@ import type { GrantNetwork } from '@vitrine/contract/connections'
 import { integrationFields, integrationNames } from '@vitrine/contract/integrations'
 import type { Location, LocationSummary } from '@vitrine/contract/locations'
 import type { z } from 'zod'
-
-/** Networks a place shows a connection to: those people consent at, and the one they sign in to. */
-export type ConnectedNetwork = GrantNetwork | 'instagramPrivate'
+import type { ConnectedNetwork } from '../shown-networks.ts'
 
 /** What every place tells of its connections, in lists and alone. */
 export type Connected = Pick<

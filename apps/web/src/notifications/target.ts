@@ -1,4 +1,4 @@
-import { offeredNetworks } from '../connections/offered.ts'
+import { offeredNetworks } from '../shown-networks.ts'
 import type { Row, Told } from './fold.ts'
 
 /** Where a click leads: a page of ours, or another tab. Null: what it was about is gone. */

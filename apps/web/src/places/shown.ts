@@ -1,7 +1,7 @@
 import { addressOf } from '../address.ts'
 import { type Connected, healthOf } from '../connections/networks.ts'
-import { offeredNetworks } from '../connections/offered.ts'
 import { features } from '../features.ts'
+import { offeredNetworks } from '../shown-networks.ts'
 import { finderOf } from '../ui/fuzzy.ts'
 import type { Place } from './every-place.ts'
 import { type CompanySearch, type SortBy, type Todo, todos } from './search.ts'

@@ -1,6 +1,6 @@
 import { IconCheck, IconPlugX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useShowsPrivate } from '../../private-instagram/use-private.ts'
+import { useShowsPrivate } from '../../shown-networks.ts'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { type ComposedNetwork, composedNetworks, offeredTo } from '../model/offers.ts'
 import classes from './Where.module.css'

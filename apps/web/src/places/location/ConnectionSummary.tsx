@@ -1,7 +1,7 @@
 import { IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { type Connected, connectionOf, healthOf } from '../../connections/networks.ts'
-import { useShownNetworks } from '../../private-instagram/use-private.ts'
+import { useShownNetworks } from '../../shown-networks.ts'
 import classes from './ConnectionSummary.module.css'
 
 /** The health of all connections in one badge. */

@@ -1,7 +1,14 @@
-import { type Me, useMe } from '../account.ts'
-import type { ConnectedNetwork } from '../connections/networks.ts'
-import { offeredNetworks } from '../connections/offered.ts'
-import { features } from '../features.ts'
+import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import { type Me, useMe } from './account.ts'
+import { features } from './features.ts'
+
+/** Networks a place shows a connection to: those people consent at, and the one they sign in to. */
+export type ConnectedNetwork = GrantNetwork | 'instagramPrivate'
+
+/** The networks that can be connected on this installation, in the order they are shown. */
+export const offeredNetworks: readonly GrantNetwork[] = grantNetworks.filter(
+  (network) => network !== 'linkedin' || features.linkedin,
+)
 
 /** Whether anything of private Instagram is shown: the installation offers it, and the person was given the right. */
 export const showsPrivate = (me: Pick<Me, 'appPermissions'>): boolean =>
