@@ -3,7 +3,7 @@ import type { Call, Serve } from './api.ts'
 import { commentsThrottled, denied, invalidField, invalidParameter, linkedinError, notFound } from './errors.ts'
 import { fileUrl } from './files.ts'
 import { page as pageOf } from './paging.ts'
-import { listIn, recordIn, urnIn } from './restli.ts'
+import { listIn, membersOf, recordIn, urnIn } from './restli.ts'
 import type { Comment, LinkedInState, Post } from './state.ts'
 
 const READ = ['r_organization_social_feed', 'r_organization_social']
@@ -89,8 +89,8 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
         account: comment.post.page.urn,
         public: false,
         effect: () => {
-          const patch = call.body.patch as { message?: { $set?: { text?: unknown } } } | undefined
-          comment.text = textIn({ message: patch?.message?.$set })
+          const { $set } = membersOf(membersOf(call.body.patch).message)
+          comment.text = textIn({ message: $set })
           comment.updated = core.clock.now()
           return { remoteId: comment.urn, text: comment.text, status: 200, body: shown(call.base, comment) }
         },
@@ -203,8 +203,7 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
 const REACTIONS = ['LIKE', 'PRAISE', 'EMPATHY', 'INTEREST', 'APPRECIATION', 'ENTERTAINMENT']
 
 function textIn(body: Record<string, unknown>): string {
-  const message = body.message as { text?: unknown } | undefined
-  const text = message?.text
+  const { text } = membersOf(body.message)
   if (typeof text !== 'string' || text.trim() === '')
     throw invalidField('message/text', 'field is required but not found')
   if (text.length > LONGEST)

@@ -26,13 +26,6 @@ export function shownOf(commentary: string): string {
   return shown
 }
 
-/** The URNs a commentary mentions. */
-export function mentionedIn(commentary: string): string[] {
-  return [...commentary.matchAll(/@\[(?:\\.|[^\]\\])+\]\((urn:li:(?:organization|person):[^)]+)\)/g)].map(
-    ([, urn = '']) => urn,
-  )
-}
-
 const RESERVED = new Set(['|', '{', '}', '@', '[', ']', '(', ')', '<', '>', '#', '\\', '*', '_', '~'])
 const plain = (text: string) => text.replace(/\\(.)/g, '$1')
 const ELEMENTS: { form: RegExp; show(match: RegExpExecArray): string }[] = [

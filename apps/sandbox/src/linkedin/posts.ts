@@ -4,6 +4,7 @@ import { statusOf } from './assets.ts'
 import { invalidField, invalidParameter, linkedinError, notFound } from './errors.ts'
 import { shownOf } from './little-text.ts'
 import { page as pageOf } from './paging.ts'
+import { membersOf } from './restli.ts'
 import type { Asset, LinkedInState, Organization, Post } from './state.ts'
 
 const READ = ['r_organization_social']
@@ -150,22 +151,22 @@ function contentOf(given: unknown): Record<string, unknown> | null {
   const content: Record<string, unknown> = { ...given }
   const kinds = Object.keys(content)
   if (kinds.length !== 1) throw invalidField('content', 'exactly one member has to be set')
-  const member = { ...(content[kinds[0] ?? ''] as object) }
+  const member = membersOf(content[kinds[0] ?? ''])
   if ('media' in content) {
-    const { id, title } = member as { id?: unknown; title?: unknown }
+    const { id, title } = member
     if (typeof id !== 'string') throw invalidField('content/media/id', 'field is required but not found')
     if (id.startsWith('urn:li:document:') && typeof title !== 'string')
       throw invalidField('content/media/title', 'field is required but not found')
     return content
   }
   if ('multiImage' in content) {
-    const { images } = member as { images?: unknown }
+    const { images } = member
     if (!Array.isArray(images) || images.length < 2 || images.length > 20)
       throw invalidField('content/multiImage/images', 'from 2 to 20 images')
     return content
   }
   if ('article' in content) {
-    const { source, title } = member as { source?: unknown; title?: unknown }
+    const { source, title } = member
     if (typeof source !== 'string' || !URL.canParse(source)) throw invalidField('content/article/source', 'is no URL')
     if (typeof title !== 'string') throw invalidField('content/article/title', 'field is required but not found')
     return content

@@ -108,3 +108,7 @@ function decoded(raw: string, name: string): string {
     throw invalidParameter(name)
   }
 }
+
+/** The members of a record somebody sent; none when it is something else. */
+export const membersOf = (given: unknown): Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null ? { ...given } : {}

@@ -3,6 +3,7 @@ import type { PublicPost, PublicRemark, PublicView } from '../network.ts'
 import { fileUrl } from './files.ts'
 import type { People } from './people.ts'
 import { followersOf } from './publics.ts'
+import { membersOf } from './restli.ts'
 import type { Comment, LinkedInState, Organization, Post } from './state.ts'
 
 /** A page as its visitors see it. Links to files have no host: the inspector stands on the same one. */
@@ -50,8 +51,8 @@ export function show(core: Core, state: LinkedInState, people: People, page: Org
 }
 
 function articleOf({ content }: Post): string {
-  const article = content?.article as { source?: string; title?: string } | undefined
-  return article === undefined ? '' : `${article.title ?? ''} ${article.source ?? ''}`
+  const { title = '', source = '' } = membersOf(content?.article)
+  return [title, source].join(' ').trim()
 }
 
 function kindOf({ content, assets }: Post): string {

@@ -4,7 +4,7 @@ import type { Call, Serve } from './api.ts'
 import { invalidParameter, notFound } from './errors.ts'
 import { batch } from './organizations.ts'
 import { publicOfPage } from './publics.ts'
-import { listIn, recordIn } from './restli.ts'
+import { listIn, membersOf, recordIn } from './restli.ts'
 import type { LinkedInState, Organization, Post } from './state.ts'
 
 const ADMIN = ['rw_organization_admin', 'r_organization_admin']
@@ -109,7 +109,7 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
     const raw = call.query.get('timeIntervals')
     if (raw === undefined) return null
     const { timeRange, timeGranularityType } = recordIn(raw, 'timeIntervals')
-    const { start, end } = timeRange as { start?: unknown; end?: unknown }
+    const { start, end } = membersOf(timeRange)
     const from = Number(start)
     const to = Number(end ?? core.clock.now() - (core.clock.now() % DAY_MS))
     if (timeGranularityType !== 'DAY' || !(from < to) || from % DAY_MS !== 0 || to % DAY_MS !== 0)
