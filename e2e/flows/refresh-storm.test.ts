@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await server.owner()
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-})
+}, 90_000)
 afterAll(() => server.close())
 
 let after: Weathered
@@ -22,7 +22,9 @@ async function ask<Row extends object>(text: string, ...values: unknown[]): Prom
   return (await server.deps.databases.pool.query<Row>(text, values)).rows
 }
 
-test('twenty tabs of ten calls each refresh together, and a tenth of all answers is lost: nobody is signed out', async () => {
+test('twenty tabs of ten calls each refresh together, and a tenth of all answers is lost: nobody is signed out', {
+  timeout: 90_000,
+}, async () => {
   const rounds = 8
   after = await weather({
     ...{ url, username: owner.email, password, tabs: 20, calls: 10, rounds, lost: 0.1 },

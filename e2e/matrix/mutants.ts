@@ -121,6 +121,7 @@ const unseen: Readonly<Record<string, string>> = {
   location_import_row: 'Found by its file, and that by the company.',
   location_label_link: 'Joined to places by company and place.',
   notification_mark: 'Found by the person whose mark it is.',
+  private_sign_in: 'Found by a place found before.',
   publication_attempt: 'Joined to publications by company and publication.',
   publication_lane: 'Written for publications found before; no operation reads it.',
   report_account: 'Joined to accounts by company and account.',
@@ -163,7 +164,7 @@ const isElsewhere = ({ variant, expect }: Case) => variant === 'other place' && 
 /** Each right an operation asks for, not asked. */
 function rights(world: World, all: readonly Known[]): Mutant[] {
   return all.flatMap(({ name, of, refusals }) =>
-    (['permission', 'role', 'superAdmin'] as const).flatMap((right) => {
+    (['permission', 'also', 'role', 'superAdmin'] as const).flatMap((right) => {
       if (of.authz[right] === undefined) return []
       return [
         {

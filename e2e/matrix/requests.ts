@@ -84,6 +84,8 @@ const beside: Readonly<Record<string, Record<string, unknown>>> = {
     startDate: '2026-01-01',
     endDate: '2026-01-31',
   },
+  '/locations/{id}/2fa-login': { username: 'chez.margot', password: 'sandbox-password' },
+  '/locations/{id}/challenge-login': { username: 'chez.margot', password: 'sandbox-password' },
   '/rss_feeds/test': { url: 'https://gazette.example/rdf.xml' },
 }
 

@@ -18,8 +18,10 @@ export const namesElsewhere: Readonly<Record<string, string>> = {
   externalId: 'a place in the company’s own books',
   'mentions[].id': 'a page or person at a network',
   'postLocation.id': 'a place of Instagram or Facebook',
+  'storyLocation.id': 'a place of Instagram',
   placeId: 'a business, as Google calls it',
   product_id: 'a product in a catalogue of Meta',
+  '/linkedin/{id}/mention/{query} query': 'words somebody looks for',
   '/passwordless/authenticate user': 'who a signed link was sent to',
   '/users/password_reset/{token} token': 'the secret of a mail',
 }

@@ -1,4 +1,4 @@
-import { offeredNetworks } from '../shown-networks.ts'
+import { grantNetworks } from '@vitrine/contract/connections'
 import type { Row, Told } from './fold.ts'
 
 /** Where a click leads: a page of ours, or another tab. Null: what it was about is gone. */
@@ -29,7 +29,7 @@ function tokenTarget(items: readonly Told[]): Target {
   if (there.length > 1) return { kind: 'page', href: '/settings/company?todo=expired' }
   // Straight to the first of the four steps, for the networks that can be authorised.
   const lost = items.find(({ location }) => location?.id === only)?.network
-  const connect = offeredNetworks.some((network) => network === lost) ? `?connect=${lost}` : ''
+  const connect = grantNetworks.some((network) => network === lost) ? `?connect=${lost}` : ''
   return { kind: 'page', href: `/settings/locations/${only}${connect}#connections` }
 }
 

@@ -1,14 +1,14 @@
+import { grantNetworks } from '@vitrine/contract/connections'
 import { addressOf } from '../address.ts'
 import { type Connected, healthOf } from '../connections/networks.ts'
 import { features } from '../features.ts'
-import { offeredNetworks } from '../shown-networks.ts'
 import { finderOf } from '../ui/fuzzy.ts'
 import type { Place } from './every-place.ts'
 import { type CompanySearch, type SortBy, type Todo, todos } from './search.ts'
 
 /** Is the place on this list of things to do? */
 export const waitsFor: Readonly<Record<Todo, (place: Connected & Pick<Place, 'groupe'>) => boolean>> = {
-  expired: (place) => offeredNetworks.some((network) => healthOf(place, network) === 'broken'),
+  expired: (place) => grantNetworks.some((network) => healthOf(place, network) === 'broken'),
   ungrouped: (place) => place.groupe === undefined,
   facebook: (place) => healthOf(place, 'facebook') === 'none',
   instagram: (place) => healthOf(place, 'instagram') === 'none',
@@ -63,5 +63,5 @@ export function sorted(
 /** What is broken weighs more than what is missing. */
 function trouble(place: Place): number {
   const weights = { broken: 10, none: 1, valid: 0 }
-  return offeredNetworks.reduce((sum, network) => sum + weights[healthOf(place, network)], 0)
+  return grantNetworks.reduce((sum, network) => sum + weights[healthOf(place, network)], 0)
 }

@@ -15,38 +15,39 @@ import {
   write,
 } from './composition.ts'
 import type { MediaItem } from './media-item.ts'
-import { composedNetworks } from './offers.ts'
+import { type ComposedNetwork, composedNetworks } from './offers.ts'
 
-const three = () => emptyComposition(composedNetworks, '2026-05-14T18:00')
+/** All that take a text. */
+const written = ['facebook', 'instagram', 'google', 'linkedin'] as const satisfies ComposedNetwork[]
+const all = () => emptyComposition(composedNetworks, '2026-05-14T18:00')
 const photo = (key: string): MediaItem => ({ key, name: key, altText: '', facts: { contentType: 'image/jpeg' } })
 
 test('what is written in common goes to every network', () => {
-  const composed = write(three(), 'common', 'text', 'Bonjour')
-  expect(composedNetworks.map((network) => contentFor(composed, network).text)).toEqual(Array(3).fill('Bonjour'))
+  const composed = write(all(), 'common', 'text', 'Bonjour')
+  expect(written.map((network) => contentFor(composed, network).text)).toEqual(Array(4).fill('Bonjour'))
   expect(composedNetworks.flatMap((network) => detached(composed, network))).toEqual([])
 })
 
 test('the first change for a network detaches that part there, and nothing else', () => {
-  let composed = write(three(), 'common', 'text', 'Bonjour')
+  let composed = write(all(), 'common', 'text', 'Bonjour')
   composed = write(composed, 'google', 'text', 'Bonjour Google')
   composed = write(composed, 'common', 'text', 'Bonsoir')
   composed = write(composed, 'common', 'media', [photo('a')])
-  expect(composedNetworks.map((network) => contentFor(composed, network).text)).toEqual([
-    'Bonsoir',
-    'Bonsoir',
-    'Bonjour Google',
+  expect(written.map((network) => contentFor(composed, network).text)).toEqual([
+    ...['Bonsoir', 'Bonsoir'],
+    ...['Bonjour Google', 'Bonsoir'],
   ])
   expect(detached(composed, 'google')).toEqual(['text'])
   expect(contentFor(composed, 'google').media).toEqual([photo('a')])
 })
 
 test('writing the same again detaches nothing', () => {
-  const composed = write(write(three(), 'common', 'text', 'Bonjour'), 'google', 'text', 'Bonjour')
+  const composed = write(write(all(), 'common', 'text', 'Bonjour'), 'google', 'text', 'Bonjour')
   expect(detached(composed, 'google')).toEqual([])
 })
 
 test('one comes back to what is common, part by part or all at once', () => {
-  let composed = write(write(three(), 'common', 'text', 'A'), 'common', 'media', [photo('a')])
+  let composed = write(write(all(), 'common', 'text', 'A'), 'common', 'media', [photo('a')])
   composed = write(write(composed, 'instagram', 'text', 'B'), 'instagram', 'media', [])
   expect(detached(rejoin(composed, 'instagram', 'text'), 'instagram')).toEqual(['media'])
   expect(contentFor(rejoin(composed, 'instagram', 'text'), 'instagram').text).toBe('A')
@@ -54,31 +55,33 @@ test('one comes back to what is common, part by part or all at once', () => {
 })
 
 test('a part that only one chosen network takes is not detached from anything', () => {
-  const composed = write(three(), 'google', 'button', { action: 'BOOK', link: 'https://margot.example' })
+  const composed = write(all(), 'google', 'button', { action: 'BOOK', link: 'https://margot.example' })
   expect(detached(composed, 'google')).toEqual([])
   expect(partIn(composed, 'common', 'button')?.action).toBe('BOOK')
-  const shared = write(three(), 'facebook', 'comment', 'Premier')
+  const shared = write(all(), 'facebook', 'comment', 'Premier')
   expect(detached(shared, 'facebook')).toEqual(['comment'])
   expect(contentFor(shared, 'instagram').comment).toBe('')
 })
 
 test('a network gets nothing it does not take', () => {
-  let composed = write(three(), 'common', 'link', 'https://margot.example')
+  let composed = write(all(), 'common', 'link', 'https://margot.example')
   composed = write(composed, 'common', 'comment', 'Premier')
+  composed = write(composed, 'common', 'text', 'Bonjour')
   expect(contentFor(composed, 'google')).toMatchObject({ link: '', comment: '' })
+  expect(contentFor(composed, 'instagramPrivate')).toMatchObject({ text: '', comment: '' })
   expect(contentFor(composed, 'facebook')).toMatchObject({ link: 'https://margot.example', comment: 'Premier' })
   expect(partsIn(withNetworks(composed, ['instagram']), 'common')).toEqual(['text', 'media', 'comment'])
 })
 
 test('a network that leaves and comes back finds its own words again', () => {
-  let composed = write(three(), 'google', 'text', 'Pour Google')
+  let composed = write(all(), 'google', 'text', 'Pour Google')
   composed = withNetworks(withNetworks(composed, ['facebook']), ['google', 'facebook'])
   expect(composed.networks).toEqual(['facebook', 'google'])
   expect(contentFor(composed, 'google').text).toBe('Pour Google')
 })
 
 test('a file changes wherever it stands, and goes from everywhere', () => {
-  let composed = write(three(), 'common', 'media', [photo('a'), photo('b')])
+  let composed = write(all(), 'common', 'media', [photo('a'), photo('b')])
   composed = write(composed, 'google', 'media', [photo('b')])
   composed = withMedia(composed, 'b', (item) => ({ ...item, altText: 'Une glace' }))
   expect(composed.common.media.map(({ altText }) => altText)).toEqual(['', 'Une glace'])
@@ -87,17 +90,17 @@ test('a file changes wherever it stands, and goes from everywhere', () => {
 })
 
 test('only what was written or chosen is worth keeping', () => {
-  expect(isWorthKeeping(three())).toBe(false)
-  expect(isWorthKeeping({ ...three(), note: 'Voir avec Marc' })).toBe(true)
-  expect(isWorthKeeping(write(three(), 'google', 'text', 'x'))).toBe(true)
+  expect(isWorthKeeping(all())).toBe(false)
+  expect(isWorthKeeping({ ...all(), note: 'Voir avec Marc' })).toBe(true)
+  expect(isWorthKeeping(write(all(), 'google', 'text', 'x'))).toBe(true)
 })
 
 test('whatever is written anywhere, each network shows the last word said for it', () => {
-  const tab = fc.constantFrom<Tab>('common', ...composedNetworks)
+  const tab = fc.constantFrom<Tab>('common', ...written)
   fc.assert(
     fc.property(fc.array(fc.record({ tab, text: fc.string({ maxLength: 3 }) }), { maxLength: 12 }), (steps) => {
-      const composed = steps.reduce<Composition>((so, step) => write(so, step.tab, 'text', step.text), three())
-      for (const network of composedNetworks) {
+      const composed = steps.reduce<Composition>((so, step) => write(so, step.tab, 'text', step.text), all())
+      for (const network of written) {
         let [common, own] = ['', undefined as string | undefined]
         for (const step of steps) {
           if (step.tab === 'common') common = step.text
