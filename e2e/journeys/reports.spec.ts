@@ -84,7 +84,7 @@ test('the submenu: what is connected, an entry clears the places, the period sta
   await signIn(page, await demoOwner(product))
   await page.goto('/report?social=instagram&type=audience&preset=last7')
   const menu = page.getByRole('navigation', { name: 'Rapports' })
-  await expect(menu.getByRole('link')).toHaveCount(5)
+  await expect(menu.getByRole('link')).toHaveCount(6)
   await expect(menu.getByRole('link', { name: 'Instagram, Audience' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: /établissements/ }).click()
   await page.getByRole('treeitem').nth(1).click()

@@ -2,6 +2,7 @@ import { type Icon, IconFolderOff, IconPlugConnectedX } from '@tabler/icons-reac
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isGrantNetwork } from '../connections/grant-network.ts'
+import { features } from '../features.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
@@ -69,6 +70,7 @@ export function PlacesFilters({ places, search, onSearch }: Props) {
       <fieldset className={classes.todos}>
         <legend className="visually-hidden">{t('todos')}</legend>
         {todos
+          .filter((todo) => todo !== 'linkedin' || features.linkedin)
           .filter((todo) => counts[todo] > 0 || search.todo === todo)
           .map((todo) => {
             const TodoIcon = icons[todo]

@@ -1,7 +1,6 @@
 import { grantNetworks } from '@vitrine/contract/connections'
 import { addressOf } from '../address.ts'
 import { type Connected, healthOf } from '../connections/networks.ts'
-import { features } from '../features.ts'
 import { finderOf } from '../ui/fuzzy.ts'
 import type { Place } from './every-place.ts'
 import { type CompanySearch, type SortBy, type Todo, todos } from './search.ts'
@@ -13,7 +12,7 @@ export const waitsFor: Readonly<Record<Todo, (place: Connected & Pick<Place, 'gr
   facebook: (place) => healthOf(place, 'facebook') === 'none',
   instagram: (place) => healthOf(place, 'instagram') === 'none',
   google: (place) => healthOf(place, 'google') === 'none',
-  linkedin: (place) => features.linkedin && healthOf(place, 'linkedin') === 'none',
+  linkedin: (place) => healthOf(place, 'linkedin') === 'none',
 }
 
 export function countTodos(places: readonly Place[]): Record<Todo, number> {
