@@ -125,6 +125,7 @@ const unseen: Readonly<Record<string, string>> = {
   publication_attempt: 'Joined to publications by company and publication.',
   publication_lane: 'Written for publications found before; no operation reads it.',
   report_account: 'Joined to accounts by company and account.',
+  report_month: 'Added up for places found before.',
   rss_feed_location: 'Joined to feeds by company and feed.',
   rss_item: 'Shown with its feed only, and that is found by the company.',
   rss_item_post: 'Joined to items by company and item.',
