@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Core } from '../core.ts'
+import { sealWith, stampsOf } from '../seal.ts'
 
 /** What a person let the app do. */
 export interface Grant {
@@ -42,7 +43,6 @@ export const CODE_MS = 10 * 60_000
 const UNUSED_MS = 182 * 86_400_000
 /** Per account and client; the oldest falls silently. Both: developers.google.com/identity/protocols/oauth2 (read 2026-11). */
 const MOST_REFRESH_TOKENS = 100
-const MAC_LENGTH = 43
 
 export function createTokens({ clock, options, world }: Core): Tokens {
   const withdrawals = new Map<string, number>()
@@ -50,27 +50,13 @@ export function createTokens({ clock, options, world }: Core): Tokens {
   const lastUse = new Map<string, number>()
   const living = new Map<string, string[]>()
   const fallen = new Set<string>()
-  let lastStamp = 0
 
-  const mac = (text: string) => createHmac('sha256', options.apps.google.secret).update(text).digest('base64url')
-  function seal(prefix: string, content: unknown): string {
-    const body = prefix + Buffer.from(JSON.stringify(content)).toString('base64url')
-    return body + mac(body)
-  }
-  function unseal<T>(prefix: string, text: string): T | null {
-    const body = text.slice(0, -MAC_LENGTH)
-    const given = Buffer.from(text.slice(-MAC_LENGTH))
-    const right = Buffer.from(mac(body))
-    if (!text.startsWith(prefix) || given.length !== right.length || !timingSafeEqual(given, right)) return null
-    // Nobody else can make the signature, so the content is what `seal` was given.
-    return JSON.parse(Buffer.from(body.slice(prefix.length), 'base64url').toString()) as T
-  }
+  const { seal, unseal } = sealWith((text) =>
+    createHmac('sha256', options.apps.google.secret).update(text).digest('base64url'),
+  )
+  const stamp = stampsOf(clock)
   const isWithdrawn = ({ owner, granted }: Grant) => (withdrawals.get(owner) ?? 0) >= granted
   const nonce = () => world.ids.next('google token')
-  function stamp(): number {
-    lastStamp = Math.max(clock.now(), lastStamp + 1)
-    return lastStamp
-  }
 
   return {
     issueAccess: ({ owner, scopes, granted }) =>

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Core } from '../core.ts'
+import { sealWith, stampsOf } from '../seal.ts'
 import { deadToken, graphError } from './errors.ts'
 import { userId } from './people.ts'
 import { packScopes, SCOPES, unpackScopes } from './scopes.ts'
@@ -63,27 +64,12 @@ export function createTokens({ clock, world, options }: Core): Tokens {
   const appToken = `${options.apps.facebook.id}|${secret}`
   const withdrawals = new Map<string, number>()
   const usedCodes = new Set<string>()
-  let lastStamp = 0
 
-  const mac = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, MAC_LENGTH)
-  const seal = <T>(prefix: string, content: T) => {
-    const body = prefix + Buffer.from(JSON.stringify(content)).toString('base64url')
-    return body + mac(body)
-  }
-  function unseal<T>(prefix: string, text: string): T | null {
-    const body = text.slice(0, -MAC_LENGTH)
-    const given = Buffer.from(text.slice(-MAC_LENGTH))
-    const right = Buffer.from(mac(body))
-    if (!text.startsWith(prefix) || given.length !== right.length || !timingSafeEqual(given, right)) return null
-    // Nobody else can make the signature, so the content is ours.
-    return JSON.parse(Buffer.from(body.slice(prefix.length), 'base64url').toString()) as T
-  }
+  const { seal, unseal } = sealWith((text) =>
+    createHmac('sha256', secret).update(text).digest('hex').slice(0, MAC_LENGTH),
+  )
+  const stamp = stampsOf(clock)
   const withdrawn = (key: string, granted: number) => (withdrawals.get(key) ?? 0) >= granted
-
-  function stamp(): number {
-    lastStamp = Math.max(clock.now(), lastStamp + 1)
-    return lastStamp
-  }
 
   function verify(text: string | undefined): Token {
     if (text === undefined || text === '')

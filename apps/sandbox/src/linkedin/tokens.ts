@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Core } from '../core.ts'
+import { sealWith, stampsOf } from '../seal.ts'
 
 /** What a member let the app do. */
 export interface Grant {
@@ -35,33 +36,18 @@ export interface Tokens {
 export const ACCESS_SECONDS = 5_184_000
 const REFRESH_SECONDS = 31_536_000
 const CODE_MS = 30 * 60_000
-const MAC_LENGTH = 43
 
 export function createTokens({ clock, options, world }: Core): Tokens {
   const withdrawals = new Map<string, number>()
   const scopesOf = new Map<string, string>()
   const spent = new Set<string>()
-  let lastStamp = 0
 
-  const mac = (text: string) => createHmac('sha256', options.apps.linkedin.secret).update(text).digest('base64url')
-  function seal(prefix: string, content: unknown): string {
-    const body = prefix + Buffer.from(JSON.stringify(content)).toString('base64url')
-    return body + mac(body)
-  }
-  function unseal<T>(prefix: string, text: string): T | null {
-    const body = text.slice(0, -MAC_LENGTH)
-    const given = Buffer.from(text.slice(-MAC_LENGTH))
-    const right = Buffer.from(mac(body))
-    if (!text.startsWith(prefix) || given.length !== right.length || !timingSafeEqual(given, right)) return null
-    // Nobody else can make the signature, so the content is what `seal` was given.
-    return JSON.parse(Buffer.from(body.slice(prefix.length), 'base64url').toString()) as T
-  }
+  const { seal, unseal } = sealWith((text) =>
+    createHmac('sha256', options.apps.linkedin.secret).update(text).digest('base64url'),
+  )
+  const stamp = stampsOf(clock)
   const isWithdrawn = ({ owner, granted }: Grant) => (withdrawals.get(owner) ?? 0) >= granted
   const nonce = () => world.ids.next('linkedin token')
-  function stamp(): number {
-    lastStamp = Math.max(clock.now(), lastStamp + 1)
-    return lastStamp
-  }
 
   return {
     consent(owner, scopes, redirect) {
