@@ -105,14 +105,12 @@ export function summaryOf(series: ReportSeries, { words, texts }: Pens): string 
   if (!last || total === undefined || peakDay === undefined) return words.gap(series.gap)
   const change = words.change(metric, { change: series.change ?? null })?.text
   if (metricKinds[metric] === 'level') {
-    const from = known(values)[0] ?? last.value
-    return texts.level({
-      name,
-      value: amount(last.value),
-      day: words.day(days[last.index]?.date ?? peakDay),
-      more: words.more(last.value - from),
-      days: days.length,
-    })
+    const told = { name, value: amount(last.value), day: words.day(days[last.index]?.date ?? peakDay) }
+    const first = values.findIndex((value) => value !== null)
+    const from = values[first] ?? last.value
+    // Of one day alone nobody can say how it changed.
+    if (first === last.index) return texts.levelOnly(told)
+    return texts.level({ ...told, more: words.more(last.value - from), days: last.index - first })
   }
   const peak = { most: amount(most), day: words.wholeDay(peakDay) }
   if (metricKinds[metric] !== 'sum') return texts.mark({ name, value: amount(total), ...peak })

@@ -12,6 +12,7 @@ export function useDrawTexts() {
       day: t('day'),
       before: t('before'),
       thisPeriod: t('thisPeriod'),
+      levelOnly: (values: Values & Record<'name' | 'value' | 'day', string>) => t('levelOnly', values),
       level: (values: Values & Record<'name' | 'value' | 'day' | 'more', string> & { days: number }) =>
         t('level', values),
       sum: (values: Record<'name' | 'value' | 'most' | 'day', string>) => t('sum', values),
