@@ -124,6 +124,12 @@ describe('files', () => {
     expect(codes(lost)).toEqual(['medias[0]: relation.unknown'])
   })
 
+  test('are pictures and films: a document is for posts', async () => {
+    const menu = await uploadFile(owner, Buffer.from('%PDF-1.7\n%%EOF\n'), 'carte.pdf')
+    const answer = await owner.ask('POST', '/api/library_medias', { attachment: menu.body['@id'], name: 'carte.pdf' })
+    expect(codes(answer)).toEqual(['attachment: media.invalidFormat'])
+  })
+
   test('sent a second time are said, and kept twice only on purpose', async () => {
     const who = await server.owner()
     const file = await someFile()

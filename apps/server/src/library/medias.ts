@@ -1,5 +1,6 @@
 import type { libraryMedias } from '@vitrine/contract/library'
 import { formatOf } from '@vitrine/contract/media-format'
+import { isDocument } from '@vitrine/contract/network-limits'
 import type { BodyOf } from '@vitrine/contract/operation'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
@@ -23,6 +24,8 @@ export async function createMedia(db: Db, who: Viewer, asked: BodyOf<typeof libr
       .where('id', '=', asked.attachment)
       .executeTakeFirst()
     if (!file) throw invalid({ propertyPath: 'attachment', code: 'relation.unknown' })
+    if (isDocument({ contentType: file.content_type }))
+      throw invalid({ propertyPath: 'attachment', code: 'media.invalidFormat' })
     if (!asked.again) await mustBeNew(tx, who, file.source_sha256)
     await tx
       .insertInto('library_media')

@@ -1,5 +1,6 @@
 import { removalSeconds } from '@vitrine/contract/library'
 import { formatOf } from '@vitrine/contract/media-format'
+import { isDocument } from '@vitrine/contract/network-limits'
 import type { BodyOf } from '@vitrine/contract/operation'
 import type { sharedMedias } from '@vitrine/contract/shared-medias'
 import { sql } from 'kysely'
@@ -116,6 +117,8 @@ async function fileOf(db: Db, who: Viewer, attachmentId: string) {
     .where('id', '=', attachmentId)
     .executeTakeFirst()
   if (!file) throw invalid({ propertyPath: 'attachment', code: 'relation.unknown' })
+  if (isDocument({ contentType: file.content_type }))
+    throw invalid({ propertyPath: 'attachment', code: 'media.invalidFormat' })
   return {
     ...file,
     type: file.content_type.startsWith('video/') ? 'video' : 'image',

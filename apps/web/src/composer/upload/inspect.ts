@@ -10,7 +10,11 @@ const megabyte = 1024 * 1024
 
 /** Looks into a file before anything of it leaves: what it is, how large, whether it opens at all. */
 export async function inspect(file: File): Promise<FileFacts | Refused> {
-  if (documentTypes.some((one) => one === file.type)) return inspectDocument(file)
+  return documentTypes.some((one) => one === file.type) ? inspectDocument(file) : inspectMedia(file)
+}
+
+/** The same where only what can be looked at is taken. */
+export async function inspectMedia(file: File): Promise<FileFacts | Refused> {
   const type = uploadTypes.find((one) => one === file.type)
   if (!type) return { code: 'invalidFormat' }
   const max = type.startsWith('video/') ? uploadLimits.video : uploadLimits.image

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { newKey } from '../../api/send.ts'
-import { inspect, type Refused } from '../../composer/upload/inspect.ts'
+import { inspectMedia, type Refused } from '../../composer/upload/inspect.ts'
 import { type Upload, uploadQueue } from '../../composer/upload/upload-queue.ts'
 import { sendUp, type Target } from './send-up.ts'
 import { wantDock } from './wanted.ts'
@@ -62,7 +62,9 @@ function countOf({ going }: Dock): number {
 
 /** Looks into files and sends those that hold. Answers how many did, and whether they joined a run that was going on. */
 export async function addFiles(files: readonly File[], target: Target): Promise<{ ready: number; joined: boolean }> {
-  const looked = await Promise.all(files.map(async (file) => ({ key: newKey(), file, found: await inspect(file) })))
+  const looked = await Promise.all(
+    files.map(async (file) => ({ key: newKey(), file, found: await inspectMedia(file) })),
+  )
   const good = looked.filter(({ found }) => !('code' in found))
   const refused = looked.flatMap(({ key, file, found }) =>
     'code' in found ? [{ key, name: file.name, why: found }] : [],
