@@ -37,8 +37,8 @@ export function ApprovalStep({ signIn }: { signIn: SignIn }) {
         <span className={classes.tick} data-tone="blue">
           <IconDeviceMobileCheck size={24} stroke={1.75} aria-hidden />
         </span>
-        <h3>{t('title', { account: signIn.username })}</h3>
-        <p className={classes.meta}>{t('text')}</p>
+        <h3>{t('title')}</h3>
+        <p className={classes.meta}>{t('text', { account: signIn.username })}</p>
       </div>
       <ol className={own.how}>
         <li>{t('how.open')}</li>

@@ -77,13 +77,11 @@ function SigningIn({ place, title, begun, onClose }: Props & { title: string; be
   )
 }
 
-/** The step that had the focus is gone: reading goes on from the top, unless the new one takes it. */
+/** Reading begins at the top, as it does when the step that had the focus is gone; a code takes it itself. */
 function useHeading(stage: Stage) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(stage)
   useEffect(() => {
-    if (before.current !== stage && stage !== 'code') heading.current?.focus()
-    before.current = stage
+    if (stage !== 'code') heading.current?.focus()
   }, [stage])
   return heading
 }
