@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Film } from '../../ui/Film.tsx'
+import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import type { ShownMedia } from '../shown.ts'
 import classes from './Viewer.module.css'
 
@@ -20,6 +21,7 @@ interface Props {
 export function Viewer({ medias, index, onIndex, onClose, covered, children }: Props) {
   const t = useTranslations('library.viewer')
   const app = useTranslations('app')
+  const isMobile = useIsMobile()
   const media = medias[index]
   if (!media) return null
   const step = (by: number) => {
@@ -39,6 +41,7 @@ export function Viewer({ medias, index, onIndex, onClose, covered, children }: P
       onClose={onClose}
       size="min(1240px, calc(100vw - 48px))"
       centered
+      fullScreen={isMobile}
       lockScroll={false}
       closeOnEscape={!covered}
       zIndex="var(--layer-modal)"
