@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
@@ -8,6 +8,7 @@ import { useNamedPage } from '../shell/page-name.ts'
 import { CountPill } from '../ui/CountPill.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useInSight } from '../ui/use-in-sight.ts'
 import { useLate } from '../ui/use-late.ts'
 import classes from './CompanyPage.module.css'
 import type { PlaceDialog } from './dialogs.ts'
@@ -39,12 +40,7 @@ export function CompanyPage() {
   const open = useMe().appPermissions.locations ? tabs : (['identity'] as const)
   const tab = open.find((one) => one === (search.tab ?? 'places')) ?? 'identity'
   useNamedPage(t(`tab.${tab}`))
-  const list = useRef<HTMLDivElement>(null)
-  const { places, groups, labels } = counts
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs, once they are counted, are longer than the screen.
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab, places, groups, labels])
+  const list = useInSight<HTMLDivElement>('[data-active]')
   const set = (change: Partial<CompanySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const show = (next: string | null) =>

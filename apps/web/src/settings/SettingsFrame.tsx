@@ -1,9 +1,10 @@
 import { IconActivity, IconBolt, IconBuilding, IconBuildingCommunity, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
+import { useInSight } from '../ui/use-in-sight.ts'
 import classes from './SettingsFrame.module.css'
 
 const pages = [
@@ -24,11 +25,7 @@ const pages = [
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('settings.nav')
   const me = useMe()
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // In a line that is longer than the screen, where one is stays in sight.
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  const nav = useInSight<HTMLElement>('[aria-current="page"]')
   return (
     <div className={classes.frame}>
       <nav ref={nav} className={classes.nav} aria-label={t('label')}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
+import { useInSight } from '../../ui/use-in-sight.ts'
 import type { NetworkEntries } from '../model/entries.ts'
 import type { PeriodSearch } from '../model/period.ts'
 import type { ReportKind, Social } from '../model/search.ts'
@@ -22,9 +23,10 @@ interface Props {
 export function SubMenu({ to, id, entries, chosen, period, more }: Props) {
   const t = useTranslations('reports')
   const network = useTranslations('kit.network')
+  const bar = useInSight<HTMLElement>('[aria-current="page"]')
   if (entries.length === 0) return null
   return (
-    <nav className={classes.bar} aria-label={t('menu')}>
+    <nav ref={bar} className={classes.bar} aria-label={t('menu')}>
       {entries.map(({ social, types }) => (
         <ul key={social} className={classes.network} aria-label={network(social)}>
           <li className={classes.glyph}>
