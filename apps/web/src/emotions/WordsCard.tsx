@@ -90,11 +90,13 @@ function Words({ words, scope, places, networks }: FeltProps & { words: readonly
                 )}
               </th>
               <td>
-                <span className={classes.mood} aria-hidden>
-                  <span className={classes.good} style={{ width: `${(positive / items) * 100}%` }} />
-                  <span className={classes.bad} style={{ width: `${(negative / items) * 100}%` }} />
-                </span>
-                <span className={classes.said}>{t('moodOf', { positive, negative })}</span>
+                <div className={classes.cell}>
+                  <span className={classes.mood} aria-hidden>
+                    <span className={classes.good} style={{ width: `${(positive / items) * 100}%` }} />
+                    <span className={classes.bad} style={{ width: `${(negative / items) * 100}%` }} />
+                  </span>
+                  <span className={classes.said}>{t('moodOf', { positive, negative })}</span>
+                </div>
               </td>
               <td className={classes.number}>{formats.integer(items)}</td>
             </tr>

@@ -38,17 +38,23 @@ interface PointsProps {
   x: (index: number) => number
   y: number
   width: number
+  /** Where the drawing ends: no name reaches beyond it, nor before its beginning. */
+  end: number
 }
 
 /** Names under some of the points, the first and the last among them. */
-export function PointAxis({ labels, x, y, width }: PointsProps) {
+export function PointAxis({ labels, x, y, width, end }: PointsProps) {
   const longest = Math.max(1, ...labels.map((label) => label.length))
   const room = Math.max(2, Math.floor(width / (longest * 7 + 24)))
   const shown = spread(labels.length, Math.min(room, 6))
+  const inside = (index: number) => {
+    const half = (labels[index]?.length ?? 0) * 3.3
+    return Math.max(half, Math.min(x(index), end - half))
+  }
   return (
     <g aria-hidden>
       {shown.map((index) => (
-        <text key={index} className={classes.tick} x={x(index)} y={y} textAnchor="middle">
+        <text key={index} className={classes.tick} x={inside(index)} y={y} textAnchor="middle">
           {labels[index]}
         </text>
       ))}

@@ -78,7 +78,13 @@ export function ColumnsChart(props: Props) {
             {width > 0 && (
               <>
                 <ValueAxis scale={scale} left={left} right={right} format={(value) => formatTick(Math.abs(value))} />
-                <PointAxis labels={points.map(({ short }) => short)} x={x} y={height - 4} width={right - left} />
+                <PointAxis
+                  labels={points.map(({ short }) => short)}
+                  x={x}
+                  y={height - 4}
+                  width={right - left}
+                  end={width}
+                />
                 {bars(up.values, colorOf(up, 0), active)}
                 {bars(fallen, down ? colorOf(down, 1) : '', active)}
                 {net && (

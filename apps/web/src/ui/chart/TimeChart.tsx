@@ -84,7 +84,13 @@ export function TimeChart(props: TimeChartProps) {
             {width > 0 && (
               <>
                 <ValueAxis scale={scale} left={left} right={right} format={formatTick} />
-                <PointAxis labels={points.map(({ short }) => short)} x={x} y={height - 4} width={right - left} />
+                <PointAxis
+                  labels={points.map(({ short }) => short)}
+                  x={x}
+                  y={height - 4}
+                  width={right - left}
+                  end={width}
+                />
                 {active !== null && (
                   <line className={classes.cursor} x1={x(active)} x2={x(active)} y1={top} y2={height - bottom} />
                 )}
