@@ -51,10 +51,11 @@ export function openDatabases(config: Config): Databases {
 }
 
 function handleOn(pool: pg.Pool, companyId: string): Db {
+  const speak = companyId === '' ? speakForNobody : (client: pg.PoolClient) => speakFor(client, companyId)
   return new Kysely<DB>({
     plugins: companyId === '' ? [] : [ownRows(companyId)],
     dialect: new PostgresDialect({
-      pool: { options: {}, connect: async () => speakFor(await pool.connect(), companyId), end: async () => {} },
+      pool: { options: {}, connect: async () => speak(await pool.connect()), end: async () => {} },
     }),
   })
 }
@@ -66,6 +67,14 @@ function inTransaction(client: pg.PoolClient): boolean {
     typeof client.getTransactionStatus === 'function' &&
     client.getTransactionStatus() !== 'I'
   )
+}
+
+/** A connection as it comes from the pool: whoever had it before has cleared for whom it spoke. */
+function speakForNobody(client: pg.PoolClient): PostgresPoolClient {
+  return {
+    query: client.query.bind(client),
+    release: () => client.release(inTransaction(client)),
+  } as PostgresPoolClient // the two members Kysely uses
 }
 
 /** A connection that says for whom it speaks, and forgets it before anybody else gets it. */

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { Id } from '@vitrine/contract/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -42,8 +51,15 @@ export async function readAccess(config: Config, token: string): Promise<Claims>
   throw new Unauthorized('Invalid JWT Token')
 }
 
-function accessKey(config: Config): Uint8Array {
-  return createHmac('sha256', config.APP_SECRET).update('access tokens').digest()
+/** One object a secret: what jose makes of a key it keeps with the key. */
+const accessKeys = new Map<string, KeyObject>()
+
+function accessKey({ APP_SECRET: secret }: Config): KeyObject {
+  const known = accessKeys.get(secret)
+  if (known) return known
+  const key = createSecretKey(createHmac('sha256', secret).update('access tokens').digest())
+  accessKeys.set(secret, key)
+  return key
 }
 
 /** A refresh token: 256 random bits. The database keeps only its hash. */
