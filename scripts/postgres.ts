@@ -30,6 +30,8 @@ export type Postgres = {
 export async function startPostgres(options: {
   dataDir: string
   fsync?: boolean
+  /** Reached through a file instead of a port: a quarter faster a question, where the path is short enough for it. */
+  socket?: boolean
   major?: Major
   say?: (line: string) => void
 }): Promise<Postgres> {
@@ -40,9 +42,11 @@ export async function startPostgres(options: {
   const cluster = join(home, 'cluster')
   if (!existsSync(cluster)) createCluster(who, server, home, cluster, fsync)
   checkMajor(cluster, server.major)
-  const port = (await adopt(cluster)) ?? (await launch(who, server, home, cluster, fsync))
+  const folder = options.socket ? cluster : ''
+  const port = (await adopt(cluster)) ?? (await launch(who, server, home, { cluster, fsync, folder }))
+  const host = folder === '' ? '' : `?host=${encodeURIComponent(folder)}`
   return {
-    url: `postgresql://postgres:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`,
+    url: `postgresql://postgres:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres${host}`,
     directory: home,
     stop: () => stopPostgres(home),
   }
@@ -149,14 +153,19 @@ function listens(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-async function launch(who: Runner, server: Binaries, home: string, cluster: string, fsync: boolean): Promise<number> {
+async function launch(
+  who: Runner,
+  server: Binaries,
+  home: string,
+  { cluster, fsync, folder }: { cluster: string; fsync: boolean; folder: string },
+): Promise<number> {
   // The port may be taken in between, or the backends of a killed server still be leaving: that passes.
   const passing = /Address already in use|shared memory block|lock file/
   for (const until = Date.now() + 20_000; ; ) {
     const port = await freePort()
     const log = join(home, 'postgres.log')
     const settings = [
-      ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
+      ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=200'],
       ...['timezone=UTC', 'log_timezone=UTC'],
       ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ]

@@ -12,7 +12,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return
   await endAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
-  const postgres = await startPostgres({ dataDir, fsync: false, say: () => {} })
+  const postgres = await startPostgres({ dataDir, fsync: false, socket: true, say: () => {} })
   writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, directory: postgres.directory }))
   process.env.TEST_POSTGRES_URL = postgres.url
   return () => end(dataDir, postgres.directory)
