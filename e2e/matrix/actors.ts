@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { operations } from '@vitrine/contract/api'
+import type { Authz } from '@vitrine/contract/authz'
 import { allPermissions, type Permission, permissions, type Role } from '@vitrine/contract/permissions'
 import { newId } from '@vitrine/server/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
@@ -23,7 +24,10 @@ export interface Actor {
   /** Another session of their own. */
   readonly spareSession: string
   readonly userId: string
+  /** They are there for the operations that ask for what they lack; elsewhere they are like those who lack one of it. */
+  readonly isFor: (authz: Authz) => boolean
 }
+
 interface Rights {
   readonly permissions: ReadonlySet<Permission>
   readonly roles: readonly Role[]
@@ -33,6 +37,7 @@ interface Rights {
 interface Plan {
   readonly name: string
   readonly side: Side
+  readonly isFor?: Actor['isFor']
   readonly lacks?: readonly Permission[]
   readonly roles?: readonly Role[]
   readonly limited?: true
@@ -85,8 +90,7 @@ function plans(): Plan[] {
   const withMore = [
     ...new Set(operations().flatMap(([, { authz }]) => (authz.superAdmin ? [authz.permission ?? []].flat() : []))),
   ].map((one) => [one])
-  const lists = [...permissions.map((one) => [one]), ...asked]
-  const lacking = [...new Map(lists.map((list) => [list.toSorted().join('+'), list])).values()]
+  const anyOf = new Map(asked.flatMap((list) => (list.length > 1 ? [[keyOf(list), list]] : []))).values()
   return [
     { name: 'a.owner', side: 'a' },
     { name: 'a.lim', side: 'a', limited: true, roles: ['ROLE_USER', 'ROLE_APPROVAL'] },
@@ -97,20 +101,29 @@ function plans(): Plan[] {
     ...withMore.map(
       (lacks): Plan => ({
         ...{ name: `superAdmin without ${lacks.join(', ')}`, side: 'a', lacks, superAdmin: true },
+        isFor: ({ superAdmin }) => superAdmin === true,
         roles: ['ROLE_USER', 'ROLE_APPROVAL', 'ROLE_SUPER_ADMIN'],
       }),
     ),
-    ...lacking.map(
+    ...permissions.map((one) => without([one])),
+    // Where one of several rights is enough, somebody has none of them.
+    ...[...anyOf].map(
       (lacks): Plan => ({
-        ...{ name: `a without ${lacks.join(', ')}`, side: 'a', lacks },
-        roles: ['ROLE_USER', 'ROLE_APPROVAL'],
+        ...without(lacks),
+        isFor: ({ permission }) => Array.isArray(permission) && keyOf(permission) === keyOf(lacks),
       }),
     ),
   ]
 }
 
+function without(lacks: readonly Permission[]): Plan {
+  return { name: `a without ${lacks.join(', ')}`, side: 'a', lacks, roles: ['ROLE_USER', 'ROLE_APPROVAL'] }
+}
+
+const keyOf = (list: readonly Permission[]) => list.toSorted().join('+')
+
 async function enter(setting: Setting, plan: Plan, hash: string): Promise<Actor> {
-  const { side, lacks = [], roles = ['ROLE_USER'] } = plan
+  const { side, lacks = [], roles = ['ROLE_USER'], isFor = () => true } = plan
   const [id, company] = [newId(), setting.companies[side]]
   const email = `${id}@example.com`
   const granted = { ...allPermissions(true), ...Object.fromEntries(lacks.map((one) => [one, false])) }
@@ -152,6 +165,7 @@ async function enter(setting: Setting, plan: Plan, hash: string): Promise<Actor>
     isWhole: lacks.length === 0,
     spareSession: sessionIn(spare),
     userId: id,
+    isFor,
   }
 }
 

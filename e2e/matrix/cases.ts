@@ -59,7 +59,9 @@ const keptAtHome = /^sharedMedias\.(?!offers|take)/
 
 /** Every question of an operation: each of its names, with each id, by each actor. */
 export function casesOf(name: string, of: Operation, everybody: readonly Actor[], things: Things): Case[] {
-  const actors = everybody.filter((actor) => !(keptAtHome.test(name) && actor.name === 'superAdmin for b'))
+  const actors = everybody.filter(
+    (actor) => actor.isFor(of.authz) && !(keptAtHome.test(name) && actor.name === 'superAdmin for b'),
+  )
   const namings = [...namingsOf(of), ...(more[name] ?? [])]
   const cases = namings.flatMap((naming, index) =>
     actors
@@ -115,8 +117,10 @@ function plainCases(name: string, of: Operation, actor: Actor, things: Things): 
   const foreign = things.idOf('Company', other, 1, actor)
   const slipped = slip(plain, foreign)
   const questions: Case[] = [{ ...base, variant: 'own', ask: plain }]
-  if (of.method === 'GET') questions.push({ ...base, variant: 'foreign company slipped in', ask: slipped })
-  if (of.method === 'GET' && of.list && refused === null)
+  // Whose rows a list shows does not hang on a right it does not ask for.
+  if (of.method !== 'GET' || (refused === null && !actor.isWhole)) return questions
+  questions.push({ ...base, variant: 'foreign company slipped in', ask: slipped })
+  if (of.list && refused === null)
     for (const [variant, search] of bendings(of, other))
       questions.push({ ...base, variant, ask: { ...plain, url: `${plain.url}&${search}` } })
   return questions
@@ -200,9 +204,14 @@ function ownOf(actor: Actor, things: Things): Own {
   return (type) => things.idOf(type, actor.side, 1, actor)
 }
 
+/** Whether anybody may call an operation, signed in or not. */
+export function isOpen({ scope, superAdmin }: Authz): boolean {
+  return scope === 'public' && superAdmin !== true
+}
+
 /** The status with which an operation refuses somebody before anything is looked up; null when it does not. */
 export function refusalOf(authz: Authz, { rights }: Pick<Actor, 'rights'>): 401 | 403 | null {
-  if (authz.scope === 'public' && authz.superAdmin !== true) return null
+  if (isOpen(authz)) return null
   if (rights === null) return 401
   if (authz.superAdmin && !rights.superAdmin) return 403
   const wanted = authz.permission === undefined ? [] : [authz.permission].flat()

@@ -17,7 +17,12 @@ export interface Known {
 }
 
 /** Gets to know an operation by listening while those cases of it are asked that its walls are tried with. */
-export function know(world: World, name: string, of: Operation, harmless: readonly Case[]) {
+export function know(
+  world: World,
+  name: string,
+  of: Operation,
+  { within, atDoor }: { within: readonly Case[]; atDoor: readonly Case[] },
+) {
   const names = new Set(world.tables.map((table) => table.name))
   const tables = new Set<string>()
   let asksForPlaces = false
@@ -31,11 +36,8 @@ export function know(world: World, name: string, of: Operation, harmless: readon
       asksForPlaces = true
     },
   }
-  const [cases, others] = split(
-    harmless,
-    ({ actor, expect: { status } }) => watched(of, actor) && status !== 401 && status !== 403,
-  )
-  const refusals = harmless.filter(({ expect }) => expect.status === 403)
+  const [cases, others] = split(within, ({ actor }) => watched(of, actor))
+  const refusals = atDoor.filter(({ expect }) => expect.status === 403)
   return { lens, cases, others, known: (): Known => ({ name, of, cases, refusals, tables, asksForPlaces }) }
 }
 

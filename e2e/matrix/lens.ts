@@ -58,10 +58,23 @@ function rewrite(client: pg.PoolClient, tables: ReadonlySet<string>): void {
     if (String(text).startsWith("select set_config('app.company'") && Array.isArray(rest[0])) company = rest[0][0]
     if (lens === undefined || typeof text !== 'string') return ask(text, ...rest)
     lens.hears?.(text)
-    const values = Array.isArray(rest[0]) ? rest[0] : []
-    return ask(lens.forgets === undefined ? text : withoutCompany(text, values, company, lens.forgets, tables), ...rest)
+    const [values] = rest
+    if (!Array.isArray(values) || values.length === 0) return ask(text, ...rest)
+    const forgetful = lens.forgets === undefined ? text : withoutCompany(text, values, company, lens.forgets, tables)
+    return ask({ name: nameOf(forgetful), text: forgetful, values })
   }
   Object.assign(client, { query: rewritten })
+}
+
+const names = new Map<string, string>()
+
+/** With a name a statement is planned once: planning the same anew took most of the database's time. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `asked ${names.size}`
+  names.set(text, name)
+  return name
 }
 
 type AnyHandler = (deps: Deps, asked: { who: { locations: readonly string[] | null } }) => Promise<unknown>

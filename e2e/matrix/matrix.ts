@@ -3,9 +3,10 @@ import type { Answer } from './asking.ts'
 import { type Case, casesOf } from './cases.ts'
 import { diaries } from './keeping.ts'
 import { type Known, know, split } from './known.ts'
+import type { Lens } from './lens.ts'
 import { listen } from './live.ts'
 import { type Outward, outwardOf } from './outward.ts'
-import { isHarmless, runCases } from './run.ts'
+import { isHarmless, isTurnedAway, runCases } from './run.ts'
 import type { World } from './world.ts'
 import { write } from './writes.ts'
 
@@ -17,12 +18,15 @@ export interface Outcome {
   readonly known: readonly Known[]
 }
 
-/** What must change nothing, and what is let happen: two halves that need nothing of each other. */
-export type Half = 'harmless' | 'writing'
-export const halves: readonly Half[] = ['harmless', 'writing']
+/**
+ * Who is turned away at the door, what is shown within, what is shown when one of two walls is gone, and what is let
+ * happen: parts that need nothing of each other.
+ */
+export type Part = 'door' | 'sight' | 'one wall' | 'writing'
+export const parts: readonly Part[] = ['door', 'sight', 'one wall', 'writing']
 
 /** Asks every operation everything, and judges by the answers, the tables, the log, the live events and the networks. */
-export async function runMatrix(world: World, only?: RegExp, asked: readonly Half[] = halves): Promise<Outcome> {
+export async function runMatrix(world: World, only?: RegExp, asked: readonly Part[] = parts): Promise<Outcome> {
   const events = await listen(world)
   try {
     const { leaks, ...learnt } = await askAll(world, only, asked)
@@ -34,7 +38,7 @@ export async function runMatrix(world: World, only?: RegExp, asked: readonly Hal
   }
 }
 
-async function askAll(world: World, only: RegExp | undefined, asked: readonly Half[]): Promise<Outcome> {
+async function askAll(world: World, only: RegExp | undefined, asked: readonly Part[]): Promise<Outcome> {
   const outward = await outwardOf(world)
   const leaks: string[] = []
   const known: Known[] = []
@@ -42,12 +46,18 @@ async function askAll(world: World, only: RegExp | undefined, asked: readonly Ha
   for (const [name, of] of operations()) {
     if (only && !only.test(name)) continue
     const [harmless, writing] = split(casesOf(name, of, world.actors, world), isHarmless)
-    if (asked.includes('harmless')) {
-      const asking = know(world, name, of, harmless)
+    const [atDoor, within] = split(harmless, isTurnedAway)
+    if (asked.includes('door')) {
+      leaks.push(...(await refused(world, outward, name, { lens: {}, cases: [], others: atDoor })))
+      cases += atDoor.length
+    }
+    const asking = know(world, name, of, { within, atDoor })
+    if (asked.includes('sight')) {
       leaks.push(...(await refused(world, outward, name, asking)))
       known.push(asking.known())
-      cases += harmless.length
+      cases += within.length
     }
+    if (asked.includes('one wall')) leaks.push(...(await behindOneWall(world, asking.cases)))
     if (asked.includes('writing')) {
       const { faults, written } = await write(world, outward, writing)
       leaks.push(...faults)
@@ -62,7 +72,7 @@ async function refused(
   world: World,
   outward: Outward,
   name: string,
-  { lens, cases, others }: ReturnType<typeof know>,
+  { lens, cases, others }: Pick<ReturnType<typeof know>, 'lens' | 'cases' | 'others'>,
 ): Promise<string[]> {
   world.readLog()
   const answers: [Case, Answer][] = []
@@ -77,6 +87,20 @@ async function refused(
     ),
   )
   return [...leaks, ...unlogged(world, answers)]
+}
+
+/** With one wall gone the other must hold alone. */
+async function behindOneWall(world: World, cases: readonly Case[]): Promise<string[]> {
+  const without: [string, Lens][] = [
+    ['row level security', { open: true }],
+    ['the queries’ company', { forgets: 'every table' }],
+  ]
+  const found: string[] = []
+  for (const [wall, lens] of without) {
+    await world.kept.settle()
+    found.push(...(await runCases(world, cases, lens)).map((line) => `without ${wall}: ${line}`))
+  }
+  return found
 }
 
 /** Who changed something without being let to, found one by one. */

@@ -1,5 +1,5 @@
 import { type Answer, ask } from './asking.ts'
-import type { Case } from './cases.ts'
+import { type Case, isOpen } from './cases.ts'
 import { type Compared, faultsOf, lineOf } from './judge.ts'
 import { type Lens, through } from './lens.ts'
 import type { Sent } from './requests.ts'
@@ -56,9 +56,14 @@ function asked(world: World, one: Case, sent: Sent, lens: Lens): Promise<Answer>
 /** Nothing happens by it: it reads, or is refused. What is open to everybody may do something for anybody. */
 export function isHarmless({ of, expect, variant, at, operation }: Case): boolean {
   if (of.authz.effect === 'read') return true
-  if (of.authz.scope === 'public' && of.authz.superAdmin !== true) return false
+  if (isOpen(of.authz)) return false
   if (expect.status !== undefined) return true
   return expect.like !== undefined && variant !== 'mixed' && !(at.startsWith('body') && passesOver[operation])
+}
+
+/** Refused for who they are, before anything is looked up. */
+export function isTurnedAway({ expect: { status } }: Case): boolean {
+  return status === 401 || status === 403
 }
 
 /** Operations that pass over what they do not know and do the rest, with the reason. */
