@@ -2,7 +2,7 @@ import type { IntegrationType } from '@vitrine/contract/integrations'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { inPlacesOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import { may, type Viewer } from '../viewer.ts'
 
 interface Broken {
   readonly location: { readonly id: string; readonly name: string }
@@ -16,7 +16,8 @@ export async function findBroken(db: Db, who: Viewer): Promise<{ connections: Br
     with broken as materialized (
       select i.location_id, i.type, l.name from integration i
         join location l on l.company_id = i.company_id and l.id = i.location_id
-      where i.company_id = ${who.companyId} and not i.valid_token and ${inPlacesOf(who, sql`i.location_id`)}
+      where i.company_id = ${who.companyId} and not i.valid_token
+        and (i.type <> 'instagramPrivate' or ${may(who, 'isAllowPrivateInstagram')}) and ${inPlacesOf(who, sql`i.location_id`)}
     ), waiting as materialized (
       select b.location_id, b.type, p.post_id from broken b
         join publication p on p.company_id = ${who.companyId} and p.location_id = b.location_id and p.network = b.type

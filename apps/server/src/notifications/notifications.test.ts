@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
@@ -163,4 +164,24 @@ test('a list is newest first and leads from page to page', async () => {
   const { body: second } = await owner.ask('GET', first.view.next)
   expect(second.member).toHaveLength(5)
   expect((await list(owner, 'type=invalidatedToken')).totalItems).toBe(0)
+})
+
+test('of a private Instagram only those are told who may use it', async () => {
+  const place = await connectedPlace(server, camille, { name: 'Menton', networks: ['instagramPrivate'] })
+  const db = server.deps.databases.of(camille.companyId)
+  await sql`update integration set valid_token = false where location_id = ${place}`.execute(db)
+  const params = { place: 'Menton', network: 'instagramPrivate' }
+  await tell({ type: 'invalidatedToken', kind: 'token', params, topic: place, itemId: place, locationId: place })
+  expect(await mine(camille, place)).toMatchObject({
+    network: 'instagramPrivate',
+    text: expect.stringContaining('Private Instagram'),
+  })
+  const broken = async (who: Person) =>
+    (await who.ask('GET', '/api/broken_connections')).body.connections.filter(
+      ({ location }: { location: { id: string } }) => location.id === place,
+    )
+  expect(await broken(camille)).toMatchObject([{ network: 'instagramPrivate', location: { name: 'Menton' } }])
+  const without = await server.colleague(camille, { permissions: { isAllowPrivateInstagram: false } })
+  expect(await mine(without, place)).toBeUndefined()
+  expect(await broken(without)).toEqual([])
 })

@@ -26,6 +26,8 @@ export function told(who: Viewer): RawBuilder<unknown> {
     left join notification_mark m on m.company_id = n.company_id and m.user_id = ${who.userId} and m.topic = n.topic
     left join notification_mark a on a.company_id = n.company_id and a.user_id = ${who.userId} and a.topic = ${everything}
     where n.company_id = ${who.companyId} and ${anyOf(sql`n.type`, 'text')(typesFor(who))}
+      and (n.type <> 'invalidatedToken' or n.params ->> 'network' is distinct from 'instagramPrivate'
+        or ${may(who, 'isAllowPrivateInstagram')})
       and (n.recipient_id is null or n.recipient_id = ${who.userId})
       and (${places} or (n.recipient_id is not null and n.location_id is null))
       and n.created_at > greatest(coalesce(m.removed_until, '-infinity'), coalesce(a.removed_until, '-infinity'))

@@ -97,11 +97,10 @@ function present(row: NotificationRow, lang: Locale) {
   }
 }
 
-/** Networks go by their own names in every language. */
+/** Networks go by their own names in every language; the private connection is one of ours. */
 const networkNames: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
-  instagramPrivate: 'Instagram',
   google: 'Google',
   linkedin: 'LinkedIn',
   tiktok: 'TikTok',
@@ -112,7 +111,10 @@ function textOf({ kind, params, places, post_text, said }: NotificationRow, lang
   const { network, reason, word } = params
   return say(lang, `notification.${kind}`, {
     ...params,
-    network: networkNames[String(network)] ?? '',
+    network:
+      network === 'instagramPrivate'
+        ? say(lang, 'notification.privateInstagram')
+        : (networkNames[String(network)] ?? ''),
     reason: reason === undefined ? '' : errorText(lang, String(reason)),
     count: Math.max(1, places),
     post: excerpt(post_text ?? ''),

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import type { useBroken } from '../notifications/use-notifications.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import { offeredNetworks } from '../shown-networks.ts'
+import { useShownNetworks } from '../shown-networks.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
@@ -58,8 +58,8 @@ export function ConnectionsCard({ source }: { source: ReturnType<typeof useBroke
 function Line({ broken: { location, network, posts }, mayRepair }: { broken: Broken; mayRepair: boolean }) {
   const t = useTranslations()
   const name = t(`kit.network.${network}`)
-  // Straight to the first of the four steps, for the networks that can be authorised.
-  const grantable = offeredNetworks.find((one) => one === network)
+  // Straight to the first step, for the networks that can be authorised or signed in to.
+  const grantable = useShownNetworks().find((one) => one === network)
   return (
     <li className={classes.row}>
       <NetworkTile network={network} size={32} health="valid" label={name} />

@@ -67,6 +67,9 @@ describe('a click leads', () => {
       kind: 'page',
       href: '/settings/locations/lyon?connect=facebook#connections',
     })
+    expect(targetOf({ items: [lost('lyon', { network: 'instagramPrivate' })] })?.href).toBe(
+      '/settings/locations/lyon?connect=instagramPrivate#connections',
+    )
     expect(of({ type: 'scheduledPostError', itemId: 'p1' })).toEqual({ kind: 'page', href: '/calendar?id=p1' })
     expect(of({ type: 'scheduledPostAskModification', itemId: 'p1' })?.href).toBe('/calendar?id=p1')
     expect(of({ type: 'keywordMatch', link: '/inbox?id=1' })).toEqual({ kind: 'page', href: '/inbox?id=1' })

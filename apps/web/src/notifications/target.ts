@@ -1,6 +1,8 @@
 import { grantNetworks } from '@vitrine/contract/connections'
 import type { Row, Told } from './fold.ts'
 
+const connectable: readonly string[] = [...grantNetworks, 'instagramPrivate']
+
 /** Where a click leads: a page of ours, or another tab. Null: what it was about is gone. */
 export type Target = { readonly kind: 'page' | 'tab'; readonly href: string } | null
 
@@ -27,9 +29,9 @@ function tokenTarget(items: readonly Told[]): Target {
   const [only] = there
   if (only === undefined) return null
   if (there.length > 1) return { kind: 'page', href: '/settings/company?todo=expired' }
-  // Straight to the first of the four steps, for the networks that can be authorised.
+  // Straight to the first step, for the networks that can be authorised or signed in to.
   const lost = items.find(({ location }) => location?.id === only)?.network
-  const connect = grantNetworks.some((network) => network === lost) ? `?connect=${lost}` : ''
+  const connect = lost !== undefined && connectable.includes(lost) ? `?connect=${lost}` : ''
   return { kind: 'page', href: `/settings/locations/${only}${connect}#connections` }
 }
 

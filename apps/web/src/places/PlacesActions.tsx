@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { useStartExport } from '../exports/use-start-export.ts'
+import { useShownNetworks } from '../shown-networks.ts'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { toastInfo } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -87,7 +88,8 @@ function useExport(search: CompanySearch): { isPending: boolean; action: MenuAct
   const exporting = useStartExport()
   const { items, total } = every.data ?? { items: [], total: 0 }
   const filters = isFiltered(search)
-  const find = () => filtered(search.q === undefined ? items : finderOfPlaces(items)(search.q), search)
+  const networks = useShownNetworks()
+  const find = () => filtered(search.q === undefined ? items : finderOfPlaces(items)(search.q), search, networks)
   const run = () => {
     if (!filters) return exporting.start('locations')
     const found = find()

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isGrantNetwork } from '../connections/grant-network.ts'
 import { features } from '../features.ts'
+import { useShownNetworks } from '../shown-networks.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
@@ -28,7 +29,8 @@ export function PlacesFilters({ places, search, onSearch }: Props) {
   const formats = useFormats()
   const groups = useGroups().data?.items ?? []
   const labels = useLabels().data?.items ?? []
-  const counts = useMemo(() => countTodos(places), [places])
+  const networks = useShownNetworks()
+  const counts = useMemo(() => countTodos(places, networks), [places, networks])
   useShortcuts({ '/': () => document.querySelector<HTMLInputElement>(`.${classes.search} input`)?.focus() })
   return (
     <div className={classes.bar}>

@@ -15,6 +15,7 @@ import { useMe } from '../account.ts'
 import { useStartExport } from '../exports/use-start-export.ts'
 import { openBulk } from '../layers.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
+import { useShownNetworks } from '../shown-networks.ts'
 import { ActionBar } from '../ui/ActionBar.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -140,14 +141,15 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
 /** Typing stays smooth with thousands of places: the list may follow a key later. */
 function useShown(all: readonly Place[], search: CompanySearch): readonly Place[] {
   const { language } = useFormats()
+  const networks = useShownNetworks()
   const query = useDeferredValue(search.q)
   const searching = query !== undefined
   const find = useMemo(() => (searching ? finderOfPlaces(all) : null), [all, searching])
   const { group, labels, todo, sort, desc } = search
   return useMemo(() => {
     const found = find && query !== undefined ? find(query) : all
-    return sorted(filtered(found, { group, labels, todo }), sort, desc === true, language)
-  }, [all, find, query, group, labels, todo, sort, desc, language])
+    return sorted(filtered(found, { group, labels, todo }, networks), sort, desc === true, language, networks)
+  }, [all, find, query, group, labels, todo, sort, desc, language, networks])
 }
 
 function NoPlaces({ onOpen }: { onOpen: Props['onOpen'] }) {

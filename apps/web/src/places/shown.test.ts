@@ -30,29 +30,39 @@ const full = place('Lyon', {
 })
 const lonely = place('Nice', { locationLabels: [label('terrasse')] })
 const all = [broken, full, lonely]
+const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
 
 test('what is to be done is counted over every place', () => {
   const left = { facebook: 1, instagram: 2, google: 2, linkedin: 3 }
-  expect(countTodos(all)).toEqual({ expired: 1, ungrouped: 1, ...left })
+  expect(countTodos(all, networks)).toEqual({ expired: 1, ungrouped: 1, ...left })
 })
 
 test('filters hold together: group, every label, one list of things to do', () => {
-  expect(filtered(all, {})).toBe(all)
-  expect(filtered(all, { group: 'Sud-Est' })).toEqual([broken])
-  expect(filtered(all, { labels: ['terrasse'] })).toEqual([full, lonely])
-  expect(filtered(all, { labels: ['terrasse', 'drive'] })).toEqual([full])
-  expect(filtered(all, { todo: 'expired' })).toEqual([broken])
-  expect(filtered(all, { todo: 'google', labels: ['terrasse'] })).toEqual([lonely])
-  expect(filtered(all, { todo: 'ungrouped' })).toEqual([lonely])
+  expect(filtered(all, {}, networks)).toBe(all)
+  expect(filtered(all, { group: 'Sud-Est' }, networks)).toEqual([broken])
+  expect(filtered(all, { labels: ['terrasse'] }, networks)).toEqual([full, lonely])
+  expect(filtered(all, { labels: ['terrasse', 'drive'] }, networks)).toEqual([full])
+  expect(filtered(all, { todo: 'expired' }, networks)).toEqual([broken])
+  expect(filtered(all, { todo: 'google', labels: ['terrasse'] }, networks)).toEqual([lonely])
+  expect(filtered(all, { todo: 'ungrouped' }, networks)).toEqual([lonely])
+})
+
+test('a private Instagram that is signed out counts for whoever is shown it', () => {
+  const signedOut = place('Menton', { instagramPrivateIntegration: integration(false) })
+  const shown = [...networks, 'instagramPrivate'] as const
+  expect(filtered([...all, signedOut], { todo: 'expired' }, networks)).toEqual([broken])
+  expect(filtered([...all, signedOut], { todo: 'expired' }, shown)).toEqual([broken, signedOut])
+  expect(countTodos([...all, signedOut], shown).expired).toBe(2)
+  expect(sorted([full, lonely, signedOut], 'connections', false, 'fr', shown)).toEqual([signedOut, lonely, full])
 })
 
 test('sorted by group those without one stand last; by connections the broken ones stand first', () => {
   const names = (places: readonly Place[]) => places.map(({ name }) => name)
-  expect(names(sorted(all, undefined, false, 'fr'))).toEqual(['Annecy', 'Lyon', 'Nice'])
-  expect(names(sorted(all, 'name', true, 'fr'))).toEqual(['Nice', 'Lyon', 'Annecy'])
-  expect(names(sorted(all, 'group', false, 'fr'))).toEqual(['Lyon', 'Annecy', 'Nice'])
-  expect(names(sorted(all, 'group', true, 'fr'))).toEqual(['Annecy', 'Lyon', 'Nice'])
-  expect(names(sorted(all, 'connections', false, 'fr'))).toEqual(['Annecy', 'Nice', 'Lyon'])
+  expect(names(sorted(all, undefined, false, 'fr', networks))).toEqual(['Annecy', 'Lyon', 'Nice'])
+  expect(names(sorted(all, 'name', true, 'fr', networks))).toEqual(['Nice', 'Lyon', 'Annecy'])
+  expect(names(sorted(all, 'group', false, 'fr', networks))).toEqual(['Lyon', 'Annecy', 'Nice'])
+  expect(names(sorted(all, 'group', true, 'fr', networks))).toEqual(['Annecy', 'Lyon', 'Nice'])
+  expect(names(sorted(all, 'connections', false, 'fr', networks))).toEqual(['Annecy', 'Nice', 'Lyon'])
 })
 
 test('an address is one line, of what there is', () => {
