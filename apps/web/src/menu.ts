@@ -5,6 +5,7 @@ import {
   IconCalendarMonth,
   IconChartDots3,
   IconChartLine,
+  IconClockEdit,
   IconHome,
   IconInbox,
   IconLibraryPhoto,
@@ -12,6 +13,7 @@ import {
   IconPencilPlus,
   IconPhoto,
   IconRss,
+  IconSettings,
   IconStack2,
   IconUser,
   IconUsers,
@@ -25,6 +27,8 @@ import type { TextKey } from './texts.ts'
 /** One line of the side menu. A feature adds its own when its screen exists; the same rights guard the route. */
 export interface MenuEntry {
   readonly to: LinkProps['to']
+  /** The part of the page it leads to. */
+  readonly search?: { readonly tab: 'identity' }
   readonly text: TextKey
   readonly icon: Icon
   readonly needs?: RouteNeeds
@@ -35,6 +39,9 @@ export interface MenuEntry {
   /** A hook that counts what waits there, for the grey pill; undefined while unknown. */
   readonly useCount?: () => number | undefined
 }
+
+/** The address an entry leads to. */
+export const hrefOf = ({ to, search }: MenuEntry): string => (search ? `${to}?tab=${search.tab}` : (to ?? '/'))
 
 /** Groups stand apart by space alone. */
 export const menu: readonly (readonly MenuEntry[])[] = [
@@ -121,6 +128,14 @@ export const publishing: readonly MenuEntry[] = [
   ...(features.multiPost ? [multiPost] : []),
 ]
 
+/** Opens over the page; the others are links. */
+export const bulkEntry = {
+  to: undefined,
+  text: 'shell.panel.bulk',
+  icon: IconClockEdit,
+  needs: { permission: 'googleHours' },
+} as const satisfies MenuEntry
+
 /** Links of the user panel. */
 export const panelEntries: readonly MenuEntry[] = [
   { to: '/settings/profile', text: 'shell.panel.profile', icon: IconUser, key: 's' },
@@ -128,9 +143,16 @@ export const panelEntries: readonly MenuEntry[] = [
     to: '/settings/company',
     text: 'shell.panel.company',
     icon: IconBuildingStore,
-    needs: { permission: ['locations', 'setting'] },
+    needs: { permission: 'locations' },
   },
   { to: '/settings/users', text: 'shell.panel.users', icon: IconUsers, needs: { permission: 'users' } },
+  {
+    to: '/settings/company',
+    search: { tab: 'identity' },
+    text: 'shell.panel.settings',
+    icon: IconSettings,
+    needs: { permission: 'setting' },
+  },
   {
     to: '/quick-replies',
     text: 'shell.panel.quickReplies',

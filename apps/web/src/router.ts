@@ -6,7 +6,7 @@ import { PagePending } from './shell/PagePending.tsx'
 
 export const router = createRouter({
   routeTree,
-  defaultPreload: mayPrefetch() ? 'intent' : false,
+  defaultPreload: 'intent',
   defaultPendingMs: 200,
   defaultPendingMinMs: 200,
   defaultPendingComponent: PagePending,
@@ -14,6 +14,10 @@ export const router = createRouter({
   scrollRestoration: true,
   scrollToTopSelectors: ['main'],
 })
+
+// Asked at each link: a connection may become another one while the page is open.
+const { preloadRoute } = router
+router.preloadRoute = async (options) => (mayPrefetch() ? preloadRoute(options) : undefined)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -26,7 +26,7 @@ import { languageNames, languages } from '../language.ts'
 import { openBulk, openLayer } from '../layers.ts'
 import { switchLetters, useLetters } from '../letters.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
-import { menu, panelEntries, publishing } from '../menu.ts'
+import { hrefOf, menu, panelEntries, publishing } from '../menu.ts'
 import { useShownNetworks } from '../shown-networks.ts'
 import { speak } from '../texts.ts'
 import { useScheme } from '../theme/use-scheme.ts'
@@ -56,10 +56,10 @@ export function useCommands(): Command[] {
       action(way.text, t(way.text), way.icon, go(way.to ?? '/'), index === 0 ? 'N' : undefined),
     ),
     ...pages
-      .filter(({ to }, index) => pages.findIndex((one) => one.to === to) === index)
+      .filter((page, index) => pages.findIndex((one) => hrefOf(one) === hrefOf(page)) === index)
       .map(
         (page): Command => ({
-          ...{ id: `go ${page.to}`, section: 'go', text: t(page.text), icon: page.icon, run: go(page.to ?? '/') },
+          ...{ id: `go ${hrefOf(page)}`, section: 'go', text: t(page.text), icon: page.icon, run: go(hrefOf(page)) },
           ...{ words: t('palette.go'), keys: page.key && `G+${page.key.toUpperCase()}` },
         }),
       ),

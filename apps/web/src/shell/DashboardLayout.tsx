@@ -24,6 +24,7 @@ import { Header } from './Header.tsx'
 import { HeaderSlotProvider, SecondBar } from './header-slot.tsx'
 import { Layers } from './Layers.tsx'
 import { PublishFab } from './PublishFab.tsx'
+import { useBackClosesLayers } from './use-back.ts'
 import { useGlobalKeys } from './use-global-keys.ts'
 
 // What goes up to the library is seen on every page, and loaded with the first file.
@@ -51,6 +52,7 @@ function Dashboard() {
   const menuOpen = useLayer() === 'menu'
   const uploads = useDockWanted()
   useGlobalKeys()
+  useBackClosesLayers()
 
   useEffect(startLive, [])
   useWorn(me, company)

@@ -64,6 +64,15 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           },
         ]
       : []),
+    ...(may.calendarPost
+      ? [
+          {
+            name: t('palette.keys.composer.title'),
+            keys: (Object.keys(composerKeys) as (keyof typeof composerKeys)[]) // the keys of a constant
+              .map((key): [string, string] => [key, t(`palette.keys.composer.${composerKeys[key]}`)]),
+          },
+        ]
+      : []),
   ]
   return (
     <Modal
@@ -114,6 +123,13 @@ const inboxKeys = {
   R: 'reply',
   'Mod+Enter': 'send',
   '/': 'quick',
+} as const
+const composerKeys = {
+  '@': 'mention',
+  '{{': 'field',
+  'Mod+Enter': 'send',
+  '1–7': 'tab',
+  'Shift+← Shift+→': 'place',
 } as const
 const calendarKeys = {
   Enter: 'open',

@@ -1,13 +1,5 @@
 import { ActionIcon, Drawer, SegmentedControl } from '@mantine/core'
-import {
-  IconClockEdit,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconX,
-} from '@tabler/icons-react'
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +7,7 @@ import { useMe } from '../account.ts'
 import { chooseDensity, type Density, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
 import { openBulk, openLayer } from '../layers.ts'
-import { panelEntries } from '../menu.ts'
+import { bulkEntry, type MenuEntry, panelEntries } from '../menu.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -48,17 +40,17 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
             <ul className={classes.links}>
               {entries.map((entry) => (
                 <li key={entry.text}>
-                  <Link to={entry.to} className={classes.link} onClick={onClose}>
+                  <Link {...linkOf(entry)} className={classes.link} onClick={onClose}>
                     <entry.icon size={20} stroke={1.75} aria-hidden />
                     {t(entry.text)}
                   </Link>
                 </li>
               ))}
-              {me.appPermissions.googleHours && (
+              {mayOpen(bulkEntry.needs, me) && (
                 <li>
                   <button type="button" className={classes.link} aria-haspopup="dialog" onClick={() => openBulk()}>
-                    <IconClockEdit size={20} stroke={1.75} aria-hidden />
-                    {t('shell.panel.bulk')}
+                    <bulkEntry.icon size={20} stroke={1.75} aria-hidden />
+                    {t(bulkEntry.text)}
                   </button>
                 </li>
               )}
@@ -71,6 +63,9 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
     </Drawer.Root>
   )
 }
+
+/** Only the company's page has parts. */
+const linkOf = ({ to, search }: MenuEntry) => (search ? ({ to: '/settings/company', search } as const) : { to })
 
 function Preferences() {
   const t = useTranslations('shell.panel')

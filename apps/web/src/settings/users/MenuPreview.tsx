@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { mayOpen } from '../../guard.ts'
-import { type MenuEntry, menu, panelEntries, publishing } from '../../menu.ts'
+import { bulkEntry, type MenuEntry, menu, panelEntries, publishing } from '../../menu.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
@@ -15,7 +15,7 @@ export function MenuPreview({ standing, onClose }: { standing: Standing; onClose
   const parts = [
     { title: t('users.preview.publish'), entries: open(publishing) },
     { title: t('users.preview.menu'), entries: menu.flatMap(open) },
-    { title: t('users.preview.account'), entries: open(panelEntries) },
+    { title: t('users.preview.account'), entries: open([...panelEntries, bulkEntry]) },
   ].filter(({ entries }) => entries.length > 0)
   return (
     <Modal
