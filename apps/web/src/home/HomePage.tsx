@@ -38,10 +38,9 @@ export function HomePage() {
   const tree = useLocationTreeData()
   const figures = useFigures()
   const today = formats.fullDate(Date.now())
-  const { todo, approvals, failures, broken, hours, upcoming, leavingToday } = figures
+  const { todo, approvals, failures, broken, hours, upcoming, leavingToday, next } = figures
   const asked = [todo, approvals, failures, broken, hours].filter((one) => one !== null)
   const allClear = asked.length > 0 && asked.every((one) => one.count === 0)
-  const next = upcoming?.source.data?.member[0]
   const expired = broken?.source.data
   return (
     <div>
@@ -98,7 +97,9 @@ export function HomePage() {
                   {allClear && (
                     <Card title={t('clear.title')} icon={IconCircleCheck} tone="green">
                       <p className={classes.clear}>
-                        {next ? t('clear.next', { at: formats.dateTime(next.scheduledAt) }) : t('clear.text')}
+                        {next
+                          ? t('clear.next', { at: formats.dateTime(next.scheduledAt) })
+                          : upcoming && t('clear.text')}
                       </p>
                     </Card>
                   )}

@@ -50,6 +50,13 @@ export function useFigures() {
     placeholderData: (before) => before,
     enabled: seesPosts,
   })
+  const next = useQuery({
+    ...q(posts.list, {
+      query: { itemsPerPage: 1, postStatus: ['SCHEDULED'], scheduledAt: { after: now }, order: { scheduledAt: 'asc' } },
+    }),
+    placeholderData: (before) => before,
+    enabled: seesPosts,
+  })
   const leaving = useQuery({
     ...q(posts.list, {
       query: { itemsPerPage: 0, postStatus: ['SCHEDULED'], scheduledAt: { after: now, before: midnight } },
@@ -77,5 +84,6 @@ export function useFigures() {
     broken: locations || calendarPost ? { source: broken, count: broken.data?.connections.length } : null,
     hours: changesHours ? { source: hours, count: hours.data?.totalItems } : null,
     leavingToday: leaving.data?.totalItems,
+    next: next.data?.member[0],
   }
 }
