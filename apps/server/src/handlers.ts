@@ -17,6 +17,7 @@ import { locationExportRoutes, locationImportRoutes } from './location-imports/r
 import { locationLabelRoutes } from './location-labels/routes.ts'
 import { locationProfileRoutes } from './locations/profile-routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
+import { locationStandingRoutes } from './locations/standing-routes.ts'
 import { brokenConnectionRoutes, notificationRoutes } from './notifications/routes.ts'
 import { postRoutes, publicationRoutes } from './posts/routes.ts'
 import { privateInstagramRoutes } from './private-instagram/routes.ts'
@@ -42,6 +43,7 @@ export const handlers = {
   locations: locationRoutes,
   locationTree: locationTreeRoutes,
   locationProfiles: locationProfileRoutes,
+  locationStandings: locationStandingRoutes,
   googleCategories: googleCategoryRoutes,
   bulkUpdates: bulkUpdateRoutes,
   holidays: holidayRoutes,

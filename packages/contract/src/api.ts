@@ -15,6 +15,7 @@ import { keywordAlerts } from './keyword-alerts.ts'
 import { libraryFolders, libraryMedias, libraryRemovals } from './library.ts'
 import { locationExports, locationImports } from './location-imports.ts'
 import { locationLabels } from './location-labels.ts'
+import { locationStandings } from './location-standings.ts'
 import { locationProfiles, locations, locationTree } from './locations.ts'
 import { brokenConnections, notifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -41,6 +42,7 @@ export const api = {
   locations,
   locationTree,
   locationProfiles,
+  locationStandings,
   googleCategories,
   bulkUpdates,
   holidays,

@@ -1,5 +1,5 @@
-import { type Icon, IconFolderOff, IconPlugConnectedX } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type Icon, IconArrowsDiff, IconFolderOff, IconListCheck, IconPlugConnectedX } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isGrantNetwork } from '../connections/grant-network.ts'
 import { features } from '../features.ts'
@@ -9,22 +9,28 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useFormats } from '../use-formats.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
-import type { Place } from './every-place.ts'
 import { useGroups, useLabels } from './named.ts'
 import classes from './PlacesFilters.module.css'
 import { type CompanySearch, type Todo, todos } from './search.ts'
-import { countTodos } from './shown.ts'
+import { countTodos, type StandingPlace } from './shown.ts'
 
 interface Props {
-  places: readonly Place[]
+  places: readonly StandingPlace[]
   search: CompanySearch
   onSearch: (change: Partial<CompanySearch>) => void
+  /** At the end of the line. */
+  children: ReactNode
 }
 
-const icons: Partial<Record<Todo, Icon>> = { expired: IconPlugConnectedX, ungrouped: IconFolderOff }
+const icons: Partial<Record<Todo, Icon>> = {
+  expired: IconPlugConnectedX,
+  differs: IconArrowsDiff,
+  incomplete: IconListCheck,
+  ungrouped: IconFolderOff,
+}
 
 /** Search, group and labels; then what there is to do, each with how many. What nobody has to do is not there. */
-export function PlacesFilters({ places, search, onSearch }: Props) {
+export function PlacesFilters({ places, search, onSearch, children }: Props) {
   const t = useTranslations('places')
   const formats = useFormats()
   const groups = useGroups().data?.items ?? []
@@ -93,6 +99,7 @@ export function PlacesFilters({ places, search, onSearch }: Props) {
             )
           })}
       </fieldset>
+      {children}
     </div>
   )
 }

@@ -25,21 +25,21 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
 import type { PlaceDialog } from './dialogs.ts'
-import { type Place, useEveryPlace } from './every-place.ts'
+import { useEveryPlace } from './every-place.ts'
+import { useStandingPlaces } from './every-standing.ts'
 import { ImportBanner } from './imports/ImportBanner.tsx'
 import { PlacesFilters } from './PlacesFilters.tsx'
 import classes from './PlacesTab.module.css'
 import { PlacesTable } from './PlacesTable.tsx'
+import { ShownColumns, useHiddenColumns } from './ShownColumns.tsx'
 import { type CompanySearch, isFiltered } from './search.ts'
-import { filtered, finderOfPlaces, sorted } from './shown.ts'
+import { filtered, finderOfPlaces, type StandingPlace, sorted } from './shown.ts'
 
 interface Props {
   search: CompanySearch
   onSearch: (change: Partial<CompanySearch>) => void
   onOpen: (dialog: PlaceDialog) => void
 }
-
-const none: readonly Place[] = []
 
 /** Every place in one table: found, sorted, selected, and worked on from the first hundred on. */
 export function PlacesTab({ search, onSearch, onOpen }: Props) {
@@ -50,7 +50,8 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
   const exporting = useStartExport()
   const mayChangeHours = useMe().appPermissions.googleHours
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const all = every.data?.items ?? none
+  const all = useStandingPlaces(every.data?.items)
+  const [hidden, setHidden] = useHiddenColumns()
   const rows = useShown(all, search)
   // What a filter hides is not acted upon.
   const selected = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
@@ -71,7 +72,9 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
   return (
     <>
       <ImportBanner />
-      <PlacesFilters places={all} search={search} onSearch={onSearch} />
+      <PlacesFilters places={all} search={search} onSearch={onSearch}>
+        <ShownColumns hidden={hidden} onChange={setHidden} />
+      </PlacesFilters>
       <div className={classes.line}>
         {every.isFetching && all.length < total && (
           <div
@@ -105,6 +108,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
           rows={rows}
           search={search}
           onSearch={onSearch}
+          hidden={hidden}
           selection={{ selected: selectedIds, onChange: setChosen }}
           onOpen={onOpen}
         />
@@ -139,7 +143,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
 }
 
 /** Typing stays smooth with thousands of places: the list may follow a key later. */
-function useShown(all: readonly Place[], search: CompanySearch): readonly Place[] {
+function useShown(all: readonly StandingPlace[], search: CompanySearch): readonly StandingPlace[] {
   const { language } = useFormats()
   const networks = useShownNetworks()
   const query = useDeferredValue(search.q)

@@ -9,17 +9,22 @@ import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { LabelChips } from '../ui/LabelChips.tsx'
+import { useColumnNames } from './column-names.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import type { Place } from './every-place.ts'
 import classes from './PlacesTable.module.css'
 import { RenameField } from './RenameField.tsx'
+import { CompletenessCell, NextCell, TodayCell } from './StandingCells.tsx'
 import { type CompanySearch, sortings } from './search.ts'
+import type { StandingPlace } from './shown.ts'
 import { useRename } from './use-rename.ts'
 
 interface Props {
-  rows: readonly Place[]
+  rows: readonly StandingPlace[]
   search: CompanySearch
   onSearch: (change: Partial<CompanySearch>) => void
+  /** Columns left out. */
+  hidden: readonly string[]
   selection: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void }
   onOpen: (dialog: PlaceDialog) => void
 }
@@ -28,14 +33,15 @@ const labelsShown = 2
 const idOf = (place: Place) => place.id
 const nameOf = (place: Place) => place.name
 
-export function PlacesTable({ rows, search, onSearch, selection, onOpen }: Props) {
+export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen }: Props) {
   const t = useTranslations('places')
   const navigate = useNavigate()
   const rename = useRename()
   const [renaming, setRenaming] = useState<string | null>(null)
   const query = search.q ?? ''
 
-  const columns: Column<Place>[] = [
+  const names = useColumnNames()
+  const columns: Column<StandingPlace>[] = [
     {
       id: 'name',
       header: t('name'),
@@ -64,25 +70,46 @@ export function PlacesTable({ rows, search, onSearch, selection, onOpen }: Props
     },
     {
       id: 'group',
-      header: t('group'),
-      width: '18%',
+      header: names.group,
+      width: '12%',
       sortable: true,
       cell: (place) => place.groupe?.name ?? <span className={classes.nothing}>{t('noGroup')}</span>,
     },
     {
       id: 'labels',
-      header: t('labels'),
-      width: '22%',
+      header: names.labels,
+      width: '15%',
       main: true,
       cell: (place) => <LabelsCell labels={place.locationLabels} />,
     },
     {
       id: 'connections',
-      header: t('connections'),
-      width: '140px',
+      header: names.connections,
+      width: '132px',
       sortable: true,
       main: true,
       cell: (place) => <ConnectionTiles place={place} />,
+    },
+    {
+      id: 'today',
+      header: names.today,
+      width: '156px',
+      cell: ({ standing }) => <TodayCell standing={standing} />,
+    },
+    {
+      id: 'next',
+      header: names.next,
+      width: '136px',
+      wide: true,
+      cell: ({ standing }) => <NextCell standing={standing} />,
+    },
+    {
+      id: 'google',
+      header: names.google,
+      width: '120px',
+      wide: true,
+      sortable: true,
+      cell: ({ standing }) => <CompletenessCell standing={standing} />,
     },
   ]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,7 +125,7 @@ export function PlacesTable({ rows, search, onSearch, selection, onOpen }: Props
     <div className={classes.area} onKeyDown={onKeyDown}>
       <DataTable
         label={t('tab.places')}
-        columns={columns}
+        columns={columns.filter(({ id }) => !hidden.includes(id))}
         rows={rows}
         idOf={idOf}
         nameOf={nameOf}

@@ -2,10 +2,19 @@ export const tabs = ['places', 'groups', 'labels', 'identity'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The lists that are worked off: what is broken, and what is missing. */
-export const todos = ['expired', 'ungrouped', 'facebook', 'instagram', 'google', 'linkedin'] as const
+export const todos = [
+  'expired',
+  'differs',
+  'incomplete',
+  'ungrouped',
+  'facebook',
+  'instagram',
+  'google',
+  'linkedin',
+] as const
 export type Todo = (typeof todos)[number]
 
-export const sortings = ['name', 'group', 'connections'] as const
+export const sortings = ['name', 'group', 'connections', 'google'] as const
 export type SortBy = (typeof sortings)[number]
 
 /** What the address says of the company's page; all of it can be sent to a colleague as a link. */

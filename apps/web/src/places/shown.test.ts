@@ -34,7 +34,7 @@ const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
 
 test('what is to be done is counted over every place', () => {
   const left = { facebook: 1, instagram: 2, google: 2, linkedin: 3 }
-  expect(countTodos(all, networks)).toEqual({ expired: 1, ungrouped: 1, ...left })
+  expect(countTodos(all, networks)).toEqual({ expired: 1, differs: 0, incomplete: 0, ungrouped: 1, ...left })
 })
 
 test('filters hold together: group, every label, one list of things to do', () => {
@@ -54,6 +54,19 @@ test('a private Instagram that is signed out counts for whoever is shown it', ()
   expect(filtered([...all, signedOut], { todo: 'expired' }, shown)).toEqual([broken, signedOut])
   expect(countTodos([...all, signedOut], shown).expired).toBe(2)
   expect(sorted([full, lonely, signedOut], 'connections', false, 'fr', shown)).toEqual([signedOut, lonely, full])
+})
+
+test('what Google shows otherwise and what is missing there are lists of things to do; completeness sorts', () => {
+  const stands = (of: Place, completeness: number | undefined, differs = false) => ({
+    ...of,
+    standing: { '@id': of['@id'], id: of.id, completeness, differs },
+  })
+  const [annecy, lyon, nice] = [stands(broken, 0.5, true), stands(full, 1), stands(lonely, undefined)]
+  const places = [annecy, lyon, nice]
+  expect(filtered(places, { todo: 'differs' }, networks)).toEqual([annecy])
+  expect(filtered(places, { todo: 'incomplete' }, networks)).toEqual([annecy])
+  expect(sorted(places, 'google', false, 'fr', networks)).toEqual([annecy, lyon, nice])
+  expect(sorted(places, 'google', true, 'fr', networks)).toEqual([lyon, annecy, nice])
 })
 
 test('sorted by group those without one stand last; by connections the broken ones stand first', () => {

@@ -19,6 +19,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** Shown on phones too, where a row is a card of the main fields. */
   main?: boolean
+  /** Left out where the table has no room for it. */
+  wide?: boolean
 }
 
 export interface DataTableProps<Row> {

@@ -55,7 +55,13 @@ function PlainRow<Row>({ row, id, index, columns, nameOf, toneOf, actions, isSel
         </td>
       )}
       {columns.map((column: Column<Row>) => (
-        <td key={column.id} className={classes.cell} data-align={column.align} data-main={column.main || undefined}>
+        <td
+          key={column.id}
+          className={classes.cell}
+          data-align={column.align}
+          data-main={column.main || undefined}
+          data-wide={column.wide || undefined}
+        >
           {column.cell(row)}
         </td>
       ))}
