@@ -22,6 +22,7 @@ import { FailuresCard } from './FailuresCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HolidaysCard } from './HolidaysCard.tsx'
 import classes from './HomePage.module.css'
+import { ListingsCard } from './ListingsCard.tsx'
 import { NetworkCard } from './NetworkCard.tsx'
 import { ReviewsCard } from './ReviewsCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
@@ -38,8 +39,8 @@ export function HomePage() {
   const tree = useLocationTreeData()
   const figures = useFigures()
   const today = formats.fullDate(Date.now())
-  const { todo, approvals, failures, broken, hours, upcoming, leavingToday, next } = figures
-  const asked = [todo, approvals, failures, broken, hours].filter((one) => one !== null)
+  const { todo, approvals, failures, broken, hours, listings, upcoming, leavingToday, next } = figures
+  const asked = [todo, approvals, failures, broken, hours, listings].filter((one) => one !== null)
   const allClear = asked.length > 0 && asked.every((one) => one.count === 0)
   const expired = broken?.source.data
   return (
@@ -114,6 +115,7 @@ export function HomePage() {
                   {failures && failures.count !== 0 && <FailuresCard {...failures} />}
                   {hours && hours.count !== undefined && hours.count > 0 && <HolidaysCard source={hours.source} />}
                   {broken && <ConnectionsCard source={broken.source} />}
+                  {listings && listings.count !== 0 && <ListingsCard source={listings.source} />}
                   {todo && <ReviewsCard />}
                   <NetworkCard places={places} />
                 </div>

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { holidays } from '@vitrine/contract/holidays'
 import { inboxes } from '@vitrine/contract/inbox'
+import { locationStandings } from '@vitrine/contract/location-standings'
 import { posts } from '@vitrine/contract/posts'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
@@ -76,6 +77,7 @@ export function useFigures() {
   const broken = useBroken()
   const changesHours = locations || me.appPermissions.googleHours
   const hours = useQuery({ ...q(holidays.toConfirm), enabled: changesHours })
+  const listings = useQuery({ ...q(locationStandings.differences), enabled: changesHours })
   return {
     todo: inbox ? { source: todo, count: todo.data?.totalItems } : null,
     approvals: mayApprove ? { source: approvals, count: approvals.data?.totalItems } : null,
@@ -83,6 +85,7 @@ export function useFigures() {
     failures: seesPosts ? { source: failures, count: failures.data?.totalItems } : null,
     broken: locations || calendarPost ? { source: broken, count: broken.data?.connections.length } : null,
     hours: changesHours ? { source: hours, count: hours.data?.totalItems } : null,
+    listings: changesHours ? { source: listings, count: listings.data?.totalItems } : null,
     leavingToday: leaving.data?.totalItems,
     next: next.data?.member[0],
   }

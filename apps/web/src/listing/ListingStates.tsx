@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import type { ListingField, ListingPart } from '@vitrine/contract/listing'
+import { locationStandings } from '@vitrine/contract/location-standings'
 import { locationProfiles } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../api.ts'
+import { invalidate, useApiMutation } from '../api.ts'
 import { Card } from '../ui/Card.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
@@ -45,6 +46,7 @@ function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: Listin
   const decide = useApiMutation(locationProfiles.decide, {
     onSuccess: (answer) => {
       onChanged(answer)
+      void invalidate(locationStandings.list, locationStandings.differences)
       toastDone(t('decided'))
     },
   })

@@ -1,0 +1,81 @@
+import { IconArrowsDiff } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { locationStandings } from '@vitrine/contract/location-standings'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import type { ApiError } from '../api/error.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { NetworkTile } from '../ui/NetworkGlyph.tsx'
+import { useFormats } from '../use-formats.ts'
+import classes from './HomePage.module.css'
+
+const shown = 3
+type Answer = AnswerOf<typeof locationStandings.differences>
+type Difference = Answer['member'][number]
+const ofHours: readonly string[] = ['hours', 'specialHours']
+
+/** What networks show of places and we do not say, or what they refused: somebody decides whose word counts. */
+export function ListingsCard({ source }: { source: UseQueryResult<Answer, ApiError> }) {
+  const t = useTranslations('home.listings')
+  const seesList = useMe().appPermissions.locations
+  const total = source.data?.totalItems
+  const all = seesList && (total ?? 0) > shown && (
+    <Link to="/settings/company" search={{ todo: 'differs' }} className={classes.action}>
+      {t('all')}
+    </Link>
+  )
+  return (
+    <Card title={t('title')} icon={IconArrowsDiff} tone="amber" count={total} action={all} flush>
+      <DataArea source={source} errorTitle={t('failed')}>
+        {({ member }) => (
+          <ul>
+            {member.slice(0, shown).map((one) => (
+              <Line key={`${one.location.id}${one.network}`} difference={one} />
+            ))}
+          </ul>
+        )}
+      </DataArea>
+    </Card>
+  )
+}
+
+function Line({ difference: { location, network, differs, refused } }: { difference: Difference }) {
+  const t = useTranslations()
+  const formats = useFormats()
+  const name = t(`kit.network.${network}`)
+  const named = (fields: Difference['differs']) =>
+    formats.list(fields.map((field) => t(`home.listings.field.${field}`)))
+  const inHours = [...differs, ...refused].some((field) => ofHours.includes(field))
+  return (
+    <li className={classes.row}>
+      <NetworkTile network={network} size={32} health="valid" label={name} />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name} · {location.name}
+        </span>
+        {differs.length > 0 && (
+          <span className={classes.differs}>{t('home.listings.differs', { fields: named(differs) })}</span>
+        )}
+        {refused.length > 0 && (
+          <span className={classes.broken}>{t('home.listings.refused', { fields: named(refused) })}</span>
+        )}
+      </span>
+      <span className={classes.repair}>
+        <LinkButton
+          to="/settings/locations/$id"
+          params={{ id: location.id }}
+          hash={inHours ? 'hours' : 'profile'}
+          variant="default"
+          size="sm"
+          aria-label={t('home.listings.checkOf', { network: name, place: location.name })}
+        >
+          {t('home.listings.check')}
+        </LinkButton>
+      </span>
+    </li>
+  )
+}
