@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { holidays } from '@vitrine/contract/holidays'
+import { posts } from '@vitrine/contract/posts'
+import { users } from '@vitrine/contract/users'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { q } from '../api.ts'
+import { openBulk } from '../layers.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import type { TreePlace } from '../ui/location-tree/tree.ts'
+import classes from './FirstSteps.module.css'
+import type { useKeptSteps } from './kept-steps.ts'
+import { type FirstStep, StepsCard } from './StepsCard.tsx'
+
+const steps = ['places', 'connect', 'hours', 'post', 'team'] as const
+type Step = (typeof steps)[number]
+const leadsTo = {
+  places: '/settings/company',
+  connect: '/settings/company',
+  hours: '/settings/company',
+  post: '/calendar/create',
+  team: '/settings/users',
+} as const satisfies Record<Step, string>
+const minutes: Record<Step, number> = { places: 2, connect: 2, hours: 1, post: 2, team: 1 }
+
+interface Props {
+  places: readonly TreePlace[]
+  kept: ReturnType<typeof useKeptSteps>
+}
+
+/**
+ * The way to a first scheduled post. How far the company is follows from what it has, so everybody sees the same; a
+ * step can be put aside, and the whole list put away, in this browser.
+ */
+export function CompanySteps({ places, kept }: Props) {
+  const t = useTranslations('home.first')
+  const names = useTranslations('holidays')
+  const me = useMe()
+  const { locations, googleHours, calendarPost, users: manages } = me.appPermissions
+  const query = { itemsPerPage: 0 }
+  const written = useQuery({ ...q(posts.list, { query }), enabled: calendarPost }).data?.totalItems
+  const people = useQuery({ ...q(users.list, { query }), enabled: manages }).data?.totalItems
+  const changesHours = locations || googleHours
+  const waiting = useQuery({ ...q(holidays.toConfirm), enabled: changesHours }).data
+  const [next] = waiting?.member ?? []
+  const mine: Record<Step, boolean> = {
+    ...{ places: locations, connect: locations, hours: changesHours },
+    ...{ post: calendarPost, team: manages },
+  }
+  const done: Record<Step, boolean | undefined> = {
+    places: places.length > 0,
+    connect: places.some(({ networks }) => (networks ?? []).length > 0),
+    hours: waiting === undefined ? undefined : places.length > 0 && waiting.totalItems === 0,
+    post: written === undefined ? undefined : written > 0,
+    team: people === undefined ? undefined : people > 1,
+  }
+  const shown = steps.filter((step) => mine[step])
+  // While something is still unknown nothing is shown: a list that vanishes again would only flash.
+  if (shown.some((step) => done[step] === undefined)) return null
+  const step = (id: Step): FirstStep => ({
+    ...{ id, name: t(`${id}.name`), minutes: minutes[id], done: done[id] === true },
+    text: id === 'hours' && next ? t('hours.next', { name: names(next.name), count: next.total }) : t(`${id}.text`),
+    action: (look) =>
+      id === 'hours' && next && googleHours ? (
+        <Button size="sm" variant={look} onClick={() => openBulk(next.locations, next.date)}>
+          {t('hours.action')}
+        </Button>
+      ) : (
+        <LinkButton to={leadsTo[id]} size="sm" variant={look}>
+          {t(`${id}.action`)}
+        </LinkButton>
+      ),
+  })
+  return (
+    <StepsCard
+      title={t('welcome', { name: me.firstName })}
+      lead={done.post === true ? t('success') : t('lead')}
+      steps={shown.map(step)}
+      isSkipped={kept.has}
+      onSkip={kept.add}
+      onResume={kept.drop}
+      onHide={kept.hide}
+    >
+      {done.post === true && <After />}
+    </StepsCard>
+  )
+}
+
+/** Once the first post is scheduled: what else there is. */
+function After() {
+  const t = useTranslations('home.first')
+  const { inbox, report } = useMe().appPermissions
+  if (!inbox && !report) return null
+  return (
+    <div className={classes.after}>
+      <span className={classes.text}>{t('after')}</span>
+      {inbox && (
+        <LinkButton to="/inbox" size="xs" variant="subtle">
+          {t('afterInbox')}
+        </LinkButton>
+      )}
+      {report && (
+        <LinkButton to="/report" size="xs" variant="subtle">
+          {t('afterReports')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import type { useKeptSteps } from './kept-steps.ts'
+import { type FirstStep, StepsCard } from './StepsCard.tsx'
+
+/** For who was invited: their profile, then what waits for them. A step is done once it was opened. */
+export function OwnSteps({ kept }: { kept: ReturnType<typeof useKeptSteps> }) {
+  const t = useTranslations('home.first')
+  const me = useMe()
+  const { inbox, calendar } = me.appPermissions
+  const opened = (id: string) => `${id}-opened`
+  const step = (id: 'profile' | 'queue' | 'calendar', to: LinkProps['to'], isDone: boolean): FirstStep => ({
+    ...{ id, name: t(`${id}.name`), text: t(`${id}.text`), minutes: 1 },
+    done: isDone || kept.has(opened(id)),
+    action: (look) => (
+      <LinkButton to={to} size="sm" variant={look} onClick={() => kept.add(opened(id))}>
+        {t(`${id}.action`)}
+      </LinkButton>
+    ),
+  })
+  const steps = [
+    step('profile', '/settings/profile', me.avatar !== undefined),
+    ...(inbox ? [step('queue', '/inbox', false)] : []),
+    ...(calendar ? [step('calendar', '/calendar', false)] : []),
+  ]
+  if (steps.every(({ done }) => done)) return null
+  return (
+    <StepsCard
+      title={t('welcome', { name: me.firstName })}
+      lead={t('ownLead', { company: me.company.name })}
+      steps={steps}
+      isSkipped={kept.has}
+      onSkip={kept.add}
+      onResume={kept.drop}
+      onHide={kept.hide}
+    />
+  )
+}

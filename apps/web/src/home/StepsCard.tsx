@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './FirstSteps.module.css'
+
+/** One of the first steps. */
+export interface FirstStep {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  readonly done: boolean
+  readonly minutes: number
+  /** What does it; the first that is open stands out. */
+  readonly action: (look: 'filled' | 'default') => ReactNode
+}
+
+interface Props {
+  title: string
+  lead: string
+  steps: readonly FirstStep[]
+  isSkipped: (id: string) => boolean
+  onSkip: (id: string) => void
+  onResume: (id: string) => void
+  onHide: () => void
+  /** What comes after them. */
+  children?: ReactNode
+}
+
+/** How far one is, what is next, and what was put aside. */
+export function StepsCard({ title, lead, steps, isSkipped, onSkip, onResume, onHide, children }: Props) {
+  const t = useTranslations('home.first')
+  const [folded, setFolded] = useState(false)
+  const shown = steps.filter((step) => !isSkipped(step.id))
+  const finished = shown.filter(({ done }) => done)
+  const current = shown.find(({ done }) => !done)
+  const minutes = shown.reduce((sum, step) => sum + (step.done ? 0 : step.minutes), 0)
+  const FoldIcon = folded ? IconChevronDown : IconChevronUp
+  return (
+    <section className={classes.card} aria-label={t('title')}>
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.lead}>{lead}</p>
+        </div>
+        <Progress
+          className={classes.progress}
+          size={6}
+          value={shown.length === 0 ? 100 : (finished.length / shown.length) * 100}
+          aria-label={t('title')}
+        />
+        <p className={classes.count} role="status">
+          {t('count', { done: finished.length, total: shown.length })}
+          {minutes > 0 && ` · ${t('minutes', { minutes })}`}
+        </p>
+        <Button variant="subtle" color="gray" size="xs" onClick={onHide}>
+          {t('hide')}
+        </Button>
+        <ActionIcon
+          aria-expanded={!folded}
+          aria-label={folded ? t('unfold') : t('fold')}
+          onClick={() => setFolded(!folded)}
+        >
+          <FoldIcon size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </header>
+      {!folded && (
+        <ol>
+          {steps.map((step) => {
+            const skipped = isSkipped(step.id)
+            return (
+              <li key={step.id} className={classes.step} data-done={step.done || skipped || undefined}>
+                {step.done ? (
+                  <IconCircleCheckFilled className={classes.tick} size={20} aria-hidden />
+                ) : (
+                  <IconCircleDashed className={classes.open} size={20} stroke={1.75} aria-hidden />
+                )}
+                <span className={classes.words}>
+                  <span className={classes.name}>
+                    {step.name}
+                    {step.done && <span className="visually-hidden">, {t('isDone')}</span>}
+                  </span>
+                  <span className={classes.text}>{skipped && !step.done ? t('skipped') : step.text}</span>
+                </span>
+                {!step.done && (
+                  <span className={classes.actions}>
+                    {skipped ? (
+                      <Button
+                        variant="subtle"
+                        color="gray"
+                        size="xs"
+                        aria-label={t('resumeOf', { name: step.name })}
+                        onClick={() => onResume(step.id)}
+                      >
+                        {t('resume')}
+                      </Button>
+                    ) : (
+                      <>
+                        <Button
+                          variant="subtle"
+                          color="gray"
+                          size="xs"
+                          aria-label={t('skipOf', { name: step.name })}
+                          onClick={() => onSkip(step.id)}
+                        >
+                          {t('skip')}
+                        </Button>
+                        {step.action(step === current ? 'filled' : 'default')}
+                      </>
+                    )}
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {!folded && children}
+    </section>
+  )
+}
