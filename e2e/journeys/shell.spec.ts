@@ -162,6 +162,51 @@ test('keys lead everywhere, and letters can be switched off', async ({ page }) =
   await page.keyboard.press('Escape')
 })
 
+test('Back closes what lies on top, and the panel leads to what one has the right to', async ({ page }) => {
+  await signIn(page, await company.colleague({ locations: false }))
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  const account = page.getByRole('dialog', { name: 'Mon compte' })
+  await expect(account.getByRole('link', { name: 'Établissements et entreprise' })).toHaveCount(0)
+  await expect(account.getByRole('link', { name: 'Paramètres' })).toBeVisible()
+  await page.goBack()
+  await expect(account).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.keyboard.press('b')
+  await expect(panel(page)).toBeVisible()
+  await page.goBack()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await account.getByRole('link', { name: 'Paramètres' }).click()
+  await expect(page).toHaveURL(/\/settings\/company\?tab=identity/)
+  await expect(page.getByRole('textbox', { name: 'Nom de l’entreprise' })).toBeVisible()
+  // Nothing lies on top: Back goes.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/calendar$/)
+})
+
+test('nothing is fetched ahead while data is saved, and again when it is not', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
+  )
+  await signIn(page, company.owner)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const link = page.getByRole('link', { name: 'Flux RSS', exact: true })
+  const ahead = () => fetched.filter((url) => /RssPage/.test(url))
+  await link.hover()
+  await page.waitForTimeout(400)
+  expect(ahead()).toEqual([])
+  await page.evaluate(() =>
+    Object.assign((navigator as unknown as { connection: object }).connection, { saveData: false }),
+  )
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).hover()
+  await link.hover()
+  await expect.poll(() => ahead().length).toBeGreaterThan(0)
+})
+
 test('keys alone reach a toast over a panel, and come back from both', async ({ page }) => {
   await signIn(page, company.owner)
   await page.goto('/')

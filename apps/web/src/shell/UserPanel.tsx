@@ -40,10 +40,7 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
             <ul className={classes.links}>
               {entries.map((entry) => (
                 <li key={entry.text}>
-                  <Link {...linkOf(entry)} className={classes.link} onClick={onClose}>
-                    <entry.icon size={20} stroke={1.75} aria-hidden />
-                    {t(entry.text)}
-                  </Link>
+                  <PanelLink entry={entry} onClose={onClose} />
                 </li>
               ))}
               {mayOpen(bulkEntry.needs, me) && (
@@ -64,8 +61,26 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
   )
 }
 
-/** Only the company's page has parts. */
-const linkOf = ({ to, search }: MenuEntry) => (search ? ({ to: '/settings/company', search } as const) : { to })
+function PanelLink({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  const t = useTranslations()
+  const words = (
+    <>
+      <entry.icon size={20} stroke={1.75} aria-hidden />
+      {t(entry.text)}
+    </>
+  )
+  const look = { className: classes.link, onClick: onClose }
+  // Only the company's page has parts.
+  return entry.search ? (
+    <Link to="/settings/company" search={entry.search} {...look}>
+      {words}
+    </Link>
+  ) : (
+    <Link to={entry.to} {...look}>
+      {words}
+    </Link>
+  )
+}
 
 function Preferences() {
   const t = useTranslations('shell.panel')
