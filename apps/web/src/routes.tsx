@@ -102,7 +102,7 @@ const companyPage = createRoute({
   staticData: {
     title: 'places.title',
     crumbs: [settings, company],
-    texts: ['places', 'connections', 'settings'],
+    texts: ['places', 'connections', 'settings', 'hours'],
     permission: ['locations', 'setting'],
     bleed: true,
   },

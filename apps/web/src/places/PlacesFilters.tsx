@@ -99,7 +99,7 @@ export function PlacesFilters({ places, search, onSearch, children }: Props) {
             )
           })}
       </fieldset>
-      {children}
+      <span className={classes.end}>{children}</span>
     </div>
   )
 }

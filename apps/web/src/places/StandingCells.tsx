@@ -22,7 +22,7 @@ export function TodayCell({ standing }: Props) {
   return (
     <span className={classes.today} data-tone={special ? 'violet' : ranges === '' ? 'ink' : 'green'}>
       <Icon size={16} stroke={2} aria-label={special ? t('special') : undefined} aria-hidden={!special || undefined} />
-      <span className={classes.cut} title={text}>
+      <span className={classes.ranges} title={text}>
         {text}
       </span>
     </span>
