@@ -56,7 +56,18 @@ function useColumns(noteOf: Props['noteOf']): readonly Column<ShownMedia>[] {
             ) : (
               <img className={classes.thumb} src={media.url} alt="" loading="lazy" decoding="async" />
             )}
-            <span className={classes.text}>{media.name}</span>
+            <span className={classes.words}>
+              <span className={classes.text}>{media.name}</span>
+              <span className={classes.facts}>
+                {[
+                  media.format === 'other' ? `${media.width} × ${media.height}` : media.format,
+                  media.duration !== undefined && clockOf(media.duration),
+                  noteOf ? noteOf(media) : media.uses ? t('tile.used', { count: media.uses }) : t('tile.unused'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
           </span>
         ),
       },
