@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from '../connections/ConnectDrawer.module.css'
 import { Banner } from '../ui/Banner.tsx'
@@ -18,6 +18,11 @@ export function AccountStep({ place, signIn, begun }: { place: WholePlace; signI
   const [password, setPassword] = useState('')
   const [understood, setUnderstood] = useState(false)
   const had = place.instagramPrivateIntegration
+  const secret = useRef<HTMLInputElement>(null)
+  const refused = signIn.fault('password') !== undefined && !signIn.pending
+  useEffect(() => {
+    if (refused) secret.current?.focus()
+  }, [refused])
   const waits = begun.state === 'code' || begun.state === 'approval'
   return (
     <form
@@ -63,6 +68,7 @@ export function AccountStep({ place, signIn, begun }: { place: WholePlace; signI
         }}
       />
       <SecretInput
+        ref={secret}
         label={t('password')}
         description={t('passwordHint')}
         show={t('show')}
