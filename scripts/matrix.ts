@@ -1,17 +1,33 @@
-import { prove } from '../e2e/matrix/report.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { halves, linesOf, prove, type Report } from '../e2e/matrix/report.ts'
 import { setup } from './test-database.ts'
 
 // `npm run matrix` proves that nobody sees what is not theirs; `npm run matrix -- posts` looks at some operations only.
+// Each half has a process of its own, and a core.
 process.env.VITRINE_TEST = '1'
-const [word] = process.argv.slice(2)
-const end = await setup()
-try {
-  const { lines, last, holds } = await prove(word === undefined ? undefined : new RegExp(word), console.log, {
-    timed: true,
-  })
-  for (const line of lines) console.log(line)
-  console.log(last)
-  process.exitCode = holds ? 0 : 1
-} finally {
-  await end?.()
+const [word = '', half] = process.argv.slice(2)
+const only = word === '' ? undefined : new RegExp(word)
+if (process.send && half) process.send(await prove(halves[1], { only }))
+else await proveBoth()
+
+async function proveBoth(): Promise<void> {
+  const end = await setup()
+  try {
+    const { faults, last } = linesOf(
+      await Promise.all([prove(halves[0], { only, say: console.log, timed: true }), otherHalf()]),
+    )
+    for (const fault of faults) console.log(fault)
+    console.log(last)
+    process.exitCode = faults.length === 0 ? 0 : 1
+  } finally {
+    await end?.()
+  }
+}
+
+async function otherHalf(): Promise<Report> {
+  const child = fork(import.meta.filename, [word, 'other'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The other half ended with ${code}.`)))
+  const told = once(child, 'message').then(([report]) => report as Report) // as sent above
+  return Promise.race([told, ended])
 }

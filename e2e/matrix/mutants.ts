@@ -11,7 +11,6 @@ import { namedAfter, type World } from './world.ts'
 
 export interface Survey {
   readonly mutants: number
-  readonly killed: number
   /** One line each: a wall nobody missed. */
   readonly survivors: readonly string[]
 }
@@ -44,7 +43,7 @@ export async function surveyMutants(
     }
     await world.kept.settle()
   }
-  return { mutants: mutants.length, killed: mutants.length - survivors.length, survivors }
+  return { mutants: mutants.length, survivors }
 }
 
 /** A policy dropped: what is asked of the table directly tells. Operations are asked without it elsewhere. */
