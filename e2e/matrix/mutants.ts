@@ -98,7 +98,6 @@ const unseen: Readonly<Record<string, string>> = {
   keyword_alert_word:
     'Joined to alerts by company and alert; its name in the activity is kept with an alert found before.',
   listing: 'Joined to places by company and place.',
-  listing_part: 'Joined to listings by company and account.',
   location_import_row: 'Found by its file, and that by the company.',
   location_label_link: 'Joined to places by company and place.',
   notification_mark: 'Found by the person whose mark it is.',
