@@ -20,8 +20,8 @@ export function SecretInput({ show, hide, onChange, ...input }: Props) {
       visibilityToggleIcon={Eye}
       visibilityToggleButtonProps={{
         'aria-label': visible ? hide : show,
+        // No aria-hidden, not even false: a dialog that keeps the keys would pass it over.
         tabIndex: 0,
-        'aria-hidden': false,
       }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
