@@ -115,7 +115,9 @@ export function HomePage() {
                   {failures && failures.count !== 0 && <FailuresCard {...failures} />}
                   {hours && hours.count !== undefined && hours.count > 0 && <HolidaysCard source={hours.source} />}
                   {broken && <ConnectionsCard source={broken.source} />}
-                  {listings && listings.count !== 0 && <ListingsCard source={listings.source} />}
+                  {listings && listings.count !== undefined && listings.count > 0 && (
+                    <ListingsCard source={listings.source} />
+                  )}
                   {todo && <ReviewsCard />}
                   <NetworkCard places={places} />
                 </div>

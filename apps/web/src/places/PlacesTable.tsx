@@ -71,14 +71,14 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
     {
       id: 'group',
       header: names.group,
-      width: '104px',
+      width: '92px',
       sortable: true,
       cell: (place) => place.groupe?.name ?? <span className={classes.nothing}>{t('noGroup')}</span>,
     },
     {
       id: 'labels',
       header: names.labels,
-      width: '132px',
+      width: '160px',
       main: true,
       cell: (place) => <LabelsCell labels={place.locationLabels} />,
     },
@@ -93,7 +93,7 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
     {
       id: 'today',
       header: names.today,
-      width: '124px',
+      width: '116px',
       cell: ({ standing }) => <TodayCell standing={standing} />,
     },
     {
@@ -106,7 +106,7 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
     {
       id: 'google',
       header: names.google,
-      width: '104px',
+      width: '96px',
       wide: true,
       sortable: true,
       cell: ({ standing }) => <CompletenessCell standing={standing} />,
