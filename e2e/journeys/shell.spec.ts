@@ -311,6 +311,19 @@ test('an error has its page, and that page a last word', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
   await expect(page.getByText('Votre travail enregistré sur cet appareil n’est pas perdu.')).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
+  await page.unroute('**/api/users/*')
+  await page.route('**/api/users/*', (route) =>
+    route.fulfill({ status: 500, headers: { 'x-request-id': 'req-4f2a' }, json: {} }),
+  )
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Référence à donner à l’assistance req-4f2a')).toBeVisible()
+  await page.getByRole('button', { name: 'Copier' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Copié' })).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('req-4f2a')
+  expect(await barriersOn(page)).toEqual([])
+  await page.unroute('**/api/users/*')
+  await page.route('**/api/users/*', (route) => route.abort())
   // What the error page itself asks fails too.
   await page.addInitScript(() => {
     const real = window.fetch
@@ -330,6 +343,38 @@ test('an error has its page, and that page a last word', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('An error occurred while showing the error page')).toBeVisible()
   await expect(page.getByRole('link', { name: '/' })).toHaveAttribute('href', '/')
+})
+
+test('places are found, and all that were found are chosen, without a mouse', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const label = (name: string) => owner.ask<{ '@id': string }>('POST', '/api/location_labels', { name })
+  const [terrace, drive] = [(await label('Terrasse'))['@id'], (await label('Drive'))['@id']]
+  for (const [name, ...locationLabels] of [
+    ['Lyon Part-Dieu', terrace, drive],
+    ['Lyon Bellecour', terrace],
+    ['Nantes Graslin', drive],
+    ['Nantes Centre'],
+  ])
+    await owner.ask('POST', '/api/locations', { name, country: 'FR', locationLabels })
+  await signIn(page, owner)
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: '4 établissements' }).press('Enter')
+  const scope = page.getByRole('dialog', { name: 'Établissements' })
+  await scope.getByRole('searchbox').fill('lyon')
+  await expect(scope.getByRole('status').filter({ hasText: '2 établissements trouvés' })).toBeAttached()
+  await scope.getByRole('button', { name: 'Sélectionner les 2 résultats' }).press('Enter')
+  await expect(scope.getByRole('status').filter({ hasText: '2 établissements sélectionnés' })).toBeAttached()
+  await scope.getByRole('searchbox').fill('')
+  await expect(scope.getByRole('treeitem', { checked: true })).toHaveCount(0)
+
+  await scope.getByRole('button', { name: 'Étiquettes' }).press('Enter')
+  await scope.getByRole('button', { name: 'Terrasse' }).press('Space')
+  await scope.getByRole('button', { name: 'Drive' }).press('Space')
+  await expect(scope.getByRole('button', { name: 'Sélectionner les 3 résultats' })).toBeVisible()
+  await scope.getByRole('radio', { name: 'Au moins une' }).press('ArrowRight')
+  await expect(scope.getByRole('radio', { name: 'Toutes' })).toBeChecked()
+  await expect(scope.getByRole('button', { name: 'Sélectionner le résultat' })).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
 })
 
 test('text never becomes a script', async ({ page, faults }) => {

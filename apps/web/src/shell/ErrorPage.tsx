@@ -4,6 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, toApiError } from '../api/error.ts'
+import { CopyCode } from '../ui/CopyCode.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { LinkButton } from './LinkButton.tsx'
 import classes from './Message.module.css'
@@ -59,9 +60,9 @@ function ErrorMessage({ error, reset }: ErrorComponentProps) {
         </LinkButton>
       </div>
       {requestId && (
-        <p className={classes.reference}>
-          {t('errors.reference')} <code>{requestId}</code>
-        </p>
+        <div className={classes.reference}>
+          {t('errors.reference')} <CopyCode code={requestId} />
+        </div>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorDetails, useErrorText } from '../use-error-text.ts'
+import { CopyCode } from './CopyCode.tsx'
 import classes from './ErrorState.module.css'
 
 interface Props {
@@ -36,7 +37,11 @@ export function ErrorState({ title, error, onRetry }: Props) {
             </Button>
           )}
         </div>
-        {open && <code className={classes.details}>{details}</code>}
+        {open && (
+          <div className={classes.details}>
+            <CopyCode code={details} />
+          </div>
+        )}
       </div>
     </div>
   )

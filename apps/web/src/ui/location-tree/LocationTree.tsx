@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { SearchInput } from '../SearchInput.tsx'
@@ -34,6 +35,7 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
   const t = useTranslations('kit.tree')
   const formats = useFormats()
   const tree = useLocationTree({ groups, places, results })
+  const [announced, announce] = useState('')
   const label = props.label ?? t('label')
   const free = places.filter((place) => !place.disconnected && (disabledOf(place) === null || selected.has(place.id)))
   const all = stateOf(
@@ -50,6 +52,11 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
           )
         : allChosen(places, selected, disabledOf),
     )
+  const chooseFound = () => {
+    const next = allChosen(tree.found, selected, disabledOf)
+    onChange(next)
+    announce(t('announceTotal', { count: next.size }))
+  }
 
   return (
     <div className={classes.tree}>
@@ -57,13 +64,7 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
       {labels.length > 0 && <LabelFilter labels={labels} tree={tree} />}
       <div className={classes.toolbar}>
         {tree.filtering ? (
-          <Button
-            variant="subtle"
-            color="brand"
-            size="xs"
-            disabled={tree.found.length === 0}
-            onClick={() => onChange(allChosen(tree.found, selected, disabledOf))}
-          >
+          <Button variant="subtle" color="brand" size="xs" disabled={tree.found.length === 0} onClick={chooseFound}>
             {t('selectResults', { count: tree.found.length })}
           </Button>
         ) : (
@@ -103,8 +104,15 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
           disabledOf={disabledOf}
           results={results}
           invalid={error !== undefined}
+          announce={announce}
         />
       )}
+      <span className="visually-hidden" role="status">
+        {announced}
+      </span>
+      <span className="visually-hidden" role="status">
+        {tree.filtering && tree.found.length > 0 && t('found', { count: tree.found.length })}
+      </span>
     </div>
   )
 }

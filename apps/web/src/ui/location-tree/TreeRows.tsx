@@ -17,10 +17,12 @@ interface Props {
   disabledOf: DisabledOf
   results: ReadonlyMap<string, TreeResult> | undefined
   invalid: boolean
+  /** Says to screen readers what became of the selection. */
+  announce: (text: string) => void
 }
 
 /** The rows themselves: one tab stop, the tree pattern's keys, only what is in sight in the document. */
-export function TreeRows({ label, tree, selected, onChange, disabledOf, results, invalid }: Props) {
+export function TreeRows({ label, tree, selected, onChange, disabledOf, results, invalid, announce }: Props) {
   const t = useTranslations('kit.tree')
   const { rows, expanded } = tree
   const isMobile = useIsMobile()
@@ -28,7 +30,6 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
   const anchor = useRef<string | null>(null)
   const typed = useRef({ text: '', at: 0 })
   const [activeId, setActive] = useState('')
-  const [announced, announce] = useState('')
   const base = useId()
   const active = rows.some((row) => row.id === activeId) ? activeId : (rows[0]?.id ?? '')
   const activeIndex = rows.findIndex((row) => row.id === active)
@@ -100,49 +101,44 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
 
   const activeRow = rows[activeIndex]
   return (
-    <>
-      <div
-        ref={scroller}
-        className={classes.rows}
-        role="tree"
-        aria-label={label}
-        aria-multiselectable="true"
-        aria-invalid={invalid || undefined}
-        aria-activedescendant={activeRow && idOf(activeRow)}
-        tabIndex={0}
-        data-focus-inset
-        onKeyDown={onKeyDown}
-      >
-        {/* Only as high as all rows together; the rows lie in it where they belong. */}
-        <div role="presentation" className={classes.space} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index]
-            if (!row) return null
-            return (
-              <TreeRow
-                key={item.key}
-                id={idOf(row)}
-                row={row}
-                query={tree.asked}
-                expanded={expanded.has(row.id)}
-                active={row.id === active}
-                selected={selected}
-                disabledOf={disabledOf}
-                result={row.place && results?.get(row.place.id)}
-                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-                onChoose={choose}
-                onUnfold={() => {
-                  setActive(row.id)
-                  tree.unfold([row.id], !expanded.has(row.id))
-                }}
-              />
-            )
-          })}
-        </div>
+    <div
+      ref={scroller}
+      className={classes.rows}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-invalid={invalid || undefined}
+      aria-activedescendant={activeRow && idOf(activeRow)}
+      tabIndex={0}
+      data-focus-inset
+      onKeyDown={onKeyDown}
+    >
+      {/* Only as high as all rows together; the rows lie in it where they belong. */}
+      <div role="presentation" className={classes.space} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          return (
+            <TreeRow
+              key={item.key}
+              id={idOf(row)}
+              row={row}
+              query={tree.asked}
+              expanded={expanded.has(row.id)}
+              active={row.id === active}
+              selected={selected}
+              disabledOf={disabledOf}
+              result={row.place && results?.get(row.place.id)}
+              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              onChoose={choose}
+              onUnfold={() => {
+                setActive(row.id)
+                tree.unfold([row.id], !expanded.has(row.id))
+              }}
+            />
+          )
+        })}
       </div>
-      <span className="visually-hidden" role="status">
-        {announced}
-      </span>
-    </>
+    </div>
   )
 }
