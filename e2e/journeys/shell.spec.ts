@@ -377,6 +377,23 @@ test('places are found, and all that were found are chosen, without a mouse', as
   expect(await barriersOn(page)).toEqual([])
 })
 
+test('the step that connects the accounts opens what connects them', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  await signIn(page, owner)
+  await page.getByRole('region', { name: 'Premiers pas' }).getByRole('link', { name: 'Connecter', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connecter des comptes' })
+  await expect(dialog.getByRole('checkbox', { name: /Facebook/ })).toBeChecked()
+  await expect(page).toHaveURL(/\/settings\/company\?open=connect$/)
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/settings\/company$/)
+  await page.getByRole('button', { name: 'Connecter des comptes' }).press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Connecter des comptes' })).toBeFocused()
+})
+
 test('text never becomes a script', async ({ page, faults }) => {
   await page.goto('/login')
   const ran = await page.evaluate(() => {

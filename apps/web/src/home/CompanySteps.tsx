@@ -16,12 +16,12 @@ import { type FirstStep, StepsCard } from './StepsCard.tsx'
 const steps = ['places', 'connect', 'hours', 'post', 'team'] as const
 type Step = (typeof steps)[number]
 const leadsTo = {
-  places: '/settings/company',
-  connect: '/settings/company',
-  hours: '/settings/company',
-  post: '/calendar/create',
-  team: '/settings/users',
-} as const satisfies Record<Step, string>
+  places: { to: '/settings/company' },
+  connect: { to: '/settings/company', search: { open: 'connect' } },
+  hours: { to: '/settings/company' },
+  post: { to: '/calendar/create' },
+  team: { to: '/settings/users' },
+} as const satisfies Record<Step, { to: string; search?: object }>
 const minutes: Record<Step, number> = { places: 2, connect: 2, hours: 1, post: 2, team: 1 }
 
 interface Props {
@@ -67,7 +67,7 @@ export function CompanySteps({ places, kept }: Props) {
           {t('hours.action')}
         </Button>
       ) : (
-        <LinkButton to={leadsTo[id]} size="sm" variant={look}>
+        <LinkButton {...leadsTo[id]} size="sm" variant={look}>
           {t(`${id}.action`)}
         </LinkButton>
       ),

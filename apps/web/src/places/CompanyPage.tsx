@@ -30,7 +30,7 @@ export function CompanyPage() {
   const t = useTranslations('places')
   const search: CompanySearch = useSearch({ from: '/dashboard/settings/company' })
   const navigate = useNavigate({ from: '/settings/company' })
-  const [dialog, setDialog] = useState<PlaceDialog | null>(null)
+  const [over, setOver] = useState<PlaceDialog | null>(null)
   const counts: Partial<Record<Tab, number>> = {
     places: useEveryPlace().data?.total,
     groups: useGroups().data?.total,
@@ -45,6 +45,10 @@ export function CompanyPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const show = (next: string | null) =>
     void navigate({ search: { tab: tabs.find((one) => one === next && one !== 'places') } })
+  // A link may open this one; what it opens closes with it, however the reader leaves.
+  const setDialog = (next: PlaceDialog) => (next.kind === 'connect' ? set({ open: 'connect' }) : setOver(next))
+  const dialog: PlaceDialog | null = search.open && open.some((one) => one === 'places') ? { kind: search.open } : over
+  const close = () => (search.open ? set({ open: undefined }) : setOver(null))
   return (
     <SettingsFrame>
       <div className={classes.page}>
@@ -73,7 +77,7 @@ export function CompanyPage() {
         </Tabs>
         {dialog && (
           <Suspense fallback={null}>
-            <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
+            <Dialogs dialog={dialog} onClose={close} />
           </Suspense>
         )}
       </div>

@@ -27,6 +27,8 @@ export interface CompanySearch {
   todo?: Todo
   sort?: SortBy
   desc?: true
+  /** What stands open over the page. */
+  open?: 'connect'
 }
 
 export function readCompanySearch(given: Record<string, unknown>): CompanySearch {
@@ -41,6 +43,7 @@ export function readCompanySearch(given: Record<string, unknown>): CompanySearch
     todo: todos.find((todo) => todo === given.todo),
     sort: sortings.find((sort) => sort === given.sort),
     desc: given.desc === true || given.desc === 'true' ? true : undefined,
+    open: given.open === 'connect' ? 'connect' : undefined,
   }
 }
 

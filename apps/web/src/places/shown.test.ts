@@ -94,7 +94,8 @@ test('the address bar is read, and what it does not know is left out', () => {
     todo: 'expired',
     desc: true,
   })
-  expect(readCompanySearch({ tab: 'places', labels: [] })).toEqual({})
+  expect(readCompanySearch({ tab: 'places', labels: [], open: 'delete' })).toEqual({})
+  expect(readCompanySearch({ open: 'connect' })).toEqual({ open: 'connect' })
   expect(isFiltered({ sort: 'group' })).toBe(false)
   expect(isFiltered({ todo: 'google' })).toBe(true)
 })
