@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
+import { newCompany, signIn } from '../people.ts'
 
 test('a word is named in the settings; a customer writes it, and the notification opens what was written', async ({
   page,
@@ -43,4 +44,19 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   await expect(card.getByText('Aucune alerte pour l’instant')).toBeVisible()
   await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
   await expect(alerts.getByRole('listitem')).toHaveText(/hygiène/)
+})
+
+test('those who are told are three faces and how many more, with all of their names', async ({ page, product }) => {
+  const { owner, colleague } = await newCompany(product, 'Les Tables de Margot')
+  for (let told = 1; told < 5; told++) await colleague({})
+  const { member } = await owner.ask<{ member: { '@id': string }[] }>('GET', '/api/users')
+  const alert = { everybody: false, recipients: member.map((user) => user['@id']) }
+  await owner.ask('POST', '/api/keyword_alerts', { keywords: ['hygiène'], ...alert })
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=identity')
+  const names = 'Camille Roux, Camille Roux, Camille Roux, Camille Roux et Camille Roux'
+  const faces = page.getByRole('region', { name: 'Alertes par mot-clé' }).getByRole('img', { name: names })
+  await expect(faces).toHaveText('CRCRCR+2')
+  await expect(faces).toHaveAttribute('title', names)
+  expect(await barriersOn(page)).toEqual([])
 })

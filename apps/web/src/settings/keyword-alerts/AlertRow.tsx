@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { AvatarGroup } from '../../ui/AvatarGroup.tsx'
 import { LabelChips } from '../../ui/LabelChips.tsx'
 import { useFormats } from '../../use-formats.ts'
 import classes from './Alerts.module.css'
@@ -54,10 +55,17 @@ export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
                 ? t('nowhere')
                 : named(alert.locations)}
           </span>
-          <span>
-            <IconUsers size={16} stroke={1.75} aria-hidden />
-            {alert.everybody ? t('everybody') : alert.recipients.length === 0 ? t('nobody') : named(alert.recipients)}
-          </span>
+          {alert.everybody || alert.recipients.length === 0 ? (
+            <span>
+              <IconUsers size={16} stroke={1.75} aria-hidden />
+              {t(alert.everybody ? 'everybody' : 'nobody')}
+            </span>
+          ) : (
+            <span className={classes.people}>
+              <AvatarGroup people={alert.recipients} />
+              <span aria-hidden>{named(alert.recipients)}</span>
+            </span>
+          )}
         </p>
       </div>
       {!isActive && <span className={classes.paused}>{t('paused')}</span>}
