@@ -14,9 +14,9 @@ else await proveBoth()
 async function proveBoth(): Promise<void> {
   const end = await setup()
   try {
-    const { faults, last } = linesOf(
-      await Promise.all([prove(halves[0], { only, say: console.log, timed: true }), otherHalf()]),
-    )
+    // One that fails must not take the database from the other, nor be drowned by what that says of it.
+    const halfs = await Promise.allSettled([prove(halves[0], { only, say: console.log, timed: true }), otherHalf()])
+    const { faults, last } = linesOf(halfs.map(told))
     for (const fault of faults) console.log(fault)
     console.log(last)
     process.exitCode = faults.length === 0 ? 0 : 1
@@ -25,9 +25,14 @@ async function proveBoth(): Promise<void> {
   }
 }
 
+function told(half: PromiseSettledResult<Report>): Report {
+  if (half.status === 'rejected') throw half.reason
+  return half.value
+}
+
 async function otherHalf(): Promise<Report> {
   const child = fork(import.meta.filename, [word, 'other'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The other half ended with ${code}.`)))
-  const told = once(child, 'message').then(([report]) => report as Report) // as sent above
-  return Promise.race([told, ended])
+  const report = once(child, 'message').then(([message]) => message as Report) // as sent above
+  return Promise.race([report, ended])
 }

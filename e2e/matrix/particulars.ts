@@ -47,6 +47,8 @@ export const particulars: Readonly<Record<string, Value>> = {
   'bulk_update_item.error_code': () => 'bulk.unexpected',
   'bulk_update_item.location_id': ({ idOf }) => idOf('location'),
   'bulk_update_item.status': () => 'failed',
+  'saved_view.screen': () => 'inbox',
+  'saved_view.user_id': ({ idOf }) => idOf('app_user'),
   'company.brand': json((row) => ({ name: row.canary('brand') })),
   'credential.email': (row) => `${row.canary('email')}@example.com`,
   'export.asked_by': ({ idOf }) => idOf('app_user'),
@@ -198,7 +200,11 @@ export const filledOtherwise: ReadonlySet<string> = new Set(['inbox_count', 'rep
 export const boundOtherwise: ReadonlySet<string> = new Set(['rss_feed', 'scheduled_post'])
 
 /** Things that are one person’s own, with the column that says whose. Everybody who asks has one in either company. */
-export const ownedBy: Readonly<Record<string, string>> = { BulkUpdate: 'asked_by', Export: 'asked_by' }
+export const ownedBy: Readonly<Record<string, string>> = {
+  BulkUpdate: 'asked_by',
+  Export: 'asked_by',
+  SavedView: 'user_id',
+}
 
 /** The table that holds a resource, where it is not called the same. */
 export const tableOfType: Readonly<Record<string, string>> = {

@@ -24,6 +24,7 @@ import { privateInstagramRoutes } from './private-instagram/routes.ts'
 import { quickReplyRoutes } from './quick-replies/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rssFeedRoutes, rssItemRoutes } from './rss-feeds/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import type { Handlers } from './serve.ts'
 import { sessionRoutes, sessionsRoutes } from './session/routes.ts'
 import { sharedMediaRoutes } from './shared-medias/routes.ts'
@@ -36,6 +37,7 @@ export const handlers = {
   sessions: sessionsRoutes,
   accounts: accountRoutes,
   users: userRoutes,
+  savedViews: savedViewRoutes,
   userActivities: userActivityRoutes,
   companies: companyRoutes,
   groups: groupRoutes,

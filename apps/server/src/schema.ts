@@ -868,6 +868,16 @@ export interface RssTrial {
   user_id: string
 }
 
+export interface SavedView {
+  company_id: string
+  created_at: Generated<Timestamp>
+  id: string
+  name: string
+  query: string
+  screen: string
+  user_id: string
+}
+
 export interface ScheduledPost {
   attachment_ids: Generated<string[]>
   author_id: string | null
@@ -1071,6 +1081,7 @@ export interface DB {
   rss_item: RssItem
   rss_item_post: RssItemPost
   rss_trial: RssTrial
+  saved_view: SavedView
   scheduled_post: ScheduledPost
   schema_migration: SchemaMigration
   session: Session

@@ -25,6 +25,7 @@ import { publications } from './publications.ts'
 import { quickReplies } from './quick-replies.ts'
 import { reports } from './reports.ts'
 import { rssFeeds, rssItems } from './rss-feeds.ts'
+import { savedViews } from './saved-views.ts'
 import { sharedMedias } from './shared-medias.ts'
 import { userActivities } from './user-activities.ts'
 import { session, users } from './users.ts'
@@ -35,6 +36,7 @@ export const api = {
   sessions,
   accounts,
   users,
+  savedViews,
   userActivities,
   companies,
   groups,

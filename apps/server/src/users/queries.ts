@@ -143,5 +143,6 @@ export async function endSessions(tx: Tx, userId: string, because: string): Prom
 }
 
 export async function deleteUser(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.deleteFrom('saved_view').where('company_id', '=', companyId).where('user_id', '=', id).execute()
   await tx.deleteFrom('app_user').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

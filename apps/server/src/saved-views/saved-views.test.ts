@@ -1,0 +1,59 @@
+import { mostViews } from '@vitrine/contract/saved-views'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+})
+afterAll(() => server?.close())
+
+const post = (who: Person, name: string, screen = 'inbox', query = 'view=done') =>
+  who.ask('POST', '/api/saved_views', { screen, name, query })
+const names = async (who: Person, search = '') =>
+  (await who.ask('GET', `/api/saved_views${search}`)).body.member.map((one: { name: string }) => one.name)
+
+test('a view is kept under a name, found by its screen, replaced, renamed and forgotten', async () => {
+  const done = await post(owner, 'Traités')
+  expect(done).toMatchObject({ status: 201, body: { '@type': 'SavedView', screen: 'inbox', query: 'view=done' } })
+  await post(owner, 'À lire', 'calendar', 'view=week')
+  expect(await names(owner)).toEqual(['À lire', 'Traités'])
+  expect(await names(owner, '?screen=inbox')).toEqual(['Traités'])
+  const other = await owner.ask('PUT', done.body['@id'], { name: 'Avis bas', query: 'view=low' })
+  expect(other.body).toMatchObject({ name: 'Avis bas', query: 'view=low' })
+  expect((await owner.ask('PUT', done.body['@id'], {})).body).toMatchObject({ name: 'Avis bas' })
+  expect((await owner.ask('DELETE', done.body['@id'])).status).toBe(204)
+  expect((await owner.ask('DELETE', done.body['@id'])).status).toBe(404)
+  expect(await names(owner)).toEqual(['À lire'])
+})
+
+test('a name is one’s own, and used once on a screen', async () => {
+  const view = await post(owner, 'Les Gares')
+  expect(await post(owner, 'les gares')).toMatchObject({
+    status: 400,
+    body: { violations: [{ propertyPath: 'name', code: 'taken' }] },
+  })
+  expect((await post(owner, 'Les Gares', 'calendar')).status).toBe(201)
+  const colleague = await server.colleague(owner)
+  expect((await post(colleague, 'Les Gares')).status).toBe(201)
+  expect(await names(colleague)).toEqual(['Les Gares'])
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PUT', { name: 'Pris' }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await colleague.ask(method, view.body['@id'], body)).status).toBe(404)
+  expect((await owner.ask('GET', view.body['@id'])).body).toMatchObject({ name: 'Les Gares' })
+})
+
+test('a screen keeps fifty', async () => {
+  const someone = await server.owner('Autre maison')
+  for (let at = 0; at < mostViews; at++) expect((await post(someone, `Vue ${at}`)).status).toBe(201)
+  expect(await post(someone, 'Encore une')).toMatchObject({
+    status: 400,
+    body: { violations: [{ propertyPath: 'name', code: 'savedView.tooMany' }] },
+  })
+  expect((await post(someone, 'Encore une', 'users')).status).toBe(201)
+})
