@@ -132,6 +132,44 @@ test('the palette goes, finds and does', async ({ page }) => {
   expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364)
 })
 
+test('filters get a name, and come back by it', async ({ page }) => {
+  await signIn(page, await company.colleague({}))
+  await page.goto('/settings/users')
+  const views = page.getByRole('button', { name: 'Vues enregistrées' })
+  const panel = page.getByRole('dialog', { name: 'Vues enregistrées' })
+  await views.click()
+  await expect(panel.getByText('Filtrez cette page, puis revenez ici pour garder ces filtres.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(views).toBeFocused()
+
+  await page.goto('/settings/users?status=invited')
+  await views.click()
+  await panel.getByLabel('Nom de la vue').fill('Invitations')
+  await page.keyboard.press('Enter')
+  const view = panel.getByRole('button', { name: 'Invitations', exact: true })
+  await expect(view).toHaveAttribute('aria-current', 'true')
+  expect(await barriersOn(page)).toEqual([])
+
+  // The same name takes the new filters.
+  await page.goto('/settings/users?status=invited&profile=PROFILE_MEMBER')
+  await views.click()
+  await panel.getByLabel('Nom de la vue').fill('invitations')
+  await panel.getByRole('button', { name: 'Remplacer la vue' }).click()
+  await expect(view).toHaveAttribute('aria-current', 'true')
+
+  await page.goto('/settings/users')
+  await views.click()
+  await view.click()
+  await expect(page).toHaveURL(/\/settings\/users\?.*status=invited/)
+  await expect(page).toHaveURL(/profile=PROFILE_MEMBER/)
+
+  await views.click()
+  await panel.getByRole('button', { name: 'Supprimer la vue Invitations' }).click()
+  await expect(view).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(view).toBeVisible()
+})
+
 test('keys lead everywhere, and letters can be switched off', async ({ page }) => {
   await signIn(page, await company.colleague({}))
   await page.keyboard.press('g')

@@ -80,7 +80,14 @@ const inbox = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('./inbox/InboxPage.tsx'), 'InboxPage'),
   validateSearch: readInboxSearch,
-  staticData: { title: 'inbox.title', texts: ['inbox', 'replies'], permission: 'inbox', bleed: true, searches: true },
+  staticData: {
+    title: 'inbox.title',
+    texts: ['inbox', 'replies'],
+    permission: 'inbox',
+    bleed: true,
+    searches: true,
+    views: { screen: 'inbox', beside: ['id', 'keywords'] },
+  },
 })
 
 const rssPage = createRoute({
@@ -105,6 +112,7 @@ const companyPage = createRoute({
     texts: ['places', 'connections', 'settings', 'hours'],
     permission: ['locations', 'setting'],
     bleed: true,
+    views: { screen: 'places', beside: ['tab'] },
   },
 })
 const settingsIndex = createRoute({
@@ -131,6 +139,7 @@ const usersPage = createRoute({
     texts: ['settings', 'users'],
     permission: 'users',
     bleed: true,
+    views: { screen: 'users', beside: ['user'] },
   },
 })
 const quickRepliesPage = createRoute({
@@ -144,6 +153,7 @@ const quickRepliesPage = createRoute({
     texts: ['settings', 'replies'],
     permission: 'quickReplies',
     bleed: true,
+    views: { screen: 'quickReplies', beside: ['id'] },
   },
 })
 const activityPage = createRoute({
@@ -157,6 +167,7 @@ const activityPage = createRoute({
     texts: ['settings', 'calendar'],
     permission: 'users',
     bleed: true,
+    views: { screen: 'activity' },
   },
 })
 const companiesPage = createRoute({
@@ -224,14 +235,26 @@ const calendarPage = createRoute({
   beforeLoad: ({ search }) => {
     if (search.action === 'post') throw redirect({ to: '/calendar/create' })
   },
-  staticData: { title: 'calendar.title', texts: ['calendar', 'holidays'], permission: 'calendar', bleed: true },
+  staticData: {
+    title: 'calendar.title',
+    texts: ['calendar', 'holidays'],
+    permission: 'calendar',
+    bleed: true,
+    views: { screen: 'calendar', beside: ['id', 'date', 'action'] },
+  },
 })
 const calendarListPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/calendar-list',
   component: lazyRouteComponent(() => import('./calendar/list/ListPage.tsx'), 'ListPage'),
   validateSearch: readListSearch,
-  staticData: { title: 'calendar.list.title', texts: ['calendar', 'holidays'], permission: 'calendar', bleed: true },
+  staticData: {
+    title: 'calendar.list.title',
+    texts: ['calendar', 'holidays'],
+    permission: 'calendar',
+    bleed: true,
+    views: { screen: 'calendarList', beside: ['id'] },
+  },
 })
 
 const calendarCrumb = { title: 'shell.entries.calendar', to: '/calendar' } as const

@@ -12,12 +12,14 @@ import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { BellButton } from './Bell.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './Header.module.css'
-import { HeaderSlotOutlet } from './header-slot.tsx'
+import { BesideFilters, HeaderSlotOutlet } from './header-slot.tsx'
 
 const ActivityRing = lazy(async () => {
   const [module] = await Promise.all([import('../notifications/ActivityRing.tsx'), loadTexts(['calendar'])])
   return { default: module.ActivityRing }
 })
+
+const SavedViews = lazy(async () => ({ default: (await import('../views/SavedViews.tsx')).SavedViews }))
 
 interface Props {
   bleed: boolean
@@ -30,6 +32,7 @@ export function Header({ bleed, onMenu }: Props) {
   const me = useMe()
   const isMobile = useIsMobile()
   const searches = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.searches === true })
+  const views = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.views })
   return (
     <header className={classes.header}>
       <ActionIcon className={classes.burger} size="lg" aria-label={t('openMenu')} onClick={onMenu}>
@@ -49,6 +52,13 @@ export function Header({ bleed, onMenu }: Props) {
         </UnstyledButton>
       )}
       <HeaderSlotOutlet className={classes.slot} />
+      {views && (
+        <BesideFilters>
+          <Suspense fallback={null}>
+            <SavedViews key={views.screen} views={views} />
+          </Suspense>
+        </BesideFilters>
+      )}
       <Suspense fallback={null}>
         <ActivityRing className={classes.ring} />
       </Suspense>

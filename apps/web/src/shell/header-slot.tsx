@@ -77,3 +77,10 @@ export function HeaderFilters({ count, children }: { count: number; children: Re
     </>
   )
 }
+
+/** What belongs to the filters of any page: in the header, and on phones beside them. */
+export function BesideFilters({ children }: { children: ReactNode }) {
+  const isMobile = useIsMobile()
+  const { bar } = use(Slot)
+  return isMobile ? bar && createPortal(<span className={classes.last}>{children}</span>, bar) : children
+}

@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Dropdown } from '../ui/Dropdown.tsx'
+import { filtersIn, type ScreenViews } from './screen.ts'
+import { ViewList } from './ViewList.tsx'
+
+/** The filters of this screen under names of one’s own. */
+export function SavedViews({ views: { screen, beside } }: { views: ScreenViews }) {
+  const t = useTranslations('kit.views')
+  const here = useRouterState({ select: (state) => filtersIn(state.location.search, beside) })
+  return (
+    <Dropdown
+      label={t('title')}
+      align="end"
+      target={
+        <ActionIcon size="lg" aria-label={t('title')} title={t('title')}>
+          <IconBookmark size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {(close) => <ViewList screen={screen} here={here} onChosen={close} />}
+    </Dropdown>
+  )
+}

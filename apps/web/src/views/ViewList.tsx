@@ -1,0 +1,131 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { MemberOf } from '@vitrine/contract/operation'
+import { mostViews, savedViews, type ViewScreen } from '@vitrine/contract/saved-views'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { newKey, send } from '../api/send.ts'
+import { invalidate, q, useApiMutation } from '../api.ts'
+import { DataArea } from '../ui/DataArea.tsx'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+import { useFaults } from '../use-faults.ts'
+import { searchOf } from './screen.ts'
+import classes from './ViewList.module.css'
+
+type View = MemberOf<typeof savedViews.list>
+
+interface Props {
+  screen: ViewScreen
+  /** The filters as they are now; empty without any. */
+  here: string
+  onChosen: () => void
+}
+
+/** One’s views of a screen, and a name for what it shows now. */
+export function ViewList({ screen, here, onChosen }: Props) {
+  const t = useTranslations('kit.views')
+  const query = { screen: [screen], itemsPerPage: mostViews }
+  const source = useQuery(q(savedViews.list, { query }))
+  return (
+    <div className={classes.panel}>
+      <DataArea source={source} errorTitle={t('failed')}>
+        {({ member }) => (
+          <>
+            {member.length === 0 && <p className={classes.hint}>{t('empty')}</p>}
+            <ul className={classes.list}>
+              {member.map((view) => (
+                <Line key={view.id} view={view} isHere={view.query === here} onChosen={onChosen} />
+              ))}
+            </ul>
+            {here === '' ? (
+              <p className={classes.hint}>{t('nothing')}</p>
+            ) : (
+              <NewView screen={screen} here={here} known={member} />
+            )}
+          </>
+        )}
+      </DataArea>
+    </div>
+  )
+}
+
+function Line({ view, isHere, onChosen }: { view: View; isHere: boolean; onChosen: () => void }) {
+  const t = useTranslations('kit')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const { id, screen, name, query } = view
+  const show = () => {
+    onChosen()
+    // Each screen reads of an address what it knows.
+    void navigate({ to: '.', search: () => searchOf(query) })
+  }
+  const failed = (error: unknown) => void toastError(t('views.notRemoved', { name }), { more: errorText(error) })
+  const putBack = async () => {
+    await send(savedViews.create, { body: { screen, name, query } }, { idempotencyKey: newKey() })
+    await invalidate(savedViews.list)
+  }
+  const remove = useApiMutation(savedViews.remove, {
+    onError: failed,
+    onSuccess: async () => {
+      await invalidate(savedViews.list)
+      toastDone(t('views.removed', { name }), { undo: { text: t('undo'), run: () => void putBack().catch(failed) } })
+    },
+  })
+  return (
+    <li className={classes.line}>
+      <button type="button" className={classes.view} aria-current={isHere || undefined} onClick={show}>
+        <span className={classes.name}>{name}</span>
+        {isHere && <IconCheck size={16} stroke={2} aria-hidden />}
+      </button>
+      <ActionIcon
+        aria-label={t('views.remove', { name })}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ params: { id } })}
+      >
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const field = 'saved-view-name'
+
+/** A name that is there already gets the new filters. */
+function NewView({ screen, here, known }: { screen: ViewScreen; here: string; known: readonly View[] }) {
+  const t = useTranslations('kit.views')
+  const [name, setName] = useState('')
+  const same = known.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
+  const done = {
+    onSuccess: async () => {
+      await invalidate(savedViews.list)
+      setName('')
+      toastDone(t('saved', { name: name.trim() }))
+    },
+  }
+  const create = useApiMutation(savedViews.create, done)
+  const update = useApiMutation(savedViews.update, done)
+  const { errorOf, errors } = useFaults(create.error ?? update.error, ['name'], { idOf: () => field })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (same) update.mutate({ params: { id: same.id }, body: { query: here } })
+    else create.mutate({ body: { screen, name, query: here } })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        id={field}
+        label={t('name')}
+        value={name}
+        maxLength={60}
+        error={errorOf('name') ?? errors[0]?.message}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={create.isPending || update.isPending} disabled={name.trim() === ''}>
+        {same ? t('replace') : t('save')}
+      </Button>
+    </form>
+  )
+}

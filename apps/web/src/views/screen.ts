@@ -1,0 +1,20 @@
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
+import type { ViewScreen } from '@vitrine/contract/saved-views'
+
+/** A screen whose filters can be kept under a name. */
+export interface ScreenViews {
+  readonly screen: ViewScreen
+  /** What its address says beside the filters: what is open, or was led here by. */
+  readonly beside?: readonly string[]
+}
+
+/** The filters of an address as a view keeps them; empty when there are none. */
+export function filtersIn(search: object, beside: readonly string[] = []): string {
+  const filters = Object.entries(search).filter(([key, value]) => value !== undefined && !beside.includes(key))
+  return defaultStringifySearch(Object.fromEntries(filters)).replace(/^\?/, '')
+}
+
+/** The way back; each screen reads of it what it knows. */
+export function searchOf(query: string): Record<string, unknown> {
+  return defaultParseSearch(`?${query}`)
+}
