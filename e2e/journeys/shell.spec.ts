@@ -167,6 +167,8 @@ test('filters get a name, and come back by it', async ({ page }) => {
   await panel.getByRole('button', { name: 'Supprimer la vue Invitations' }).click()
   await expect(view).toHaveCount(0)
   await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(panel).toHaveCount(0)
+  await views.click()
   await expect(view).toBeVisible()
 })
 
