@@ -132,46 +132,6 @@ test('the palette goes, finds and does', async ({ page }) => {
   expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364)
 })
 
-test('filters get a name, and come back by it', async ({ page }) => {
-  await signIn(page, await company.colleague({}))
-  await page.goto('/settings/users')
-  const views = page.getByRole('button', { name: 'Vues enregistrées' })
-  const panel = page.getByRole('dialog', { name: 'Vues enregistrées' })
-  await views.click()
-  await expect(panel.getByText('Filtrez cette page, puis revenez ici pour garder ces filtres.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(views).toBeFocused()
-
-  await page.goto('/settings/users?status=invited')
-  await views.click()
-  await panel.getByLabel('Nom de la vue').fill('Invitations')
-  await page.keyboard.press('Enter')
-  const view = panel.getByRole('button', { name: 'Invitations', exact: true })
-  await expect(view).toHaveAttribute('aria-current', 'true')
-  expect(await barriersOn(page)).toEqual([])
-
-  // The same name takes the new filters.
-  await page.goto('/settings/users?status=invited&profile=PROFILE_MEMBER')
-  await views.click()
-  await panel.getByLabel('Nom de la vue').fill('invitations')
-  await panel.getByRole('button', { name: 'Remplacer la vue' }).click()
-  await expect(view).toHaveAttribute('aria-current', 'true')
-
-  await page.goto('/settings/users')
-  await views.click()
-  await view.click()
-  await expect(page).toHaveURL(/\/settings\/users\?.*status=invited/)
-  await expect(page).toHaveURL(/profile=PROFILE_MEMBER/)
-
-  await views.click()
-  await panel.getByRole('button', { name: 'Supprimer la vue Invitations' }).click()
-  await expect(view).toHaveCount(0)
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  await expect(panel).toHaveCount(0)
-  await views.click()
-  await expect(view).toBeVisible()
-})
-
 test('keys lead everywhere, and letters can be switched off', async ({ page }) => {
   await signIn(page, await company.colleague({}))
   await page.keyboard.press('g')
@@ -200,51 +160,6 @@ test('keys lead everywhere, and letters can be switched off', async ({ page }) =
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page)).toBeVisible()
   await page.keyboard.press('Escape')
-})
-
-test('Back closes what lies on top, and the panel leads to what one has the right to', async ({ page }) => {
-  await signIn(page, await company.colleague({ locations: false }))
-  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
-  await expect(page).toHaveURL(/\/calendar$/)
-  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
-  const account = page.getByRole('dialog', { name: 'Mon compte' })
-  await expect(account.getByRole('link', { name: 'Établissements et entreprise' })).toHaveCount(0)
-  await expect(account.getByRole('link', { name: 'Paramètres' })).toBeVisible()
-  await page.goBack()
-  await expect(account).toHaveCount(0)
-  await expect(page).toHaveURL(/\/calendar$/)
-  await page.keyboard.press('b')
-  await expect(panel(page)).toBeVisible()
-  await page.goBack()
-  await expect(panel(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/calendar$/)
-  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
-  await account.getByRole('link', { name: 'Paramètres' }).click()
-  await expect(page).toHaveURL(/\/settings\/company\?tab=identity/)
-  await expect(page.getByRole('textbox', { name: 'Nom de l’entreprise' })).toBeVisible()
-  // Nothing lies on top: Back goes.
-  await page.goBack()
-  await expect(page).toHaveURL(/\/calendar$/)
-})
-
-test('nothing is fetched ahead while data is saved, and again when it is not', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
-  )
-  await signIn(page, company.owner)
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  const link = page.getByRole('link', { name: 'Flux RSS', exact: true })
-  const ahead = () => fetched.filter((url) => /RssPage/.test(url))
-  await link.hover()
-  await page.waitForTimeout(400)
-  expect(ahead()).toEqual([])
-  await page.evaluate(() =>
-    Object.assign((navigator as unknown as { connection: object }).connection, { saveData: false }),
-  )
-  await page.getByRole('button', { name: 'Ouvrir mon compte' }).hover()
-  await link.hover()
-  await expect.poll(() => ahead().length).toBeGreaterThan(0)
 })
 
 test('keys alone reach a toast over a panel, and come back from both', async ({ page }) => {
@@ -383,55 +298,6 @@ test('an error has its page, and that page a last word', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('An error occurred while showing the error page')).toBeVisible()
   await expect(page.getByRole('link', { name: '/' })).toHaveAttribute('href', '/')
-})
-
-test('places are found, and all that were found are chosen, without a mouse', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Les Tables de Margot')
-  const label = (name: string) => owner.ask<{ '@id': string }>('POST', '/api/location_labels', { name })
-  const [terrace, drive] = [(await label('Terrasse'))['@id'], (await label('Drive'))['@id']]
-  for (const [name, ...locationLabels] of [
-    ['Lyon Part-Dieu', terrace, drive],
-    ['Lyon Bellecour', terrace],
-    ['Nantes Graslin', drive],
-    ['Nantes Centre'],
-  ])
-    await owner.ask('POST', '/api/locations', { name, country: 'FR', locationLabels })
-  await signIn(page, owner)
-  await page.goto('/calendar')
-  await page.getByRole('button', { name: '4 établissements' }).press('Enter')
-  const scope = page.getByRole('dialog', { name: 'Établissements' })
-  await scope.getByRole('searchbox').fill('lyon')
-  await expect(scope.getByRole('status').filter({ hasText: '2 établissements trouvés' })).toBeAttached()
-  await scope.getByRole('button', { name: 'Sélectionner les 2 résultats' }).press('Enter')
-  await expect(scope.getByRole('status').filter({ hasText: '2 établissements sélectionnés' })).toBeAttached()
-  await scope.getByRole('searchbox').fill('')
-  await expect(scope.getByRole('treeitem', { checked: true })).toHaveCount(0)
-
-  await scope.getByRole('button', { name: 'Étiquettes' }).press('Enter')
-  await scope.getByRole('button', { name: 'Terrasse' }).press('Space')
-  await scope.getByRole('button', { name: 'Drive' }).press('Space')
-  await expect(scope.getByRole('button', { name: 'Sélectionner les 3 résultats' })).toBeVisible()
-  await scope.getByRole('radio', { name: 'Au moins une' }).press('ArrowRight')
-  await expect(scope.getByRole('radio', { name: 'Toutes' })).toBeChecked()
-  await expect(scope.getByRole('button', { name: 'Sélectionner le résultat' })).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
-})
-
-test('the step that connects the accounts opens what connects them', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Les Tables de Margot')
-  await signIn(page, owner)
-  await page.getByRole('region', { name: 'Premiers pas' }).getByRole('link', { name: 'Connecter', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Connecter des comptes' })
-  await expect(dialog.getByRole('checkbox', { name: /Facebook/ })).toBeChecked()
-  await expect(page).toHaveURL(/\/settings\/company\?open=connect$/)
-  expect(await barriersOn(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/settings\/company$/)
-  await page.getByRole('button', { name: 'Connecter des comptes' }).press('Enter')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Connecter des comptes' })).toBeFocused()
 })
 
 test('text never becomes a script', async ({ page, faults }) => {

@@ -112,7 +112,7 @@ const companyPage = createRoute({
     texts: ['places', 'connections', 'settings', 'hours'],
     permission: ['locations', 'setting'],
     bleed: true,
-    views: { screen: 'places', beside: ['tab'] },
+    views: { screen: 'places', beside: ['tab', 'open'] },
   },
 })
 const settingsIndex = createRoute({
