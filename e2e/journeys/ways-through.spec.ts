@@ -97,6 +97,24 @@ test('nothing is fetched ahead while data is saved, and again when it is not', a
   await expect.poll(() => ahead().length).toBeGreaterThan(0)
 })
 
+test('during maintenance the page says so, and comes back by itself', async ({ page }) => {
+  await signIn(page, company.owner)
+  await page.route('**/api/users/*', (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '6' }, body: '<h1>Maintenance</h1>' }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nous revenons dans un instant' })).toBeVisible()
+  await expect(page.getByText(/^Nouvel essai dans \d secondes?$/)).toBeVisible()
+  await expect(page).toHaveTitle(/^Nous revenons dans un instant/)
+  await expect(page.getByRole('heading', { name: 'Nous revenons dans un instant' })).toBeFocused()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(page.getByText(/^Nouvel essai dans \d secondes?$/)).toBeVisible()
+  await page.unroute('**/api/users/*')
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Aujourd’hui/)
+})
+
 test('places are found, and all that were found are chosen, without a mouse', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const label = (name: string) => owner.ask<{ '@id': string }>('POST', '/api/location_labels', { name })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { toApiError } from './api/error.ts'
+import { isAway, toApiError } from './api/error.ts'
 
 /** What support asks for: status, code and the request's name in the log; empty when there was no answer. */
 export function errorDetails(failure: unknown): string {
@@ -19,6 +19,7 @@ export function useErrorText(): (failure: unknown) => string {
     if (error.status === 403) return t('authorization')
     // One that says what was too much says it better.
     if (error.status === 429 && error.code === null) return t('busy', { seconds: error.retryAfter ?? 30 })
+    if (isAway(error)) return t('away')
     if (error.status >= 500) return t('server')
     if (error.status === 404) return t('missing')
     if (error.violations.length > 0) return t('invalid')

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly code: string | null
   /** Seconds to wait before asking again. */
   readonly retryAfter: number | null
+  /** When it came. */
+  readonly at = Date.now()
 
   constructor(
     message: string,
@@ -42,6 +44,10 @@ export function toApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError) return failure
   return new ApiError('', 0, { cause: failure })
 }
+
+/** Maintenance: said by the server, or by what stands before it while there is none behind. */
+export const isAway = ({ status, requestId }: ApiError): boolean =>
+  status === 503 || ((status === 502 || status === 504) && requestId === null)
 
 /** Reads a refused answer. The message is the server's own, in the person's language, or empty. */
 export async function errorIn(response: Response): Promise<ApiError> {

@@ -3,11 +3,13 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError, toApiError } from '../api/error.ts'
+import { ApiError, isAway, toApiError } from '../api/error.ts'
 import { CopyCode } from '../ui/CopyCode.tsx'
 import { useErrorText } from '../use-error-text.ts'
+import { AwayMessage } from './AwayMessage.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import classes from './Message.module.css'
+import { useErrorTitle } from './use-error-title.ts'
 
 /** A page that failed, where it should be: the menu around it still works. */
 export function PageError(props: ErrorComponentProps) {
@@ -32,20 +34,28 @@ export function ErrorPage(props: ErrorComponentProps) {
 }
 
 function ErrorMessage({ error, reset }: ErrorComponentProps) {
-  const t = useTranslations('app')
-  const say = useErrorText()
   const router = useRouter()
-  const { requestId } = toApiError(error)
   const retry = () => {
     reset()
     void router.invalidate()
   }
+  const failure = toApiError(error)
+  return isAway(failure) ? <AwayMessage error={failure} retry={retry} /> : <Failed error={error} retry={retry} />
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTranslations('app')
+  const say = useErrorText()
+  const { requestId } = toApiError(error)
+  const heading = useErrorTitle(t('errors.title'))
   return (
     <div className={classes.card}>
       <span className={classes.icon}>
         <IconCloudOff size={24} stroke={1.75} aria-hidden />
       </span>
-      <h1 tabIndex={-1}>{t('errors.title')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('errors.title')}
+      </h1>
       <p className={classes.text}>{error instanceof ApiError ? say(error) : t('errors.unknown')}</p>
       {error instanceof Error && !(error instanceof ApiError) && (
         <p className={classes.reference}>

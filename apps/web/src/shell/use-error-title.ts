@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { shownBrandName } from '../brand.ts'
+
+/**
+ * Says in the browser's title what happened, as long as it stands there: where the layout itself fails, nothing else
+ * does. The heading it answers takes the focus that has no place any more.
+ */
+export function useErrorTitle(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} · ${shownBrandName()}`
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    return () => {
+      document.title = before
+    }
+  }, [title])
+  return heading
+}
