@@ -88,6 +88,7 @@ function predicates(world: World, all: readonly Known[], closed: ReadonlySet<str
 /** Tables whose rows are found by an id the server has found in the asker’s own rows before: forgetting the company shows nothing. */
 const unseen: Readonly<Record<string, string>> = {
   bulk_update_item: 'Found by its bulk update, and that by the person who asked for it.',
+  email_change: 'Found by the person who asked, or by a link.',
   gmb_competitor_reading: 'Found by competitors found before.',
   holiday_confirmation: 'Found by places found before.',
   idempotency_key: 'Found by the person who sent it.',

@@ -7,6 +7,7 @@ export type JobPayload = Readonly<Record<string, string>>
 
 /** What somebody waits for at a screen goes before all that a clock brings, of which there may be thousands at once. */
 const awaited: ReadonlySet<JobName> = new Set([
+  'accounts.emailChange',
   'accounts.mail',
   'accounts.request',
   'bulkUpdates.run',

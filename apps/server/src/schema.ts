@@ -44,6 +44,7 @@ export interface AccountGate {
 export interface AccountLink {
   company_id: string
   created_at: Generated<Timestamp>
+  email_change_id: string | null
   expires_at: Timestamp | null
   hash: Buffer | null
   id: string
@@ -138,6 +139,16 @@ export interface Credential {
   company_id: string
   email: string
   password_hash: string | null
+  user_id: string
+}
+
+export interface EmailChange {
+  asked_at: Generated<Timestamp>
+  company_id: string
+  email: string
+  id: string
+  old_email: string
+  state: Generated<string>
   user_id: string
 }
 
@@ -1027,6 +1038,7 @@ export interface DB {
   bulk_update_item: BulkUpdateItem
   company: Company
   credential: Credential
+  email_change: EmailChange
   export: Export
   gmb_competitor: GmbCompetitor
   gmb_competitor_reading: GmbCompetitorReading

@@ -6,8 +6,8 @@ import { profiles, roles } from './permissions.ts'
 import { Id, Instant, link, resource } from './resource.ts'
 import { AppPermissions, Tokens, User } from './users.ts'
 
-/** Seconds each kind of link holds. A reset or sign-in link works once; an activation may be repeated meanwhile. */
-export const linkSeconds = { activation: 86_400, reset: 600, passwordless: 600 } as const
+/** Seconds each kind of link holds. A reset or sign-in link works once; one that activates or confirms answers the same meanwhile. */
+export const linkSeconds = { activation: 86_400, email: 86_400, reset: 600, passwordless: 600 } as const
 /** Seconds after which the web offers to send a mail again. */
 export const resendSeconds = 30
 
@@ -40,6 +40,8 @@ const Activation = z.object({
   active: z.boolean(),
   /** An invitation: a password must be chosen first. */
   needsPassword: z.boolean(),
+  /** The link confirmed a new address: `email` is what the person signs in with from now on. */
+  emailConfirmed: z.literal(true).optional(),
 })
 
 /** Told alike whether the address has an account or not. */
@@ -62,13 +64,13 @@ export const accounts = {
     body: NewUser,
   }),
   activateByLink: call('GET', '/users/activation', {
-    says: 'Activates the account a link names; the same link answers the same for a day. An invitation still needs a password.',
+    says: 'Activates the account a link names, or confirms a new address; the same link answers the same for a day. An invitation still needs a password.',
     authz: open,
     query: z.object({ token: z.string().optional() }),
     answer: Activation,
   }),
   activate: call('POST', '/users/activation', {
-    says: 'Activates the account a link names, with the password chosen there for an invitation.',
+    says: 'Activates the account a link names, with the password chosen there for an invitation; or confirms the new address a link went to.',
     authz: open,
     body: z.object({ token: z.string().min(1), password: Password.optional() }),
     answer: Activation,
@@ -98,6 +100,17 @@ export const accounts = {
     params: z.object({ token: z.string() }),
     body: z.object({ password: Password }),
     answer: z.object({ email: z.string() }),
+  }),
+  sendEmailAgain: call('POST', '/users/email_change', {
+    says: 'Sends the link once more to the new address the caller asked for.',
+    authz: { scope: 'self', stranger: 404, effect: 'write' },
+    answer: Sent,
+    status: 202,
+  }),
+  cancelEmail: call('DELETE', '/users/email_change', {
+    says: 'Takes back the new address the caller asked for; its links no longer work.',
+    authz: { scope: 'self', stranger: 404, effect: 'write' },
+    status: 204,
   }),
   sendSignInLink: call('POST', '/passwordless/request', {
     says: 'Sends a link that signs in. The answer is the same for every address.',

@@ -28,6 +28,8 @@ export const User = resource('User', '/users', {
   id: Id,
   username: z.string(),
   email: z.string(),
+  /** Of oneself: an address asked for, that counts once the link sent there is followed. */
+  emailToConfirm: z.string().optional(),
   firstName: z.string(),
   lastName: z.string(),
   lang: z.enum(locales),
@@ -64,7 +66,7 @@ const UserChange = z.object({
   /** An uploaded picture; null takes it away. */
   avatar: link(Attachment).nullish(),
   preferences: Preferences.optional(),
-  /** Needs `currentPassword`, as does `password`. */
+  /** Needs `currentPassword`, as does `password`; it counts once the link sent there is followed. */
   email: z.string().trim().max(254).pipe(z.email()).optional(),
   /** Judged by the server's rules. */
   password: z.string().optional(),

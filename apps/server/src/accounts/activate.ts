@@ -3,16 +3,20 @@ import { badRequest } from '../errors.ts'
 import { mustBeGood } from '../session/password-rules.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { noteGuess, throttleGuesses } from '../session/throttle.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { findLink } from './links.ts'
 import { findPerson, openAccount, type PersonRow, setPassword } from './queries.ts'
 
 /**
  * Opens the account a link names. The same link answers the same for a day, for those who read mails before people do
- * follow it too; it gives no session, and changes no password once there is one.
+ * follow it too; it gives no session, and changes no password once there is one. A link that confirms a new address
+ * comes here as well: it is the one page of links a guest may open.
  */
 export async function activate(deps: Deps, token: string, password: string | undefined, address: string) {
   const { open } = deps.databases
   await throttleGuesses(open, address)
+  const moved = await confirmEmail(deps, token)
+  if (moved) return { ...shown(moved, true), emailConfirmed: true as const }
   const link = await findLink(open, 'activation', token)
   const db = link && deps.databases.of(link.company_id)
   const person = link && db && (await findPerson(db, link.user_id))

@@ -7,6 +7,7 @@ import { brandOf } from '../mail/brand.ts'
 import type { Mail } from '../mail/deliver.ts'
 import type { Letter } from '../mail/letter.ts'
 import { say } from '../texts.ts'
+import { changeOfLink, findChange } from '../users/email-changes.ts'
 import { type LinkKind, linkFor } from './links.ts'
 import { findPerson, type PersonRow } from './queries.ts'
 
@@ -17,17 +18,31 @@ const mails = {
   reset: { link: 'reset', status: 'active' },
   passwordless: { link: 'passwordless', status: 'active' },
   passwordChanged: { link: null, status: 'active' },
+  emailChange: { link: 'email', status: 'active' },
+  emailAsked: { link: null, status: 'active' },
+  emailWanted: { link: null, status: 'active' },
 } as const satisfies Record<string, { link: LinkKind | null; status: 'invited' | 'active' }>
 export type AccountMail = keyof typeof mails
 
 /** The words of a mail in the person's language, or null when there is nothing to say any more. */
 export async function compose(deps: Deps, tx: Tx, mail: Mail): Promise<Letter | null> {
   const kind = Object.keys(mails).find((one): one is AccountMail => one === mail.kind)
-  const person = await findPerson(tx, mail.userId)
-  if (!kind || !person || person.status !== mails[kind].status) return null
+  const found = await findPerson(tx, mail.userId)
+  if (!kind || !found || found.status !== mails[kind].status) return null
+  const email = await addressOf(tx, kind, mail, found)
+  if (email === null) return null
+  const person = { ...found, email }
   const { link } = mails[kind]
   const url = link ? await linkFor(tx, deps.config, { id: mail.id, kind: link, email: person.email }) : null
   return letter(deps, kind, person, url)
+}
+
+/** Where a mail goes: of a change of address, one to the new and one to the old. */
+async function addressOf(tx: Tx, kind: AccountMail, mail: Mail, person: PersonRow): Promise<string | null> {
+  if (kind === 'emailAsked') return (await findChange(tx, mail.id))?.old_email ?? null
+  if (kind !== 'emailChange') return person.email
+  const change = await changeOfLink(tx, mail.id)
+  return change?.state === 'waiting' ? change.email : null
 }
 
 function letter(deps: Deps, kind: AccountMail, person: PersonRow, url: string | null): Letter {

@@ -9,11 +9,17 @@ export type LinkKind = keyof typeof linkSeconds
 /** Makes room for a link; what it is made of comes when its mail leaves. */
 export async function reserveLink(
   tx: Tx,
-  link: { id: string; companyId: string; userId: string; kind: LinkKind },
+  link: { id: string; companyId: string; userId: string; kind: LinkKind; changeId?: string | undefined },
 ): Promise<void> {
   await tx
     .insertInto('account_link')
-    .values({ id: link.id, company_id: link.companyId, user_id: link.userId, kind: link.kind })
+    .values({
+      id: link.id,
+      company_id: link.companyId,
+      user_id: link.userId,
+      kind: link.kind,
+      email_change_id: link.changeId ?? null,
+    })
     .execute()
   await sql`delete from account_link where expires_at < clock_timestamp() - interval '30 days'`.execute(tx)
 }
@@ -37,7 +43,7 @@ export async function linkFor(
     .set({ hash: hashOf(token), nonce, expires_at: sql`to_timestamp(${expires})` })
     .where('id', '=', link.id)
     .execute()
-  if (link.kind === 'activation') return `${config.PUBLIC_URL}/activation/${token}`
+  if (link.kind === 'activation' || link.kind === 'email') return `${config.PUBLIC_URL}/activation/${token}`
   if (link.kind === 'reset') return `${config.PUBLIC_URL}/password-reset/${token}`
   const query = new URLSearchParams({ user: link.email, expires: String(expires), hash: token })
   return `${config.PUBLIC_URL}/passwordless/callback?${query}`
@@ -51,6 +57,16 @@ export async function findLink(open: Db, kind: LinkKind, token: string) {
     .where('hash', '=', hashOf(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+}
+
+/** Whose new address a link confirms, and whether it still holds: who brings it is told what became of it. */
+export async function findEmailLink(open: Db, token: string) {
+  return open
+    .selectFrom('account_link')
+    .select(['id', 'company_id', 'user_id', sql<boolean>`expires_at > clock_timestamp()`.as('holds')])
+    .where('hash', '=', hashOf(token))
+    .where('kind', '=', 'email')
     .executeTakeFirst()
 }
 

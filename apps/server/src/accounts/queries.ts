@@ -36,6 +36,11 @@ export async function setPassword(tx: Tx, userId: string, hash: string): Promise
   await tx.updateTable('credential').set({ password_hash: hash }).where('user_id', '=', userId).execute()
 }
 
+export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.updateTable('credential').set({ email }).where('user_id', '=', userId).execute()
+  await tx.updateTable('app_user').set({ email }).where('id', '=', userId).execute()
+}
+
 /** Lets an account in that waited for it. Answers whether it did. */
 export async function openAccount(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

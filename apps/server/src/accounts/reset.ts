@@ -5,6 +5,7 @@ import { mustBeGood } from '../session/password-rules.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { endSessions } from '../session/session.ts'
 import { noteGuess, throttleGuesses } from '../session/throttle.ts'
+import { cancelChange } from '../users/email-changes.ts'
 import { known } from './activate.ts'
 import { findLink, useUp, useUpOthers } from './links.ts'
 import { findPerson, setPassword } from './queries.ts'
@@ -28,6 +29,8 @@ export async function reset(deps: Deps, token: string, password: string, address
     await useUpOthers(tx, person.id, 'reset')
     await useUpOthers(tx, person.id, 'passwordless')
     await setPassword(tx, person.id, hash)
+    // Whoever asked for another address may be why the password had to change.
+    await cancelChange(tx, person.id)
     await endSessions(tx, person.id, 'password changed')
     const to = { companyId: person.company_id, userId: person.id }
     await post(tx, deps.config, { ...to, kind: 'passwordChanged', job: 'accounts.mail' })

@@ -6,6 +6,8 @@ import { forbidden, invalid } from '../errors.ts'
 import { onlyOnce } from '../idempotency.ts'
 import type { HandlersOf } from '../serve.ts'
 import { identify } from '../session/identify.ts'
+import { sendEmailLinkAgain } from '../users/ask-for-email.ts'
+import { cancelChange } from '../users/email-changes.ts'
 import { readUser } from '../users/present.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { activate } from './activate.ts'
@@ -39,6 +41,14 @@ export const accountRoutes: HandlersOf<'accounts'> = {
   requestReset: async (deps, { body, request }) =>
     askForLink(deps, 'reset', await emailIn(deps, 'reset', body), request.ip),
   reset: (deps, { params, body, request }) => reset(deps, params.token, body.password, request.ip),
+
+  sendEmailAgain: (deps, { who, request }) =>
+    sendEmailLinkAgain(
+      deps.databases.of(who.homeCompanyId),
+      { id: who.userId, companyId: who.homeCompanyId },
+      request.ip,
+    ),
+  cancelEmail: (deps, { who }) => cancelChange(deps.databases.of(who.homeCompanyId), who.userId),
 
   async sendSignInLink(deps, { body, request }) {
     const email = body.email ?? body.payload?.email

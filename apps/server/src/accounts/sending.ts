@@ -10,10 +10,10 @@ export async function sendLink(
   tx: Tx,
   deps: Deps,
   to: { companyId: string; userId: string },
-  mail: { kind: AccountMail; link: LinkKind },
+  mail: { kind: AccountMail; link: LinkKind; changeId?: string },
 ): Promise<void> {
   const id = await post(tx, deps.config, { ...to, kind: mail.kind, job: 'accounts.mail' })
-  await reserveLink(tx, { id, ...to, kind: mail.link })
+  await reserveLink(tx, { id, ...to, kind: mail.link, changeId: mail.changeId })
 }
 
 /** Follows somebody's wish for a link. Who waits for activation gets that link, whatever they asked for. */

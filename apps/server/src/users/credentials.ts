@@ -8,11 +8,16 @@ import { post } from '../mail/post.ts'
 import { mustBeGood } from '../session/password-rules.ts'
 import { hashPassword, passwordHolds } from '../session/passwords.ts'
 import { noteFailure, throttleSignIn } from '../session/throttle.ts'
+import { askForEmail } from './ask-for-email.ts'
+import { cancelChange } from './email-changes.ts'
 import * as queries from './queries.ts'
 
 type Asked = Pick<BodyOf<typeof users.update>, 'email' | 'password' | 'currentPassword'>
 
-/** A new e-mail or password of one's own, for whoever says the current password. A new password ends every session. */
+/**
+ * A new e-mail or password of one's own, for whoever says the current password. The e-mail counts once it is confirmed; a
+ * new password ends every session.
+ */
 export async function changeCredential(
   deps: Deps,
   tx: Tx,
@@ -23,15 +28,23 @@ export async function changeCredential(
   const email = asked.email !== undefined && asked.email !== row.email ? asked.email : undefined
   if (email === undefined && asked.password === undefined) return
   await mustKnowPassword(deps, tx, row, asked.currentPassword, address)
-  if (email !== undefined) {
-    await queries.updateCredential(tx, row.id, { email })
-    await queries.updateUser(tx, row.company_id, row.id, { email })
-  }
-  if (asked.password === undefined) return
+  if (asked.password !== undefined) await changePassword(deps, tx, row, asked.password, email)
+  if (email !== undefined) await askForEmail(deps, tx, row, email, address)
+}
+
+async function changePassword(
+  deps: Deps,
+  tx: Tx,
+  row: queries.UserRow,
+  password: string,
+  email: string | undefined,
+): Promise<void> {
   const { first_name, last_name, company_name } = row
   const [local = ''] = row.email.split('@')
-  mustBeGood(asked.password, [deps.config.BRAND_NAME, company_name, first_name, last_name, email ?? row.email, local])
-  await queries.updateCredential(tx, row.id, { password_hash: await hashPassword(asked.password) })
+  mustBeGood(password, [deps.config.BRAND_NAME, company_name, first_name, last_name, email ?? row.email, local])
+  await queries.updateCredential(tx, row.id, { password_hash: await hashPassword(password) })
+  // Whoever asked for another address may be why the password had to change.
+  await cancelChange(tx, row.id)
   await queries.endSessions(tx, row.id, 'password')
   await tell(tx, { company: row.company_id, type: 'rights', user: row.id })
   const to = { companyId: row.company_id, userId: row.id }

@@ -74,7 +74,6 @@ export interface UserColumns {
   time_zone?: string | null
   avatar?: string | null
   preferences?: string
-  email?: string
   roles?: string[]
   profile?: string
   permissions?: string
@@ -124,11 +123,7 @@ export async function credentialOf(tx: Tx, userId: string) {
     .executeTakeFirst()
 }
 
-export async function updateCredential(
-  tx: Tx,
-  userId: string,
-  change: { email?: string; password_hash?: string },
-): Promise<void> {
+export async function updateCredential(tx: Tx, userId: string, change: { password_hash: string }): Promise<void> {
   await tx.updateTable('credential').set(change).where('user_id', '=', userId).execute()
 }
 

@@ -76,19 +76,21 @@ describe('one’s own profile', () => {
     expect(violation(await me.ask('PUT', pathOf(me), { avatar: newId() }))).toEqual([400, ['avatar: relation.unknown']])
   })
 
-  test('changes its e-mail with the password only, and signs in by it', async () => {
+  test('asks for another e-mail with the password only, and signs in by the old one until it is confirmed', async () => {
     const me = await server.colleague(owner)
     const email = `${newId()}@margot.example`
     expect(violation(await me.ask('PUT', pathOf(me), { email }))).toEqual([400, ['currentPassword: blank']])
     const wrong = await me.ask('PUT', pathOf(me), { email, currentPassword: 'not mine' })
     expect(violation(wrong)).toEqual([400, ['currentPassword: password.wrong']])
-    const taken = await me.ask('PUT', pathOf(me), { email: stranger.email, currentPassword: 'correct horse battery' })
-    expect(violation(taken)).toEqual([400, ['email: taken']])
-    const right = await me.ask('PUT', pathOf(me), { email, currentPassword: 'correct horse battery' })
-    expect([right.status, right.body.email, right.body.username]).toEqual([200, email, email])
+    const currentPassword = 'correct horse battery'
+    for (const asked of [stranger.email, email]) {
+      const { status, body } = await me.ask('PUT', pathOf(me), { email: asked, currentPassword })
+      expect([status, body.email, body.username, body.emailToConfirm]).toEqual([200, me.email, me.email, asked])
+    }
+    expect((await owner.ask('GET', pathOf(me))).body).not.toHaveProperty('emailToConfirm')
     const signIn = (username: string) =>
       server.ask('POST', '/api/login_check', { username, password: 'correct horse battery' })
-    expect([(await signIn(email)).status, (await signIn(me.email)).status]).toEqual([200, 401])
+    expect([(await signIn(email)).status, (await signIn(me.email)).status]).toEqual([401, 200])
   })
 
   test('changes its password with the current one, and every session of it ends', async () => {

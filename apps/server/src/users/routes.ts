@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts'
 import { anyOf, findPage, inOrder, matches } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import { may, type Viewer } from '../viewer.ts'
+import { waitingChange } from './email-changes.ts'
 import { presentUser, readUser } from './present.ts'
 import { findUsers } from './queries.ts'
 import { change, remove } from './users.ts'
@@ -62,8 +63,11 @@ async function shown(deps: Deps, who: Viewer, id: string): Promise<AnswerOf<type
 
 /** Oneself, as one is here: a super admin who acts for a company, with the rights and the name of that. */
 async function oneself(deps: Deps, who: Viewer): Promise<AnswerOf<typeof users.read>> {
-  const me = await readUser(deps.databases.of(who.homeCompanyId), who.userId, who)
-  if (!me) throw notFound()
+  const home = deps.databases.of(who.homeCompanyId)
+  const found = await readUser(home, who.userId, who)
+  if (!found) throw notFound()
+  const waiting = await waitingChange(home, who.userId)
+  const me = { ...found, ...(waiting ? { emailToConfirm: waiting.email } : {}) }
   if (who.companyId === who.homeCompanyId) return me
   const company = await deps.databases
     .of(who.companyId)

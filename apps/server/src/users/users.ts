@@ -4,7 +4,7 @@ import type { users } from '@vitrine/contract/users'
 import { contentUrl } from '../attachments/content.ts'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { conflict, forbidden, invalid, notFound, whenTaken } from '../errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { isTimeZone } from '../time-zones.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
@@ -15,13 +15,11 @@ import * as queries from './queries.ts'
 
 type Change = BodyOf<typeof users.update>
 
-const clashes = { credential_email: { propertyPath: 'email', code: 'taken' } } as const
-
 /** Changes what was given of a person: their own profile, or a colleague's rights. What is so already is no change. */
 export async function change(deps: Deps, who: Viewer, id: string, asked: Change, address: string): Promise<void> {
   const isSelf = id === who.userId
   const companyId = isSelf ? who.homeCompanyId : who.companyId
-  const work = deps.databases
+  await deps.databases
     .of(companyId)
     .transaction()
     .execute(async (tx) => {
@@ -35,7 +33,6 @@ export async function change(deps: Deps, who: Viewer, id: string, asked: Change,
       else if (asked.password !== undefined || (asked.email !== undefined && asked.email !== row.email))
         throw forbidden('users.own')
     })
-  await work.catch(whenTaken(clashes))
 }
 
 export async function remove(deps: Deps, who: Viewer, id: string): Promise<void> {

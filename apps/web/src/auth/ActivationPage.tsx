@@ -10,13 +10,13 @@ import { LinkButton } from '../shell/LinkButton.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
-import { dropIfSpent, keep, kept } from './kept.ts'
+import { dropIfSpent, isOfEmail, keep, kept } from './kept.ts'
 import { LinkSent } from './LinkSent.tsx'
 import { RenewLink } from './RenewLink.tsx'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
 
-/** With the token of a mail: opens the account. Without: the mail is on its way, or can be sent again. */
+/** With the token of a mail: opens the account, or confirms its new address. Without: the mail is on its way, or can be sent again. */
 export function ActivationPage() {
   const token = useRef(kept('activation')).current
   return token === '' ? <Waiting /> : <Opening token={token} />
@@ -45,6 +45,7 @@ function Opening({ token }: { token: string }) {
   // The same link answers the same for a day: a second call does no harm.
   useEffect(() => void activate(), [activate])
 
+  if (account?.emailConfirmed) return <Moved email={account.email} />
   if (account?.active) return <Done account={account} />
   if (account)
     return (
@@ -69,6 +70,7 @@ function Opening({ token }: { token: string }) {
         renew={() => send(accounts.sendActivation, { body: { token } })}
       />
     )
+  if (isOfEmail(error?.code ?? '')) return <Unmoved why={error?.message ?? ''} />
   if (error) return <Failed error={error} retry={() => activate()} />
   return (
     <p className={classes.waiting} role="status">
@@ -92,6 +94,43 @@ function Done({ account }: { account: { firstName: string; company: string } }) 
       </div>
       <LinkButton to="/login" size="lg" fullWidth>
         {t('signIn')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Who has a session is led on by it, everybody else to the sign-in with the new address. */
+function Moved({ email }: { email: string }) {
+  const t = useTranslations('accounts.activation.moved')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p className={classes.lead}>{t('text', { email })}</p>
+      </div>
+      <LinkButton to="/" size="lg" fullWidth>
+        {t('enter')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Unmoved({ why }: { why: string }) {
+  const t = useTranslations('accounts.activation.unmoved')
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <p className={classes.lead} role="alert">
+          {why}
+        </p>
+      </div>
+      <LinkButton to="/settings/profile" size="lg" fullWidth>
+        {t('enter')}
       </LinkButton>
     </div>
   )

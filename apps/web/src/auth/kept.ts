@@ -21,9 +21,14 @@ export function kept(name: Kept): string {
   }
 }
 
+/** Why a link that confirms a new address does not. */
+export const isOfEmail = (code: string) => code.startsWith('link.email')
+
 /** A link that no longer works is not kept for the next visit. */
 export function dropIfSpent(name: 'activation' | 'reset', failure: unknown): never {
-  if (toApiError(failure).code === `link.${name}`) keep(name, '')
+  // A link that confirms an address comes the way of an activation: `link.emailExpired` and the like.
+  const code = toApiError(failure).code ?? ''
+  if (code === `link.${name}` || (name === 'activation' && isOfEmail(code))) keep(name, '')
   throw failure
 }
 

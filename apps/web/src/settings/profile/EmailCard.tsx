@@ -9,10 +9,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import classes from '../Form.module.css'
+import { EmailToConfirm } from './EmailToConfirm.tsx'
 import { SecretField } from './SecretField.tsx'
 import { useSecretChange } from './use-secret-change.ts'
 
-/** The address one signs in with; another one counts once the password is said. */
+/** The address one signs in with; another one needs the password, and counts once it is confirmed. */
 export function EmailCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const app = useTranslations('app')
@@ -30,7 +31,7 @@ export function EmailCard({ me }: { me: Me }) {
   const change = useSecretChange(me.id, ['email', 'currentPassword'], async () => {
     await invalidate(users.read, users.list)
     close()
-    toastDone(t('emailSaved'))
+    toastDone(t('emailSent'))
   })
   // The button goes when the form comes, and the other way round: the focus goes along.
   useEffect(() => {
@@ -66,6 +67,7 @@ export function EmailCard({ me }: { me: Me }) {
             value={email}
             autoComplete="email"
             maxLength={254}
+            description={t('emailHow')}
             error={change.errorOf('email')}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
@@ -93,7 +95,12 @@ export function EmailCard({ me }: { me: Me }) {
           </div>
         </form>
       ) : (
-        <p>{me.email}</p>
+        <div className={classes.form}>
+          <p>{me.email}</p>
+          {me.emailToConfirm !== undefined && (
+            <EmailToConfirm me={me} email={me.emailToConfirm} onCancelled={() => opener.current?.focus()} />
+          )}
+        </div>
       )}
     </Card>
   )

@@ -1,0 +1,40 @@
+import type { Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { badRequest, brokenConstraint } from '../errors.ts'
+import { changeOfLink, confirmChange } from '../users/email-changes.ts'
+import { findEmailLink, useUpOthers } from './links.ts'
+import { findPerson, type PersonRow, setEmail } from './queries.ts'
+
+/**
+ * Changes the address somebody signs in with to the one the link of a mail went to. Followed twice it answers the same;
+ * sessions stay. Nothing when the link is none of these.
+ */
+export async function confirmEmail(deps: Deps, token: string): Promise<PersonRow | undefined> {
+  const link = await findEmailLink(deps.databases.open, token)
+  if (!link) return undefined
+  return deps.databases
+    .of(link.company_id)
+    .transaction()
+    .execute((tx) => follow(tx, link))
+    .catch((error) => {
+      throw brokenConstraint(error) === 'credential_email' ? badRequest('link.emailTaken') : error
+    })
+}
+
+async function follow(tx: Tx, link: { id: string; user_id: string; holds: boolean }): Promise<PersonRow> {
+  const asked = await changeOfLink(tx, link.id)
+  const person = await findPerson(tx, link.user_id)
+  if (!asked || !person || person.status !== 'active') throw badRequest('link.emailCancelled')
+  if (asked.state === 'waiting' && !link.holds) throw badRequest('link.emailExpired')
+  if (await confirmChange(tx, asked.id)) {
+    await setEmail(tx, person.id, asked.email)
+    // What went to the address before opens nothing any more.
+    for (const kind of ['email', 'reset', 'passwordless'] as const) await useUpOthers(tx, person.id, kind)
+    return { ...person, email: asked.email }
+  }
+  // Somebody was here before: the same person a moment ago, or whoever cancelled it.
+  const [after, now] = [await changeOfLink(tx, link.id), await findPerson(tx, link.user_id)]
+  if (!now || after?.state !== 'confirmed') throw badRequest('link.emailCancelled')
+  if (!link.holds || now.email !== after.email) throw badRequest('link.emailUsed')
+  return now
+}

@@ -1,0 +1,41 @@
+import type { linkSeconds } from '@vitrine/contract/accounts'
+import { sql } from 'kysely'
+import type { Tx } from '../db.ts'
+import { tooMany } from '../errors.ts'
+import { newId } from '../ids.ts'
+
+const perHour = { email: 3, address: 20 } as const
+
+/** Counts a wish for a link and answers its id, or null where it is not to be followed. */
+export async function noteWish(
+  tx: Tx,
+  kind: keyof typeof linkSeconds,
+  email: string,
+  address: string,
+): Promise<string | null> {
+  const asked = await countWishes(tx, kind, email, address)
+  if (asked.byAddress >= perHour.address) throw tooMany(asked.wait)
+  return asked.byEmail >= perHour.email ? null : note(tx, kind, email, address)
+}
+
+type Kind = keyof typeof linkSeconds | 'sign-up'
+
+export async function countWishes(tx: Tx, kind: Kind, email: string, address: string) {
+  // Those who ask at the same moment are counted one after the other.
+  for (const subject of [`${kind} from ${address}`, `${kind} for ${email.toLowerCase()}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 50))`.execute(tx)
+  await sql`delete from account_request where at < clock_timestamp() - interval '1 hour'`.execute(tx)
+  const { rows } = await sql<{ by_email: number; by_address: number; wait: number }>`select
+      count(*) filter (where email = ${email.toLowerCase()}) as by_email,
+      count(*) filter (where address = ${address}) as by_address,
+      coalesce(extract(epoch from min(at) filter (where address = ${address}) + interval '1 hour' - clock_timestamp()), 0)::float8 as wait
+    from account_request where kind = ${kind} and (email = ${email.toLowerCase()} or address = ${address})`.execute(tx)
+  const [row] = rows
+  return { byEmail: row?.by_email ?? 0, byAddress: row?.by_address ?? 0, wait: Math.max(1, row?.wait ?? 0) }
+}
+
+export async function note(tx: Tx, kind: Kind, email: string, address: string): Promise<string> {
+  const id = newId()
+  await tx.insertInto('account_request').values({ id, kind, email: email.toLowerCase(), address }).execute()
+  return id
+}

@@ -1,0 +1,44 @@
+import { linkSeconds, resendSeconds } from '@vitrine/contract/accounts'
+import type { Db, Tx } from '../db.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../enqueue.ts'
+import { conflict } from '../errors.ts'
+import { post } from '../mail/post.ts'
+import { noteWish } from '../session/wishes.ts'
+import { addChange, cancelChange, waitingChange } from './email-changes.ts'
+
+interface Person {
+  readonly id: string
+  readonly company_id: string
+  readonly email: string
+}
+
+/**
+ * Keeps an address somebody wants to sign in with until the link sent there is followed, and tells the address they have.
+ * The answer is the same whether the new one belongs to somebody or not: only the job looks.
+ */
+export async function askForEmail(deps: Deps, tx: Tx, person: Person, email: string, address: string): Promise<void> {
+  const waiting = await waitingChange(tx, person.id)
+  if (waiting?.email === email) return leaveWish(tx, person.company_id, waiting, address)
+  await cancelChange(tx, person.id)
+  const to = { companyId: person.company_id, userId: person.id }
+  const id = await post(tx, deps.config, { ...to, kind: 'emailAsked', job: 'accounts.mail' })
+  const { company_id, id: user_id, email: old_email } = person
+  await addChange(tx, { id, company_id, user_id, old_email, email })
+  await leaveWish(tx, company_id, { id, email }, address)
+}
+
+/** Sends the link once more to the address that waits. */
+export async function sendEmailLinkAgain(db: Db, person: { id: string; companyId: string }, address: string) {
+  await db.transaction().execute(async (tx) => {
+    const waiting = await waitingChange(tx, person.id)
+    if (!waiting) throw conflict('email.nothingWaits')
+    await leaveWish(tx, person.companyId, waiting, address)
+  })
+  return { validFor: linkSeconds.email, resendAfter: resendSeconds }
+}
+
+async function leaveWish(tx: Tx, companyId: string, change: { id: string; email: string }, address: string) {
+  const noted = await noteWish(tx, 'email', change.email, address)
+  if (noted !== null) await enqueue(tx, 'accounts.emailChange', { companyId, changeId: change.id })
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconMailExclamation } from '@tabler/icons-react'
+import { accounts } from '@vitrine/contract/accounts'
+import { users } from '@vitrine/contract/users'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Me } from '../../account.ts'
+import { invalidate, useApiMutation } from '../../api.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { toastDone } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+import classes from '../Form.module.css'
+
+/** An address that was asked for and waits for its link to be followed. */
+export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: string; onCancelled: () => void }) {
+  const t = useTranslations('settings.profile')
+  const sayError = useErrorText()
+  const [left, setLeft] = useState(0)
+  const again = useApiMutation(accounts.sendEmailAgain, {
+    onSuccess: ({ resendAfter }) => {
+      setLeft(resendAfter)
+      toastDone(t('emailSent'))
+    },
+    onError: () => invalidate(users.read),
+  })
+  const cancel = useApiMutation(accounts.cancelEmail, {
+    onSuccess: async () => {
+      await invalidate(users.read)
+      onCancelled()
+      toastDone(t('emailCancelled'))
+    },
+  })
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  // The link is followed in another tab: whoever comes back from there sees it.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void invalidate(users.read)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  const failure = again.error ?? cancel.error
+  return (
+    <div className={classes.form}>
+      {failure && <Banner tone="red">{sayError(failure)}</Banner>}
+      <Banner tone="amber" icon={IconMailExclamation}>
+        <strong className={classes.address}>{t('emailToConfirm', { email })}</strong>
+        <p className={classes.address}>{t('emailToConfirmHint', { email: me.email })}</p>
+      </Banner>
+      <div className={classes.buttons}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={again.isPending}
+          disabled={left > 0}
+          onClick={() => again.mutate({})}
+        >
+          {left > 0 ? t('emailAgainIn', { seconds: left }) : t('emailAgain')}
+        </Button>
+        <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+          {t('emailCancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
