@@ -59,13 +59,15 @@ export async function fillLibrary(camille: AskJson, admin: AskJson): Promise<voi
 /** The pictures of the posts there are. */
 async function keepPublished(camille: AskJson): Promise<void> {
   const { member } = await camille('GET', '/scheduled_posts?itemsPerPage=100')
-  const used = new Map<string, Answer>(
-    member.flatMap((post: Answer) => post.attachments.map((one: Answer) => [one['@id'], one])),
-  )
-  for (const [attachment, { width, height }] of used) {
-    const name = width === height ? 'glaces-terrasse.jpg' : 'marche-aux-fleurs.jpg'
-    const tags = width === height ? ['Terrasse', 'Glaces'] : ['Fleurs']
-    await camille('POST', '/library_medias', { attachment, name, tags, again: true })
+  // Posts of several places carry a picture each of which the library keeps one.
+  const used: Answer[] = member.flatMap((post: Answer) => post.attachments)
+  const shapes = [
+    { isSquare: true, name: 'glaces-terrasse.jpg', tags: ['Terrasse', 'Glaces'] },
+    { isSquare: false, name: 'marche-aux-fleurs.jpg', tags: ['Fleurs'] },
+  ]
+  for (const { isSquare, ...words } of shapes) {
+    const attachment = used.find(({ width, height }) => (width === height) === isSquare)
+    if (attachment) await camille('POST', '/library_medias', { attachment: attachment['@id'], ...words, again: true })
   }
 }
 
