@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAdjustmentsHorizontal,
   IconBolt,
   IconBuildingStore,
   IconCalendarMonth,
@@ -13,7 +14,6 @@ import {
   IconPencilPlus,
   IconPhoto,
   IconRss,
-  IconSettings,
   IconStack2,
   IconUser,
   IconUsers,
@@ -39,9 +39,6 @@ export interface MenuEntry {
   /** A hook that counts what waits there, for the grey pill; undefined while unknown. */
   readonly useCount?: () => number | undefined
 }
-
-/** The address an entry leads to. */
-export const hrefOf = ({ to, search }: MenuEntry): string => (search ? `${to}?tab=${search.tab}` : (to ?? '/'))
 
 /** Groups stand apart by space alone. */
 export const menu: readonly (readonly MenuEntry[])[] = [
@@ -150,7 +147,7 @@ export const panelEntries: readonly MenuEntry[] = [
     to: '/settings/company',
     search: { tab: 'identity' },
     text: 'shell.panel.settings',
-    icon: IconSettings,
+    icon: IconAdjustmentsHorizontal,
     needs: { permission: 'setting' },
   },
   {

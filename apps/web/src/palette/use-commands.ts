@@ -26,7 +26,7 @@ import { languageNames, languages } from '../language.ts'
 import { openBulk, openLayer } from '../layers.ts'
 import { switchLetters, useLetters } from '../letters.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
-import { hrefOf, menu, panelEntries, publishing } from '../menu.ts'
+import { type MenuEntry, menu, panelEntries, publishing } from '../menu.ts'
 import { useShownNetworks } from '../shown-networks.ts'
 import { speak } from '../texts.ts'
 import { useScheme } from '../theme/use-scheme.ts'
@@ -186,3 +186,6 @@ export function usePlaceCommands(): Command[] {
 }
 
 const brokenAt = (place: TreePlace) => (place.networks ?? []).flatMap(({ network, valid }) => (valid ? [] : [network]))
+
+/** The address an entry leads to. */
+const hrefOf = ({ to, search }: MenuEntry): string => (search ? `${to}?tab=${search.tab}` : (to ?? '/'))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBarrierBlock } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
@@ -14,7 +14,7 @@ export function AwayMessage({ error, retry }: { error: ApiError; retry: () => vo
   return (
     <div className={classes.card}>
       <span className={classes.icon}>
-        <IconBarrierBlock size={24} stroke={1.75} aria-hidden />
+        <IconCloudOff size={24} stroke={1.75} aria-hidden />
       </span>
       <h1 ref={heading} tabIndex={-1}>
         {t('away.title')}

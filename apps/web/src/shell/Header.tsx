@@ -31,8 +31,7 @@ export function Header({ bleed, onMenu }: Props) {
   const t = useTranslations('shell')
   const me = useMe()
   const isMobile = useIsMobile()
-  const searches = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.searches === true })
-  const views = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.views })
+  const { searches, views } = useRouterState({ select: (state) => state.matches.at(-1)?.staticData ?? {} })
   return (
     <header className={classes.header}>
       <ActionIcon className={classes.burger} size="lg" aria-label={t('openMenu')} onClick={onMenu}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './CopyCode.module.css'
@@ -19,7 +19,6 @@ export function CopyCode({ code }: { code: string }) {
       setOutcome('selected')
     }
   }
-  const Sign = outcome === 'copied' ? IconCheck : IconCopy
   return (
     <span className={classes.line}>
       <code ref={shown}>{code}</code>
@@ -27,7 +26,7 @@ export function CopyCode({ code }: { code: string }) {
         variant="subtle"
         color="brand"
         size="xs"
-        leftSection={<Sign size={16} stroke={2} aria-hidden />}
+        leftSection={<IconCopy size={16} stroke={2} aria-hidden />}
         onClick={() => void copy()}
         onBlur={() => setOutcome(null)}
       >
