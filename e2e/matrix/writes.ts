@@ -1,4 +1,5 @@
 import { operations } from '@vitrine/contract/api'
+import type { Authz } from '@vitrine/contract/authz'
 import { runDueJobs } from '@vitrine/server/testing'
 import { type Answer, ask } from './asking.ts'
 import { type Case, isOpen } from './cases.ts'
@@ -10,10 +11,16 @@ import type { World } from './world.ts'
  * Those who write in earnest: one of each kind is enough, what they change is undone each time. Company b is like a,
  * and is written to by who acts for it.
  */
-const writers = new Set(['a.owner', 'a.lim', 'a.approval', 'superAdmin', 'superAdmin for b', 'a.owner who names b'])
-
+const writers = new Set(['a.owner', 'a.lim', 'superAdmin', 'superAdmin for b', 'a.owner who names b'])
+/** Where a role is asked for, the owner has none. */
+const withRole = new Set([...writers, 'a.approval'])
 /** What is open to everybody is done for nobody in particular: for who is signed in as for who is not. */
 const visitors = new Set(['anonymous', 'a.owner'])
+
+function writersOf(authz: Authz): ReadonlySet<string> {
+  if (isOpen(authz)) return visitors
+  return authz.role === undefined ? writers : withRole
+}
 
 /** Lets what is allowed happen, and looks at what became of it: in the other company nothing, at the networks nothing of it. */
 export async function write(
@@ -22,7 +29,7 @@ export async function write(
   cases: readonly Case[],
 ): Promise<{ faults: string[]; written: number }> {
   const faults: string[] = []
-  const allowed = cases.filter(({ actor, of }) => (isOpen(of.authz) ? visitors : writers).has(actor.name))
+  const allowed = cases.filter(({ actor, of }) => writersOf(of.authz).has(actor.name))
   if (allowed.length === 0) return { faults, written: 0 }
   await world.kept.settle()
   await outward.forget()
