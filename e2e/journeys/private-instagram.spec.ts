@@ -43,6 +43,8 @@ async function enter(page: Page, account: Account): Promise<void> {
 }
 
 test('an account with two factors is connected, and its story scheduled and published', async ({ page, product }) => {
+  // Up to a minute and a half until the story is due.
+  test.setTimeout(240_000)
   const { owner } = await newCompany(product, 'Les glaces')
   const place = await makePlace(owner)
   const account = await openAccount(product, 'Glaces two-factor')
