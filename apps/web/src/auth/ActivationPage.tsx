@@ -45,8 +45,27 @@ function Opening({ token }: { token: string }) {
   // The same link answers the same for a day: a second call does no harm.
   useEffect(() => void activate(), [activate])
 
-  if (account?.emailConfirmed) return <Moved email={account.email} />
-  if (account?.active) return <Done account={account} />
+  // Who has a session is led on by it, everybody else to the sign-in with the new address.
+  if (account?.emailConfirmed)
+    return (
+      <Outcome
+        title={t('moved.title')}
+        text={t('moved.text', { email: account.email })}
+        to="/"
+        action={t('moved.enter')}
+      />
+    )
+  if (account?.active) {
+    const { firstName, company } = account
+    return (
+      <Outcome
+        title={t('done.title')}
+        text={t('done.text', { firstName, company })}
+        to="/login"
+        action={t('done.signIn')}
+      />
+    )
+  }
   if (account)
     return (
       <ChoosePassword
@@ -70,7 +89,10 @@ function Opening({ token }: { token: string }) {
         renew={() => send(accounts.sendActivation, { body: { token } })}
       />
     )
-  if (isOfEmail(error?.code ?? '')) return <Unmoved why={error?.message ?? ''} />
+  if (error && isOfEmail(error.code ?? ''))
+    return (
+      <Outcome title={t('unmoved.title')} text={error.message} to="/settings/profile" action={t('unmoved.enter')} />
+    )
   if (error) return <Failed error={error} retry={() => activate()} />
   return (
     <p className={classes.waiting} role="status">
@@ -80,57 +102,27 @@ function Opening({ token }: { token: string }) {
   )
 }
 
-function Done({ account }: { account: { firstName: string; company: string } }) {
-  const t = useTranslations('accounts.activation.done')
+interface OutcomeProps {
+  title: string
+  text: string
+  to: '/login' | '/' | '/settings/profile'
+  action: string
+}
+
+/** What became of a link, and where it goes on. */
+function Outcome({ title, text, to, action }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={classes.form}>
       <div className={classes.head}>
         <h1 className={classes.title} ref={heading} tabIndex={-1}>
-          {t('title')}
+          {title}
         </h1>
-        <p className={classes.lead}>{t('text', { firstName: account.firstName, company: account.company })}</p>
+        <p className={classes.lead}>{text}</p>
       </div>
-      <LinkButton to="/login" size="lg" fullWidth>
-        {t('signIn')}
-      </LinkButton>
-    </div>
-  )
-}
-
-/** Who has a session is led on by it, everybody else to the sign-in with the new address. */
-function Moved({ email }: { email: string }) {
-  const t = useTranslations('accounts.activation.moved')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className={classes.form}>
-      <div className={classes.head}>
-        <h1 className={classes.title} ref={heading} tabIndex={-1}>
-          {t('title')}
-        </h1>
-        <p className={classes.lead}>{t('text', { email })}</p>
-      </div>
-      <LinkButton to="/" size="lg" fullWidth>
-        {t('enter')}
-      </LinkButton>
-    </div>
-  )
-}
-
-function Unmoved({ why }: { why: string }) {
-  const t = useTranslations('accounts.activation.unmoved')
-  return (
-    <div className={classes.form}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.lead} role="alert">
-          {why}
-        </p>
-      </div>
-      <LinkButton to="/settings/profile" size="lg" fullWidth>
-        {t('enter')}
+      <LinkButton to={to} size="lg" fullWidth>
+        {action}
       </LinkButton>
     </div>
   )

@@ -3,6 +3,7 @@ import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSecondsLeft } from '../use-seconds-left.ts'
 import classes from './Form.module.css'
 import { mailboxOf } from './mailbox.ts'
 import { useSending } from './use-sending.ts'
@@ -77,17 +78,9 @@ function Resend({ after, resend }: { after: number; resend: () => Promise<unknow
   const t = useTranslations('accounts.sent')
   const sayError = useWayError()
   const [until, setUntil] = useState(() => Date.now() + after * 1000)
-  const [left, setLeft] = useState(after)
+  const left = useSecondsLeft(until)
   const [times, setTimes] = useState(0)
   const { pending, error, run } = useSending()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000))
-      setLeft(seconds)
-      if (seconds === 0) clearInterval(timer)
-    }, 250)
-    return () => clearInterval(timer)
-  }, [until])
 
   const waits = left > 0
   const again = async () => {
@@ -97,7 +90,6 @@ function Resend({ after, resend }: { after: number; resend: () => Promise<unknow
     })
     if (!done) return
     setTimes((so) => so + 1)
-    setLeft(after)
     setUntil(Date.now() + after * 1000)
   }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,9 +6,9 @@ import { ApiError, isAway, toApiError } from '../api/error.ts'
 import { CopyCode } from '../ui/CopyCode.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { AwayMessage } from './AwayMessage.tsx'
+import { FailureCard } from './FailureCard.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import classes from './Message.module.css'
-import { useErrorTitle } from './use-error-title.ts'
 
 /** A page that failed, where it should be: the menu around it still works. */
 export function PageError(props: ErrorComponentProps) {
@@ -47,15 +46,8 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('app')
   const say = useErrorText()
   const { requestId } = toApiError(error)
-  const heading = useErrorTitle(t('errors.title'))
   return (
-    <div className={classes.card}>
-      <span className={classes.icon}>
-        <IconCloudOff size={24} stroke={1.75} aria-hidden />
-      </span>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('errors.title')}
-      </h1>
+    <FailureCard title={t('errors.title')}>
       <p className={classes.text}>{error instanceof ApiError ? say(error) : t('errors.unknown')}</p>
       {error instanceof Error && !(error instanceof ApiError) && (
         <p className={classes.reference}>
@@ -74,7 +66,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
           {t('errors.reference')} <CopyCode code={requestId} />
         </div>
       )}
-    </div>
+    </FailureCard>
   )
 }
 

@@ -9,16 +9,18 @@ import { invalidate, useApiMutation } from '../../api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
+import { useSecondsLeft } from '../../use-seconds-left.ts'
 import classes from '../Form.module.css'
 
 /** An address that was asked for and waits for its link to be followed. */
 export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: string; onCancelled: () => void }) {
   const t = useTranslations('settings.profile')
   const sayError = useErrorText()
-  const [left, setLeft] = useState(0)
+  const [until, setUntil] = useState(0)
+  const left = useSecondsLeft(until)
   const again = useApiMutation(accounts.sendEmailAgain, {
     onSuccess: ({ resendAfter }) => {
-      setLeft(resendAfter)
+      setUntil(Date.now() + resendAfter * 1000)
       toastDone(t('emailSent'))
     },
     onError: () => invalidate(users.read),
@@ -30,11 +32,6 @@ export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: stri
       toastDone(t('emailCancelled'))
     },
   })
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
   // The link is followed in another tab: whoever comes back from there sees it.
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void invalidate(users.read)
