@@ -9,8 +9,8 @@ import { LinkButton } from '../shell/LinkButton.tsx'
 import { useShownNetworks } from '../shown-networks.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
-import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import classes from './HomePage.module.css'
+import { NetworkLine } from './NetworkLine.tsx'
 
 const shown = 5
 type Broken = AnswerOf<typeof brokenConnections.read>['connections'][number]
@@ -61,18 +61,13 @@ function Line({ broken: { location, network, posts }, mayRepair }: { broken: Bro
   // Straight to the first step, for the networks that can be authorised or signed in to.
   const grantable = useShownNetworks().find((one) => one === network)
   return (
-    <li className={classes.row}>
-      <NetworkTile network={network} size={32} health="valid" label={name} />
-      <span className={classes.words}>
-        <span className={classes.name}>
-          {name} · {location.name}
-        </span>
-        <span className={classes.broken}>
-          {posts > 0 ? t('home.repair.waiting', { count: posts }) : t('home.repair.expired')}
-        </span>
-      </span>
-      {mayRepair && grantable && (
-        <span className={classes.repair}>
+    <NetworkLine
+      network={network}
+      name={name}
+      place={location.name}
+      action={
+        mayRepair &&
+        grantable && (
           <LinkButton
             to="/settings/locations/$id"
             params={{ id: location.id }}
@@ -83,8 +78,12 @@ function Line({ broken: { location, network, posts }, mayRepair }: { broken: Bro
           >
             {t('home.repair.reconnect')}
           </LinkButton>
-        </span>
-      )}
-    </li>
+        )
+      }
+    >
+      <span className={classes.broken}>
+        {posts > 0 ? t('home.repair.waiting', { count: posts }) : t('home.repair.expired')}
+      </span>
+    </NetworkLine>
   )
 }

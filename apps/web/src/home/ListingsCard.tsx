@@ -9,9 +9,9 @@ import type { ApiError } from '../api/error.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
-import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './HomePage.module.css'
+import { NetworkLine } from './NetworkLine.tsx'
 
 const shown = 3
 type Answer = AnswerOf<typeof locationStandings.differences>
@@ -51,20 +51,11 @@ function Line({ difference: { location, network, differs, refused } }: { differe
     formats.list(fields.map((field) => t(`home.listings.field.${field}`)))
   const inHours = [...differs, ...refused].some((field) => ofHours.includes(field))
   return (
-    <li className={classes.row}>
-      <NetworkTile network={network} size={32} health="valid" label={name} />
-      <span className={classes.words}>
-        <span className={classes.name}>
-          {name} · {location.name}
-        </span>
-        {differs.length > 0 && (
-          <span className={classes.differs}>{t('home.listings.differs', { fields: named(differs) })}</span>
-        )}
-        {refused.length > 0 && (
-          <span className={classes.broken}>{t('home.listings.refused', { fields: named(refused) })}</span>
-        )}
-      </span>
-      <span className={classes.repair}>
+    <NetworkLine
+      network={network}
+      name={name}
+      place={location.name}
+      action={
         <LinkButton
           to="/settings/locations/$id"
           params={{ id: location.id }}
@@ -75,7 +66,14 @@ function Line({ difference: { location, network, differs, refused } }: { differe
         >
           {t('home.listings.check')}
         </LinkButton>
-      </span>
-    </li>
+      }
+    >
+      {differs.length > 0 && (
+        <span className={classes.differs}>{t('home.listings.differs', { fields: named(differs) })}</span>
+      )}
+      {refused.length > 0 && (
+        <span className={classes.broken}>{t('home.listings.refused', { fields: named(refused) })}</span>
+      )}
+    </NetworkLine>
   )
 }

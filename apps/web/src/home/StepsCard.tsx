@@ -68,6 +68,7 @@ export function StepsCard({ title, lead, steps, isSkipped, onSkip, onResume, onH
         <ol>
           {steps.map((step) => {
             const skipped = isSkipped(step.id)
+            const aside = skipped ? 'resume' : 'skip'
             return (
               <li key={step.id} className={classes.step} data-done={step.done || skipped || undefined}>
                 {step.done ? (
@@ -84,30 +85,16 @@ export function StepsCard({ title, lead, steps, isSkipped, onSkip, onResume, onH
                 </span>
                 {!step.done && (
                   <span className={classes.actions}>
-                    {skipped ? (
-                      <Button
-                        variant="subtle"
-                        color="gray"
-                        size="xs"
-                        aria-label={t('resumeOf', { name: step.name })}
-                        onClick={() => onResume(step.id)}
-                      >
-                        {t('resume')}
-                      </Button>
-                    ) : (
-                      <>
-                        <Button
-                          variant="subtle"
-                          color="gray"
-                          size="xs"
-                          aria-label={t('skipOf', { name: step.name })}
-                          onClick={() => onSkip(step.id)}
-                        >
-                          {t('skip')}
-                        </Button>
-                        {step.action(step === current ? 'filled' : 'default')}
-                      </>
-                    )}
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      size="xs"
+                      aria-label={t(`${aside}Of`, { name: step.name })}
+                      onClick={() => (skipped ? onResume : onSkip)(step.id)}
+                    >
+                      {t(aside)}
+                    </Button>
+                    {!skipped && step.action(step === current ? 'filled' : 'default')}
                   </span>
                 )}
               </li>

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { NetworkTile } from '../ui/NetworkGlyph.tsx'
+import type { NetworkName } from '../ui/networks.ts'
+import classes from './HomePage.module.css'
+
+interface Props {
+  network: NetworkName
+  /** The network's name. */
+  name: string
+  place: string
+  /** What does something about it. */
+  action: ReactNode
+  children: ReactNode
+}
+
+/** A place on a network that wants something. */
+export function NetworkLine({ network, name, place, action, children }: Props) {
+  return (
+    <li className={classes.row}>
+      <NetworkTile network={network} size={32} health="valid" label={name} />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name} · {place}
+        </span>
+        {children}
+      </span>
+      {action && <span className={classes.repair}>{action}</span>}
+    </li>
+  )
+}
