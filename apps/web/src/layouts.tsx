@@ -4,7 +4,6 @@ import type { RouteNeeds } from './guard.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Root } from './shell/Root.tsx'
 import type { TextFile, TextKey } from './texts.ts'
-import type { ScreenViews } from './views/screen.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteNeeds {
@@ -18,8 +17,6 @@ declare module '@tanstack/react-router' {
     bleed?: boolean
     /** It has a search of its own in the header. */
     searches?: boolean
-    /** Its filters can be kept under a name. */
-    views?: ScreenViews
   }
 }
 

@@ -14,7 +14,6 @@ const reportPage = createRoute({
     texts: ['reports', 'charts', 'competitors', 'emotions'],
     permission: 'report',
     bleed: true,
-    views: { screen: 'report', beside: ['back'] },
   },
 })
 const placeReportPage = createRoute({
@@ -41,7 +40,6 @@ const globalKpiPage = createRoute({
     crumbs: [{ title: 'shell.entries.kpi', to: '/globalKpi' }],
     texts: ['reports', 'charts'],
     bleed: true,
-    views: { screen: 'globalKpi' },
   },
 })
 

@@ -86,7 +86,6 @@ const inbox = createRoute({
     permission: 'inbox',
     bleed: true,
     searches: true,
-    views: { screen: 'inbox', beside: ['id', 'keywords'] },
   },
 })
 
@@ -112,7 +111,6 @@ const companyPage = createRoute({
     texts: ['places', 'connections', 'settings', 'hours'],
     permission: ['locations', 'setting'],
     bleed: true,
-    views: { screen: 'places', beside: ['tab', 'open'] },
   },
 })
 const settingsIndex = createRoute({
@@ -139,7 +137,6 @@ const usersPage = createRoute({
     texts: ['settings', 'users'],
     permission: 'users',
     bleed: true,
-    views: { screen: 'users', beside: ['user'] },
   },
 })
 const quickRepliesPage = createRoute({
@@ -153,7 +150,6 @@ const quickRepliesPage = createRoute({
     texts: ['settings', 'replies'],
     permission: 'quickReplies',
     bleed: true,
-    views: { screen: 'quickReplies', beside: ['id'] },
   },
 })
 const activityPage = createRoute({
@@ -167,7 +163,6 @@ const activityPage = createRoute({
     texts: ['settings', 'calendar'],
     permission: 'users',
     bleed: true,
-    views: { screen: 'activity' },
   },
 })
 const companiesPage = createRoute({
@@ -240,7 +235,6 @@ const calendarPage = createRoute({
     texts: ['calendar', 'holidays'],
     permission: 'calendar',
     bleed: true,
-    views: { screen: 'calendar', beside: ['id', 'date', 'action'] },
   },
 })
 const calendarListPage = createRoute({
@@ -253,7 +247,6 @@ const calendarListPage = createRoute({
     texts: ['calendar', 'holidays'],
     permission: 'calendar',
     bleed: true,
-    views: { screen: 'calendarList', beside: ['id'] },
   },
 })
 

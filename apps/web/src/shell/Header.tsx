@@ -31,7 +31,7 @@ export function Header({ bleed, onMenu }: Props) {
   const t = useTranslations('shell')
   const me = useMe()
   const isMobile = useIsMobile()
-  const { searches, views } = useRouterState({ select: (state) => state.matches.at(-1)?.staticData ?? {} })
+  const searches = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.searches === true })
   return (
     <header className={classes.header}>
       <ActionIcon className={classes.burger} size="lg" aria-label={t('openMenu')} onClick={onMenu}>
@@ -51,13 +51,11 @@ export function Header({ bleed, onMenu }: Props) {
         </UnstyledButton>
       )}
       <HeaderSlotOutlet className={classes.slot} />
-      {views && (
-        <BesideFilters>
-          <Suspense fallback={null}>
-            <SavedViews key={views.screen} views={views} />
-          </Suspense>
-        </BesideFilters>
-      )}
+      <BesideFilters>
+        <Suspense fallback={null}>
+          <SavedViews />
+        </Suspense>
+      </BesideFilters>
       <Suspense fallback={null}>
         <ActivityRing className={classes.ring} />
       </Suspense>

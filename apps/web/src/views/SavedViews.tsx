@@ -3,11 +3,16 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Dropdown } from '../ui/Dropdown.tsx'
-import { filtersIn, type ScreenViews } from './screen.ts'
+import { filtersIn, type ScreenViews, screens } from './screen.ts'
 import { ViewList } from './ViewList.tsx'
 
-/** The filters of this screen under names of one’s own. */
-export function SavedViews({ views: { screen, beside } }: { views: ScreenViews }) {
+/** The filters of this screen under names of one’s own, where it has any. */
+export function SavedViews() {
+  const views = useRouterState({ select: (state) => screens[state.matches.at(-1)?.fullPath ?? ''] })
+  return views && <Views key={views.screen} {...views} />
+}
+
+function Views({ screen, beside }: ScreenViews) {
   const t = useTranslations('kit.views')
   const here = useRouterState({ select: (state) => filtersIn(state.location.search, beside) })
   return (

@@ -8,6 +8,19 @@ export interface ScreenViews {
   readonly beside?: readonly string[]
 }
 
+/** Those there are, by their address. */
+export const screens: Readonly<Record<string, ScreenViews>> = {
+  '/inbox': { screen: 'inbox', beside: ['id', 'keywords'] },
+  '/calendar': { screen: 'calendar', beside: ['id', 'date', 'action'] },
+  '/calendar-list': { screen: 'calendarList', beside: ['id'] },
+  '/report': { screen: 'report', beside: ['back'] },
+  '/globalKpi': { screen: 'globalKpi' },
+  '/settings/company': { screen: 'places', beside: ['tab', 'open'] },
+  '/settings/users': { screen: 'users', beside: ['user'] },
+  '/quick-replies': { screen: 'quickReplies', beside: ['id'] },
+  '/settings/activity': { screen: 'activity' },
+}
+
 /** The filters of an address as a view keeps them; empty when there are none. */
 export function filtersIn(search: object, beside: readonly string[] = []): string {
   const filters = Object.entries(search).filter(([key, value]) => value !== undefined && !beside.includes(key))
