@@ -14,9 +14,9 @@ else await proveBoth()
 async function proveBoth(): Promise<void> {
   const end = await setup()
   try {
-    // One that fails must not take the database from the other, nor be drowned by what that says of it.
-    const halfs = await Promise.allSettled([prove(halves[0], { only, say: console.log, timed: true }), otherHalf()])
-    const { faults, last } = linesOf(halfs.map(told))
+    // One that fails must not take the database from the other; and says why before what it left open complains.
+    const both = await Promise.allSettled([prove(halves[0], { only, say: console.log, timed: true }), otherHalf()])
+    const { faults, last } = linesOf(both.map(told))
     for (const fault of faults) console.log(fault)
     console.log(last)
     process.exitCode = faults.length === 0 ? 0 : 1
@@ -26,8 +26,9 @@ async function proveBoth(): Promise<void> {
 }
 
 function told(half: PromiseSettledResult<Report>): Report {
-  if (half.status === 'rejected') throw half.reason
-  return half.value
+  if (half.status === 'fulfilled') return half.value
+  console.error(half.reason)
+  throw half.reason
 }
 
 async function otherHalf(): Promise<Report> {
