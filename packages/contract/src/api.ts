@@ -7,6 +7,7 @@ import { connections, networkGrants } from './connections.ts'
 import { feltStats } from './emotions.ts'
 import { events } from './events.ts'
 import { exports } from './exports.ts'
+import { googlePhotos } from './google-photos.ts'
 import { googleCategories } from './google-profile.ts'
 import { groups } from './groups.ts'
 import { holidays } from './holidays.ts'
@@ -17,14 +18,16 @@ import { locationExports, locationImports } from './location-imports.ts'
 import { locationLabels } from './location-labels.ts'
 import { locationStandings } from './location-standings.ts'
 import { locationProfiles, locations, locationTree } from './locations.ts'
-import { brokenConnections, notifications } from './notifications.ts'
+import { brokenConnections, notificationPreferences, notifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { posts } from './posts.ts'
 import { privateInstagram } from './private-instagram.ts'
+import { profileImports } from './profile-imports.ts'
 import { publications } from './publications.ts'
 import { quickReplies } from './quick-replies.ts'
 import { reports } from './reports.ts'
 import { rssFeeds, rssItems } from './rss-feeds.ts'
+import { savedSelections } from './saved-selections.ts'
 import { savedViews } from './saved-views.ts'
 import { sharedMedias } from './shared-medias.ts'
 import { userActivities } from './user-activities.ts'
@@ -36,6 +39,7 @@ export const api = {
   sessions,
   accounts,
   users,
+  savedSelections,
   savedViews,
   userActivities,
   companies,
@@ -54,6 +58,8 @@ export const api = {
   attachments,
   connections,
   networkGrants,
+  profileImports,
+  googlePhotos,
   privateInstagram,
   events,
   inboxes,
@@ -71,6 +77,7 @@ export const api = {
   rssFeeds,
   rssItems,
   notifications,
+  notificationPreferences,
   brokenConnections,
   reports,
 } as const satisfies Record<string, Record<string, Operation>>

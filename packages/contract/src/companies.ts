@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
-import { create, list, read, update } from './operation.ts'
+import { call, create, list, read, update } from './operation.ts'
 import { Id, Instant, link, resource } from './resource.ts'
 
 export const locales = ['fr', 'en', 'es'] as const
@@ -41,6 +41,9 @@ export const Company = resource('Company', '/companies', {
   /** For the super admin's list: how many people and places. */
   usersCount: z.int().optional(),
   locationsCount: z.int().optional(),
+  /** Since when nobody of it comes in and nothing leaves for it, and why: told to the super admin alone. */
+  disabledAt: Instant.optional(),
+  disabledBecause: z.string().optional(),
 })
 
 const CompanyChange = z.object({
@@ -54,6 +57,10 @@ const CompanyChange = z.object({
   /** An uploaded picture; null takes it away. */
   logo: link(Attachment).nullish(),
 })
+
+/** What the platform does to a company it acts for. */
+const platform = { superAdmin: true, scope: 'company', object: 'Company', stranger: 404, effect: 'write' } as const
+const disabling = { path: '/companies/{id}/disabling', params: z.object({ id: Id }) }
 
 export const companies = {
   list: list(Company, {
@@ -74,5 +81,20 @@ export const companies = {
     says: 'Changes the company’s settings.',
     authz: { permission: 'setting', scope: 'company', object: 'Company', stranger: 404, effect: 'write' },
     body: CompanyChange,
+  }),
+  disable: call('PUT', disabling.path, {
+    says: 'Lets nobody of the company in and nothing leave for it, until it is enabled. Everything it has stays.',
+    authz: platform,
+    params: disabling.params,
+    body: z.object({ because: z.string().trim().min(1).max(500) }),
+    answer: Company.schema,
+    of: Company,
+  }),
+  enable: call('DELETE', disabling.path, {
+    says: 'Opens the company again. What should have left meanwhile waits for a person’s decision.',
+    authz: platform,
+    params: disabling.params,
+    status: 204,
+    of: Company,
   }),
 }

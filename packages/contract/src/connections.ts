@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Integration, IntegrationTypeName } from './integrations.ts'
 import { Location, LocationSummary } from './locations.ts'
+import { OpeningHours } from './opening-hours.ts'
 import { call, listUnder, read } from './operation.ts'
 import { embedded, Id, Instant, Iri, idIn, link, resource } from './resource.ts'
 
@@ -19,7 +20,12 @@ export const GrantedAccount = z.object({
   street: z.string().optional(),
   postalCode: z.string().optional(),
   city: z.string().optional(),
+  country: z.string().optional(),
   phone: z.string().optional(),
+  /** The usual week, where the network tells it with its accounts. */
+  hours: OpeningHours.optional(),
+  /** Closed for good, as the network says. */
+  closed: z.boolean().optional(),
   /** Why nothing can be published there yet, in the network's own word, e.g. `unverified`. */
   blocked: z.string().optional(),
 })

@@ -91,6 +91,7 @@ const writes = { ...reads, effect: 'write' } as const
 const external = { ...reads, effect: 'external' } as const
 
 const filters = {
+  id: { relation: () => Inbox },
   integrationType: 'exact',
   /** `facebook:post` and the like. */
   platform: 'exact',
@@ -125,7 +126,7 @@ export const inboxes = {
     authz: { ...external, ...object },
   }),
   markAll: call('POST', '/inboxes/mark_all', {
-    says: 'Marks every item of the filters done, or not done.',
+    says: 'Marks every item of the filters done, or not done: those of a view, or some by their `id`.',
     authz: { ...writes, permission: 'moderation' },
     query: z.looseObject({}),
     body: z.object({ isDone: z.boolean() }),

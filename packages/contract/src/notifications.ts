@@ -13,6 +13,18 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** What people choose for: the types, and of `info` the request to approve a post, which waits for an act of theirs. */
+export const notificationSubjects = [
+  'scheduledPostError',
+  'scheduledPostPending',
+  'scheduledPostAskModification',
+  'invalidatedToken',
+  'keywordMatch',
+  'exportCompleted',
+  'info',
+] as const
+export type NotificationSubject = (typeof notificationSubjects)[number]
+
 const Place = resource('Location', '/locations', { id: Id, name: z.string() })
 
 /** Something a person should know. What concerns one post is told once, however many places it has. */
@@ -69,6 +81,24 @@ export const notifications = {
     authz: { ...authz, effect: 'write' },
     status: 204,
     of: Notification,
+  }),
+}
+
+const Choice = z.object({ type: z.enum(notificationSubjects), inApp: z.boolean(), email: z.boolean() })
+export type NotificationChoice = z.infer<typeof Choice>
+const Choices = z.object({ choices: z.array(Choice) })
+
+export const notificationPreferences = {
+  read: call('GET', '/notification_preferences', {
+    says: 'What the caller is told of in the app and by e-mail: every type their rights open, the most urgent first.',
+    authz: { ...ofCaller, effect: 'read' },
+    answer: Choices,
+  }),
+  update: call('PUT', '/notification_preferences', {
+    says: 'Changes what the caller is told of: the types it names, and no others.',
+    authz: { ...ofCaller, effect: 'write' },
+    body: z.object({ choices: z.array(Choice).max(100) }),
+    answer: Choices,
   }),
 }
 

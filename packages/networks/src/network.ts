@@ -1,4 +1,5 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
+import type { OpeningHours } from '@vitrine/contract/opening-hours'
 import type { Insights } from './insights.ts'
 import type { Listings } from './listing.ts'
 import type { OutgoingSticker } from './sticker.ts'
@@ -33,6 +34,8 @@ export interface Connector {
   readonly inbox?: Inbox
   readonly insights?: Insights
   readonly listings?: Listings
+  /** A photo by which the account shows itself, as a file; null when it has none. */
+  readonly photo?: (call: Call) => Promise<Uint8Array | null>
   /** Whom a post of this account can name by their id, by what somebody typed. */
   readonly mentions?: (call: Call, typed: string) => Promise<readonly Nameable[]>
 }
@@ -135,6 +138,10 @@ export interface RemoteAccount extends AccountRef {
   readonly website: string | null
   readonly latitude: number | null
   readonly longitude: number | null
+  /** The usual week, where the network tells it with its list of accounts. */
+  readonly hours?: OpeningHours
+  /** The network says that it is closed for good. */
+  readonly closed?: true
   /** Secret. Null when the grant's token is used. */
   readonly token: string | null
   /** Why nothing can be published there yet, in the network's own word (`unverified`, `no-publish-task`), or null. */

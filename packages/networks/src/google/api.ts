@@ -15,6 +15,8 @@ export interface Google {
   commit<T>(call: Call, request: GoogleRequest<T>): Promise<T>
   token(form: Readonly<Record<string, string>>, ask: Ask): Promise<z.infer<typeof Token>>
   revoke(token: string, ask: Ask): Promise<void>
+  /** A file that Google shows to everybody; null for one that is not there. */
+  file(host: string, path: string, ask: Ask): Promise<Uint8Array | null>
   /** Anything public, without a token. */
   fetch<T>(host: string, path: string, answers: z.ZodType<T>, ask: Ask): Promise<T>
 }
@@ -84,6 +86,12 @@ export function openGoogle(app: GoogleApp): Google {
       form('token', { ...fields, client_id: app.clientId, client_secret: app.clientSecret }, Token, ask),
     async revoke(token, ask) {
       await form('revoke', { token }, Nothing, ask)
+    },
+    async file(host, path, ask) {
+      const answer = await http({ method: 'GET', url: urlAt(app, host, path), ask })
+      if (answer.status === 404) return null
+      if (answer.status !== 200) throw refusal(answer, null, [])
+      return answer.bytes
     },
     async fetch(host, path, answers, ask) {
       return read(await http({ method: 'GET', url: urlAt(app, host, path), ask }), answers)

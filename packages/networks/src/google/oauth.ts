@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Ask, OAuth, RemoteAccount, Tokens } from '../network.ts'
 import { urlAt } from '../origin.ts'
 import type { Google } from './api.ts'
+import { weekOf } from './hours.ts'
 import { requests } from './requests.ts'
 import type { Location, Token } from './wire.ts'
 
@@ -92,6 +93,7 @@ function tokensOf(token: z.infer<typeof Token>): Tokens {
 
 function listingOf(account: string, location: Location): RemoteAccount {
   const address = location.storefrontAddress
+  const periods = location.regularHours?.periods ?? []
   return {
     kind: 'listing',
     id: location.name,
@@ -113,6 +115,8 @@ function listingOf(account: string, location: Location): RemoteAccount {
     website: location.websiteUri ?? null,
     latitude: location.latlng?.latitude ?? null,
     longitude: location.latlng?.longitude ?? null,
+    ...(periods.length === 0 ? {} : { hours: { type: 'default', ...weekOf(periods) } }),
+    ...(location.openInfo?.status === 'CLOSED_PERMANENTLY' ? { closed: true } : {}),
     token: null,
     // Google takes no posts and shows no replies of a listing it has not verified.
     blocked: location.metadata?.hasVoiceOfMerchant === true ? null : 'unverified',

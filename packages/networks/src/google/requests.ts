@@ -47,7 +47,7 @@ const SEARCH_MASK = 'places.id,places.displayName,places.formattedAddress,places
 
 /** What is read of a listing, for its hours and profile. */
 const LISTING_MASK = 'title,profile,phoneNumbers,categories,websiteUri,regularHours,specialHours,moreHours,metadata'
-const LOCATION_MASK = 'name,title,storefrontAddress,phoneNumbers,websiteUri,latlng,metadata'
+const LOCATION_MASK = 'name,title,storefrontAddress,phoneNumbers,websiteUri,regularHours,latlng,openInfo,metadata'
 
 export const requests = {
   listAccounts: (pageToken?: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Period } from './listing-wire.ts'
 
 /** What we read of Google's answers, and nothing else. Absent members are how Google writes empty, 0 and false. */
 
@@ -27,6 +28,8 @@ export const Location = z.object({
     .optional(),
   phoneNumbers: z.object({ primaryPhone: z.string().optional() }).optional(),
   websiteUri: z.string().optional(),
+  regularHours: z.object({ periods: z.array(Period).default([]) }).optional(),
+  openInfo: z.object({ status: z.string().optional() }).optional(),
   latlng: z.object({ latitude: z.number().default(0), longitude: z.number().default(0) }).optional(),
   metadata: z.object({ hasVoiceOfMerchant: z.boolean().default(false), mapsUri: z.string().optional() }).optional(),
 })
@@ -57,6 +60,7 @@ export const LocalPosts = z.object({ localPosts: z.array(LocalPost).default([]),
 export const MediaItem = z.object({
   name: z.string().min(1),
   mediaFormat: z.string().optional(),
+  locationAssociation: z.object({ category: z.string().optional() }).optional(),
   sourceUrl: z.string().optional(),
   googleUrl: z.string().optional(),
   createTime: Instant.optional(),

@@ -1,0 +1,69 @@
+import { grantNetworks } from './connections.ts'
+import type { notifications } from './notifications.ts'
+import type { MemberOf } from './operation.ts'
+
+export type Told = MemberOf<typeof notifications.list>
+
+/** One line of the panel or of a mail: a notification, or several that say the same. The first is the newest. */
+export interface Row {
+  /** The same while it says the same: told again, a line keeps the focus it has. */
+  readonly key: string
+  readonly items: readonly [Told, ...Told[]]
+}
+
+/** What says the same stands in one line: "4 connexions expirées : Facebook". */
+export function rowsOf(items: readonly Told[]): Row[] {
+  const rows = Map.groupBy(items, sameness)
+  return [...rows].flatMap(([key, [first, ...rest]]) =>
+    first === undefined ? [] : [{ key, items: [first, ...rest] as const }],
+  )
+}
+
+/** What leads elsewhere is something else, in whatever words. */
+function sameness({ type, network, text, itemId, link }: Told): string {
+  return type === 'invalidatedToken' ? `${type} ${network}` : JSON.stringify([type, text, itemId, link])
+}
+
+const connectable: readonly string[] = [...grantNetworks, 'instagramPrivate']
+
+/** Where a click leads: a page of ours, or another tab. Null: what it was about is gone. */
+export type Target = { readonly kind: 'page' | 'tab'; readonly href: string } | null
+
+/** As the product documents say it, type by type. */
+export function targetOf({ items }: Pick<Row, 'items'>): Target {
+  const [first] = items
+  if (first.type === 'invalidatedToken') return tokenTarget(items)
+  if (first.gone) return null
+  switch (first.type) {
+    case 'exportCompleted':
+      return first.link === undefined ? null : linkTarget(first.link, 'tab')
+    case 'scheduledPostError':
+    case 'scheduledPostAskModification':
+      return postTarget(first)
+    case 'keywordMatch':
+      return first.link === undefined ? null : linkTarget(first.link)
+    case 'info':
+      return first.link === undefined ? postTarget(first) : linkTarget(first.link)
+  }
+}
+
+function tokenTarget(items: readonly Told[]): Target {
+  const there = items.flatMap(({ location, gone }) => (location && !gone ? [location.id] : []))
+  const [only] = there
+  if (only === undefined) return null
+  if (there.length > 1) return { kind: 'page', href: '/settings/company?todo=expired' }
+  // Straight to the first step, for the networks that can be authorised or signed in to.
+  const lost = items.find(({ location }) => location?.id === only)?.network
+  const connect = lost !== undefined && connectable.includes(lost) ? `?connect=${lost}` : ''
+  return { kind: 'page', href: `/settings/locations/${only}${connect}#connections` }
+}
+
+function postTarget({ itemId }: Told): Target {
+  return itemId === undefined ? null : { kind: 'page', href: `/calendar?id=${itemId}` }
+}
+
+/** Only addresses that are ones: never a script. */
+function linkTarget(link: string, kind?: 'tab'): Target {
+  if (/^\/(?![/\\])/.test(link)) return { kind: kind ?? 'page', href: link }
+  return /^https?:\/\//i.test(link) ? { kind: 'tab', href: link } : null
+}
