@@ -11,13 +11,13 @@ export type Tx = Transaction<DB>
 /** The ways to the database. Rows of a company are only reached through `of`. */
 export interface Databases {
   /**
-   * A handle that speaks for one company. Setting and clearing it travel with the queries (`docs/decisions`), and what
-   * is built on it is held to the company's rows.
+   * A handle that speaks for one company: its connections do, and what is built on it is held to the company's rows.
    */
   of(companyId: string): Db
   /** A handle that speaks for nobody: sessions, credentials and what else is found before a company is known. */
   readonly open: Db
-  readonly pool: pg.Pool
+  /** To look at. Nothing is asked of it: its connections speak for whoever had them last. */
+  readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'on'>
   end(): Promise<void>
 }
 
@@ -51,13 +51,35 @@ export function openDatabases(config: Config): Databases {
 }
 
 function handleOn(pool: pg.Pool, companyId: string): Db {
-  const speak = companyId === '' ? speakForNobody : (client: pg.PoolClient) => speakFor(client, companyId)
   return new Kysely<DB>({
     plugins: companyId === '' ? [] : [ownRows(companyId)],
     dialect: new PostgresDialect({
-      pool: { options: {}, connect: async () => speak(await pool.connect()), end: async () => {} },
+      pool: { options: {}, connect: async () => speakFor(await pool.connect(), companyId), end: async () => {} },
     }),
   })
+}
+
+/** For whom each connection speaks; of one that is not here nobody knows. */
+const speaking = new WeakMap<pg.PoolClient, string>()
+
+/**
+ * A connection that speaks for one company, or for nobody. It goes on doing so in the pool, as whoever is next there
+ * mostly asks for the same: only for another one it is told anew, before anything is asked of it.
+ */
+async function speakFor(client: pg.PoolClient, companyId: string): Promise<PostgresPoolClient> {
+  if (speaking.get(client) !== companyId) {
+    try {
+      await client.query("select set_config('app.company', $1, false)", [companyId])
+    } catch (error) {
+      client.release(true) // nobody knows for whom it speaks now
+      throw error
+    }
+    speaking.set(client, companyId)
+  }
+  return {
+    query: client.query.bind(client),
+    release: () => client.release(inTransaction(client)),
+  } as PostgresPoolClient // the two members Kysely uses
 }
 
 /** A transaction nobody ended: such a connection is not given to anybody else. */
@@ -67,28 +89,4 @@ function inTransaction(client: pg.PoolClient): boolean {
     typeof client.getTransactionStatus === 'function' &&
     client.getTransactionStatus() !== 'I'
   )
-}
-
-/** A connection as it comes from the pool: whoever had it before has cleared for whom it spoke. */
-function speakForNobody(client: pg.PoolClient): PostgresPoolClient {
-  return {
-    query: client.query.bind(client),
-    release: () => client.release(inTransaction(client)),
-  } as PostgresPoolClient // the two members Kysely uses
-}
-
-/** A connection that says for whom it speaks, and forgets it before anybody else gets it. */
-function speakFor(client: pg.PoolClient, companyId: string): PostgresPoolClient {
-  const set = client.query("select set_config('app.company', $1, false)", [companyId])
-  set.catch(() => {}) // the queries behind it then fail closed, and the release destroys the connection
-  return {
-    query: client.query.bind(client),
-    release() {
-      const clear = client.query("select set_config('app.company', '', false)")
-      Promise.all([set, clear]).then(
-        () => client.release(inTransaction(client)),
-        (error) => client.release(error),
-      )
-    },
-  } as PostgresPoolClient // the two members Kysely uses
 }

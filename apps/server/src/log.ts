@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import type { Config } from './config.ts'
 import type { ErrorReports } from './error-reports.ts'
 
-/** One JSON line an event. What could be a secret is taken out wherever it stands. */
+/** One JSON line an event. What could be a secret is taken out of what a line is given, wherever it stands. */
 export function openLog(
   config: Pick<Config, 'LOG_LEVEL'>,
   name: string,
@@ -12,11 +12,10 @@ export function openLog(
   const options: LoggerOptions = {
     name,
     level: config.LOG_LEVEL,
-    redact: {
-      paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-      censor: '[redacted]',
-    },
-    serializers: { err: withoutRows },
+    // Not the library's `redact`: it parses each path anew for each value of each line, and goes only as deep as they do.
+    formatters: { log: tellable },
+    // Of a line it is told already; a child's own is not.
+    serializers: { err: (said: unknown) => (said instanceof Error ? withoutRows(said) : said) },
     hooks: {
       // What is an error to the log is one to who looks after the installation.
       logMethod(parts, write, level) {
@@ -42,7 +41,37 @@ function withoutRows(error: Error): Record<string, unknown> {
   return { type, message, stack, code, constraint, table }
 }
 
-const secretKeys = [
+/** What may be told of what somebody says. What can't be read says so: a line never breaks what it is about. */
+function tellable(said: object): Record<string, unknown> {
+  try {
+    return withoutSecrets(said, 0)
+  } catch (error) {
+    return { unreadable: String(error) }
+  }
+}
+
+/** The same without what could be a secret, however deep it stands. */
+function withoutSecrets(said: object, depth: number): Record<string, unknown> {
+  const kept = Object.entries(said).map(([key, value]) => [
+    key,
+    secretKeys.has(key) ? '[redacted]' : told(value, depth + 1),
+  ])
+  return Object.fromEntries(kept)
+}
+
+function told(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Error) return withoutRows(value)
+  if (depth > deepest) return '[deep]'
+  if (Array.isArray(value)) return value.map((one) => told(one, depth + 1))
+  if ('toJSON' in value && typeof value.toJSON === 'function') return told(value.toJSON(), depth + 1)
+  return withoutSecrets(value, depth)
+}
+
+/** What turns in a circle is not followed for ever. */
+const deepest = 8
+
+const secretKeys: ReadonlySet<string> = new Set([
   'password',
   'token',
   'access_token',
@@ -54,4 +83,4 @@ const secretKeys = [
   'client_secret',
   'appsecret_proof',
   'hash',
-]
+])

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -52,6 +52,18 @@ describe('a token', () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
       expect((await use(`${scheme} ${owner.token}`)).status).toBe(200)
     expect((await bearer(await forge((token) => token))).status).toBe(200)
+  })
+
+  test('that was good ends when its time is over, though it was asked with before', async () => {
+    const token = await forge((one) => one)
+    expect((await bearer(token)).status).toBe(200)
+    const { exp = 0 } = decodeJwt(token)
+    vi.useFakeTimers({ toFake: ['Date'], now: exp * 1000 + 6000 })
+    try {
+      await refused(bearer(token), 'Expired JWT Token')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('that has expired says so', async () => {
@@ -134,7 +146,7 @@ describe('rights', () => {
   test('end with the person', async () => {
     const colleague = await server.colleague(owner)
     await set(colleague, { status: 'disabled' })
-    await refused(bearer(colleague.token), 'Invalid JWT Token')
+    await refused(bearer(colleague.token), 'Account disabled.')
     await set(colleague, { status: 'active' })
     expect((await bearer(colleague.token)).status).toBe(200)
   })

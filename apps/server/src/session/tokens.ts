@@ -31,19 +31,29 @@ export async function signAccess(
     .setAudience(audience)
     .setIssuedAt()
     .setExpirationTime(`${accessSeconds}s`)
-    .sign(accessKey(config))
+    .sign(ringOf(config).key)
 }
 
 export async function readAccess(config: Config, token: string): Promise<Claims> {
+  const { key, ours } = ringOf(config)
+  // Its seal can be spelled in many ways and at any length: what is kept of it is short.
+  const name = createHash('sha256').update(token).digest('base64')
+  const known = ours.get(name)
+  if (known && Date.now() < known.until) return known.claims
   try {
-    const { payload } = await jwtVerify(token, accessKey(config), {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       audience,
       requiredClaims: ['exp'],
       clockTolerance: 5,
     })
     const claims = Claims.safeParse(payload)
-    if (claims.success) return claims.data
+    if (claims.success) {
+      const [oldest] = ours.keys()
+      if (ours.size >= mostKnown && oldest !== undefined) ours.delete(oldest)
+      ours.set(name, { claims: claims.data, until: Number(payload.exp) * 1000 })
+      return claims.data
+    }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED')
       throw new Unauthorized('Expired JWT Token')
@@ -51,15 +61,23 @@ export async function readAccess(config: Config, token: string): Promise<Claims>
   throw new Unauthorized('Invalid JWT Token')
 }
 
-/** One object a secret: what jose makes of a key it keeps with the key. */
-const accessKeys = new Map<string, KeyObject>()
+/** What belongs to a secret: one key, as jose keeps with it what it makes of it. */
+interface Ring {
+  readonly key: KeyObject
+  /** Tokens whose seal was found whole, by their hash: the same one comes with every request until it runs out. */
+  readonly ours: Map<string, { readonly claims: Claims; readonly until: number }>
+}
 
-function accessKey({ APP_SECRET: secret }: Config): KeyObject {
-  const known = accessKeys.get(secret)
+const mostKnown = 10_000
+const rings = new Map<string, Ring>()
+
+function ringOf({ APP_SECRET: secret }: Config): Ring {
+  const known = rings.get(secret)
   if (known) return known
   const key = createSecretKey(createHmac('sha256', secret).update('access tokens').digest())
-  accessKeys.set(secret, key)
-  return key
+  const ring = { key, ours: new Map() }
+  rings.set(secret, ring)
+  return ring
 }
 
 /** A refresh token: 256 random bits. The database keeps only its hash. */
