@@ -1,4 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
+import type { NotificationSubject } from '@vitrine/contract/notifications'
 import type { AppPermissions, Permission, Profile, Role } from '@vitrine/contract/permissions'
 
 /** Who asks, read from rows at each request. Rights are never taken from a token. */
@@ -17,6 +18,8 @@ export interface Viewer {
   readonly permissions: AppPermissions
   /** The places a PROFILE_MEMBER may see, null when every one. */
   readonly locations: readonly string[] | null
+  /** What they do not want to be told of in the app. */
+  readonly muted: readonly NotificationSubject[]
 }
 
 export function may(who: Viewer, permission: Permission | readonly Permission[]): boolean {

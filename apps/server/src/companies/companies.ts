@@ -4,8 +4,12 @@ import { sql } from 'kysely'
 import { contentUrl } from '../attachments/content.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { invalid, notFound } from '../errors.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
+import { restNoLonger } from '../listings/resting.ts'
+import { letGoAgain } from '../publishing/holding.ts'
+import { endSessionsOf } from '../session/session.ts'
 import { isTimeZone } from '../time-zones.ts'
 
 type Change = BodyOf<typeof companies.update>
@@ -36,6 +40,37 @@ export async function change(deps: Deps, db: Db, id: string, asked: Change): Pro
     .where('id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw notFound()
+}
+
+/** From here on nobody of it comes in and nothing leaves for it. Its rows stay as they are: whoever works looks here. */
+export async function disable(deps: Deps, id: string, because: string): Promise<void> {
+  await deps.databases
+    .of(id)
+    .transaction()
+    .execute(async (tx) => {
+      const people = tx.selectFrom('app_user').select('id').where('company_id', '=', id)
+      if (await people.where('super_admin', '=', true).executeTakeFirst()) throw conflict('company.platform')
+      await tx
+        .updateTable('company')
+        .set({ disabled_at: sql`coalesce(disabled_at, clock_timestamp())`, disabled_because: because })
+        .where('id', '=', id)
+        .execute()
+      await endSessionsOf(tx, id, 'company disabled')
+      await tell(tx, { company: id, type: 'rights' })
+    })
+}
+
+export async function enable(deps: Deps, id: string): Promise<void> {
+  await deps.databases
+    .of(id)
+    .transaction()
+    .execute(async (tx) => {
+      const disabled = tx.selectFrom('company').select('id').where('id', '=', id).where('disabled_at', 'is not', null)
+      if (!(await disabled.forNoKeyUpdate().executeTakeFirst())) return
+      await letGoAgain(tx, id)
+      await restNoLonger(tx, id)
+      await tx.updateTable('company').set({ disabled_at: null, disabled_because: null }).where('id', '=', id).execute()
+    })
 }
 
 async function pictureOf(deps: Deps, db: Db, id: string): Promise<string> {

@@ -13,7 +13,7 @@ export async function findAdministrators(db: Db, id: string): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-export interface Totals {
+interface Totals {
   readonly users: number
   readonly locations: number
 }

@@ -8,8 +8,8 @@ import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
 import type { Company as CompanyTable } from '../schema.ts'
 import type { HandlersOf } from '../serve.ts'
-import { change, create } from './companies.ts'
-import { countOf, findAdministrators, findCompany, type Totals } from './queries.ts'
+import { change, create, disable, enable } from './companies.ts'
+import { countOf, findAdministrators, findCompany } from './queries.ts'
 
 export const companyRoutes: HandlersOf<'companies'> = {
   async list(deps, { list }) {
@@ -39,27 +39,48 @@ export const companyRoutes: HandlersOf<'companies'> = {
     return shown(deps.databases.of(id), id, true)
   },
 
-  async read(_deps, { params, db }) {
-    return shown(db, params.id)
+  async read(_deps, { params, db, who }) {
+    return shown(db, params.id, who.superAdmin)
   },
 
-  async update(deps, { params, body, db }) {
+  async update(deps, { params, body, db, who }) {
     await change(deps, db, params.id, body)
-    return shown(db, params.id)
+    return shown(db, params.id, who.superAdmin)
+  },
+
+  async disable(deps, { params, body, db, who }) {
+    if (params.id !== who.companyId) throw notFound()
+    await disable(deps, params.id, body.because)
+    return shown(db, params.id, true)
+  },
+
+  async enable(deps, { params, who }) {
+    if (params.id !== who.companyId) throw notFound()
+    await enable(deps, params.id)
   },
 }
 
-async function shown(db: Db, id: string, counted = false) {
+async function shown(db: Db, id: string, toPlatform: boolean) {
   const row = await findCompany(db, id)
   if (!row) throw notFound()
-  return presented(db, row, counted)
+  return presented(db, row, toPlatform)
 }
 
-async function presented(db: Db, row: Selectable<CompanyTable>, counted: boolean) {
-  return present(row, await findAdministrators(db, row.id), counted ? await countOf(db, row.id) : null)
+/** The platform is told more of a company than its own people are. */
+async function presented(db: Db, row: Selectable<CompanyTable>, toPlatform: boolean) {
+  const company = present(row, await findAdministrators(db, row.id))
+  if (!toPlatform) return company
+  const { users, locations } = await countOf(db, row.id)
+  return {
+    ...company,
+    usersCount: users,
+    locationsCount: locations,
+    ...(row.disabled_at === null ? {} : { disabledAt: writeInstant(row.disabled_at) }),
+    ...(row.disabled_because === null ? {} : { disabledBecause: row.disabled_because }),
+  }
 }
 
-function present(row: Selectable<CompanyTable>, administrators: string[], totals: Totals | null) {
+function present(row: Selectable<CompanyTable>, administrators: string[]) {
   return {
     ...identity(Company, row.id),
     name: row.name,
@@ -72,6 +93,5 @@ function present(row: Selectable<CompanyTable>, administrators: string[], totals
     brand: row.brand as z.infer<typeof Brand>, // written through the contract only
     createdAt: writeInstant(row.created_at),
     administrators,
-    ...(totals === null ? {} : { usersCount: totals.users, locationsCount: totals.locations }),
   }
 }

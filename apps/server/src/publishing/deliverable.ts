@@ -21,6 +21,9 @@ export interface Loaded {
   readonly fence: number
   readonly tries: number
   readonly remote_id: string | null
+  readonly error_code: string | null
+  /** Nothing leaves for its company. */
+  readonly company_disabled: boolean
   /** Milliseconds by the database's clock; negative once it is past. */
   readonly expires_in: number
   /** The account its place is connected to now. */

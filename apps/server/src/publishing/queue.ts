@@ -47,7 +47,7 @@ export async function arm(tx: Tx, companyId: string, ids: readonly string[], dep
 
 /** Holds publications back until they are armed again. */
 export async function disarm(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
-  await sql`update publication set state = 'WAITING', wake_at = null
+  await sql`update publication set state = 'WAITING', wake_at = null, error_code = null
     where company_id = ${companyId} and id = any(${ids}::uuid[]) and state in ('WAITING', 'DUE')`.execute(tx)
   await giveUpAttempts(tx, companyId, ids)
 }

@@ -8,7 +8,8 @@ import type { Loaded } from './deliverable.ts'
 export async function load(db: Db, companyId: string, ids: readonly string[]): Promise<(Loaded | null)[]> {
   const { rows } = await sql<Loaded>`
     select p.id, p.company_id, p.kind, p.post_id, p.reply_id, p.location_id, p.location_name, p.network, p.post_type,
-      p.account_id, p.state, p.payload_version, p.fence, p.tries, p.remote_id,
+      p.account_id, p.state, p.payload_version, p.fence, p.tries, p.remote_id, p.error_code,
+      exists (select from company o where o.id = p.company_id and o.disabled_at is not null) as company_disabled,
       extract(epoch from p.expires_at - clock_timestamp())::float8 * 1000 as expires_in,
       i.id as integration_id, i.account_id as integration_account, i.valid_token, to_json(a) as attempt,
       -- Changes whenever the connection or its grant do.
@@ -51,7 +52,7 @@ export interface Progress {
 /**
  * Keeps how far attempts got, and answers for each whether it was ours to keep. `SENDING` must be durable before a
  * byte leaves: however the database is set, this commit is on its disk before it is acknowledged, and the caller sends
- * nothing when it does not know that it came through.
+ * nothing when it does not know that it came through. It is refused once the company is disabled.
  */
 export async function record(db: Db, companyId: string, items: readonly Progress[]): Promise<boolean[]> {
   // Said beside the join, so that rows are found by key whatever the planner believes of a table that just grew.
@@ -64,6 +65,7 @@ export async function record(db: Db, companyId: string, items: readonly Progress
       update publication p set state = g.state from given g
       where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and p.id = g.publication and p.fence = g.fence
         and p.state = case g.state when 'PROCESSING' then 'SENDING' else 'PREPARING' end
+        and (g.state <> 'SENDING' or not exists (select from company o where o.id = ${companyId} and o.disabled_at is not null))
       returning p.id, p.network, p.account_id, p.payload_version, p.fence
     ), kept as (
       insert into publication_attempt (company_id, id, publication_id, network, account_id, integration_id, fence,

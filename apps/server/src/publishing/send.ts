@@ -147,7 +147,10 @@ function nothingSent({ machine, row }: Subject, attempt: Attempt, cursor: Cursor
   return { after: untroubled, ending: endingOf(row, 'DUE', { wakeMs, tries: row.tries + 1 }) }
 }
 
-/** Somebody else claimed it meanwhile: nothing of ours counts any more, and nothing of it left. */
+/**
+ * It may not leave: somebody else claimed it meanwhile, and nothing of ours counts any more; or its company was disabled, and
+ * its next turn holds it. Nothing of it left.
+ */
 function lost({ row }: Subject): Ended {
   return { after: untroubled, ending: endingOf(row, 'DUE', { wakeMs: 0, tries: row.tries }) }
 }

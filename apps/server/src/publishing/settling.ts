@@ -6,6 +6,7 @@ import { tell } from '../events/events.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import type { Deliverables, Settled } from './deliverable.ts'
 import { untroubled } from './ending.ts'
+import { isHeld, unlessBack } from './holding.ts'
 import type { Settling, Subject } from './machine.ts'
 import { type Ending, settle } from './records.ts'
 
@@ -18,10 +19,11 @@ export async function settleMany(
 ): Promise<boolean[]> {
   const db = deps.databases.of(companyId)
   const endings = items.map(({ ended }) => ended.ending)
-  const plain = items.every((item) => noticesOf(item).length === 0 && kinds[item.row.kind].settled === undefined)
-  if (plain) return settle(db, companyId, endings)
+  const isPlain = (item: Settling) =>
+    noticesOf(item).length === 0 && kinds[item.row.kind].settled === undefined && !isHeld(item.ended.ending)
+  if (items.every(isPlain)) return settle(db, companyId, endings)
   return db.transaction().execute(async (tx) => {
-    const written = await settle(tx, companyId, endings)
+    const written = await settle(tx, companyId, await unlessBack(tx, companyId, endings))
     const kept = items.filter((_item, index) => written[index])
     await tellOf(tx, kinds, companyId, kept)
     return written

@@ -25,7 +25,7 @@ export async function asked<T>(
       const broken = (kind === 'unavailable' || kind === 'unexpected') && code !== 'guard' && code !== 'aborted'
       machine.breaker.saw(turn.network, operation, !broken)
       machine.deps.log.info(
-        { err: error.message, failure: error.failure, publication: subject.row.id, operation },
+        { err: error, failure: error.failure, publication: subject.row.id, operation },
         'a network call failed',
       )
     }

@@ -16,6 +16,7 @@ import {
   untroubled,
 } from './ending.ts'
 import { goOn, unconfirmed } from './follow.ts'
+import { held, whyLate } from './holding.ts'
 import type { Granted } from './keys.ts'
 import type { Lease, Machine, Subject, Trace } from './machine.ts'
 import { prepare } from './send.ts'
@@ -60,7 +61,8 @@ async function startAmongFew(most: number, ...turn: Parameters<typeof start>): P
 async function start(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
   const { windows } = machine
   const failed = (errorCode: string) => quiet(endingOf(row, 'FAILED', { errorCode }))
-  if (row.expires_in <= 0) return failed('publish.expired')
+  if (row.company_disabled) return quiet(held(row))
+  if (row.expires_in <= 0) return failed(whyLate(row))
   if (row.location_id === null) return failed('location.disconnected')
   const content = await machine.rows.contents(row)
   if (content === null) return quiet(endingOf(row, 'WAITING'))

@@ -1,11 +1,14 @@
 import { Company, type Locale } from '@vitrine/contract/companies'
+import type { NotificationSubject } from '@vitrine/contract/notifications'
 import { type AppPermissions, allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
 import { idIn } from '@vitrine/contract/resource'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Unauthorized } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 import { findPerson, findViewer, type PersonRow } from './queries.ts'
+import { refuseToken } from './refusals.ts'
 import { readAccess } from './tokens.ts'
 
 /** Who sends this request. The token only says which session; everything else is read from rows, now. */
@@ -14,7 +17,7 @@ export async function identify(deps: Deps, request: FastifyRequest): Promise<Vie
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Unauthorized('JWT Token not found')
   const claims = await readAccess(deps.config, token)
   const who = await whoseSession(deps, { sessionId: claims.sid, userId: claims.id, homeCompanyId: claims.company })
-  if (!who) throw new Unauthorized('Invalid JWT Token')
+  if (!who) return refuseToken(deps.databases.of(claims.company), claims.id, 'Invalid JWT Token')
   const named = request.headers['x-company']
   // A super admin may name the company to act for. From anybody else the header says nothing.
   if (!who.superAdmin || typeof named !== 'string' || named === '') return who
@@ -37,11 +40,16 @@ export async function whoIs(
   deps: Deps,
   of: { userId: string; homeCompanyId: string; companyId: string },
 ): Promise<Viewer | null> {
-  const row = await findPerson(deps.databases.of(of.homeCompanyId), of.userId)
-  if (!row) return null
-  const who = viewerOf(row, '')
+  const who = await whoIsAtHome(deps.databases.of(of.homeCompanyId), of.userId)
+  if (!who) return null
   if (of.companyId === who.companyId) return who
   return who.superAdmin ? actFor(deps, who, of.companyId) : null
+}
+
+/** The same in their own company, by a handle that speaks for it. */
+export async function whoIsAtHome(db: Db, userId: string): Promise<Viewer | null> {
+  const row = await findPerson(db, userId)
+  return row ? viewerOf(row, '') : null
 }
 
 /** A super admin in another company, with every right there. */
@@ -78,5 +86,6 @@ function viewerOf(row: PersonRow, sessionId: string): Viewer {
     permissions: { ...allPermissions(false), ...(row.permissions as Partial<AppPermissions>) }, // as the roles
     superAdmin: row.super_admin,
     locations: row.profile === 'PROFILE_OWNER' ? null : row.locations,
+    muted: row.muted as NotificationSubject[], // written through the contract only
   }
 }

@@ -31,6 +31,7 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 function people(db: Db) {
   return db
     .selectFrom('app_user')
+    .innerJoin('company', 'company.id', 'app_user.company_id')
     .select([
       'app_user.id',
       'app_user.company_id',
@@ -47,8 +48,11 @@ function people(db: Db) {
       >`array(select location_id::text from user_location l where l.company_id = app_user.company_id and l.user_id = app_user.id)`.as(
         'locations',
       ),
+      sql<string[]>`array(select p.type from notification_preference p
+        where p.company_id = app_user.company_id and p.user_id = app_user.id and not p.in_app)`.as('muted'),
     ])
     .where('app_user.status', '=', 'active')
+    .where('company.disabled_at', 'is', null)
 }
 
 /** A session of a browser that is bound to its cookie lives thirty days; one that its tokens alone open, a day. */
@@ -110,6 +114,16 @@ export async function revokeSessions(db: Db, userId: string, because: string): P
     .updateTable('session')
     .set({ revoked_at: sql`clock_timestamp()`, revoked_because: because })
     .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a company's people. */
+export async function revokeSessionsOf(db: Db, companyId: string, because: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: sql`clock_timestamp()`, revoked_because: because })
+    .where('company_id', '=', companyId)
     .where('revoked_at', 'is', null)
     .execute()
 }

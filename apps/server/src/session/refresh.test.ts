@@ -225,6 +225,6 @@ describe('a session', () => {
       .set({ status: 'disabled' })
       .where('id', '=', colleague.id)
       .execute()
-    refused(await refresh(refresh_token), 'Invalid JWT Refresh Token')
+    refused(await refresh(refresh_token), 'Account disabled.')
   })
 })

@@ -3,7 +3,15 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { findViewer, insertRefreshToken, insertSession, revokeSession, revokeSessions } from './queries.ts'
+import {
+  findViewer,
+  insertRefreshToken,
+  insertSession,
+  revokeSession,
+  revokeSessions,
+  revokeSessionsOf,
+} from './queries.ts'
+import { refuseToken } from './refusals.ts'
 import { newRefreshToken, openSuccessor, refreshHash, sealSuccessor, signAccess } from './tokens.ts'
 
 export interface TokenPair {
@@ -36,6 +44,11 @@ export function endSessions(db: Db, userId: string, because: string): Promise<vo
   return revokeSessions(db, userId, because)
 }
 
+/** Ends every session of everybody in a company. */
+export function endSessionsOf(db: Db, companyId: string, because: string): Promise<void> {
+  return revokeSessionsOf(db, companyId, because)
+}
+
 type Turn = { outcome: 'successor'; token: string; expiration: number } | { outcome: keyof typeof alarms | 'expired' }
 
 /** Signs that somebody else holds the token; the whole session ends. */
@@ -64,6 +77,7 @@ export async function refreshSession(deps: Deps, presented: string, binding: Buf
     await revokeSession(db, owner.sid, `refresh token ${turn.outcome}`)
     deps.log.warn({ session: owner.sid, user: owner.userId }, alarms[turn.outcome])
   }
+  if (turn.outcome === 'expired') return refuseToken(db, owner.userId, 'Invalid JWT Refresh Token')
   if (turn.outcome !== 'successor') throw new Unauthorized('Invalid JWT Refresh Token')
   return pair(deps, owner, turn.token, turn.expiration)
 }
@@ -130,8 +144,9 @@ async function pair(
   refresh: string,
   expiration: number,
 ): Promise<TokenPair> {
-  const viewer = await findViewer(deps.databases.of(of.companyId), of.sid, of.userId)
-  if (!viewer) throw new Unauthorized('Invalid JWT Refresh Token')
+  const db = deps.databases.of(of.companyId)
+  const viewer = await findViewer(db, of.sid, of.userId)
+  if (!viewer) return refuseToken(db, of.userId, 'Invalid JWT Refresh Token')
   const token = await signAccess(deps.config, {
     id: of.userId,
     sid: of.sid,

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconLogin2, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
-import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
+import type { AnswerOf } from '@vitrine/contract/operation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../../account.ts'
-import { actFor } from '../../acting.ts'
 import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/send.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
@@ -20,9 +18,11 @@ import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useFormats } from '../../use-formats.ts'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import classes from '../users/Users.module.css'
+import own from './Companies.module.css'
+import { CompanyActions } from './CompanyActions.tsx'
+import type { Company } from './company.ts'
+import { DisableCompany } from './DisableCompany.tsx'
 import { NewCompany } from './NewCompany.tsx'
-
-type Company = MemberOf<typeof companies.list>
 
 const atOnce = 50
 const idOf = ({ id }: Company) => id
@@ -33,6 +33,7 @@ export function CompaniesPage() {
   const t = useTranslations('settings.companies')
   const [name, setName] = useState('')
   const [making, setMaking] = useState(false)
+  const [disabling, setDisabling] = useState<Company | null>(null)
   const source = useCompanies(name)
   const columns = useColumns()
   return (
@@ -57,7 +58,7 @@ export function CompaniesPage() {
                 rows={items}
                 idOf={idOf}
                 nameOf={nameOf}
-                actions={(company) => <ActButton company={company} />}
+                actions={(company) => <CompanyActions company={company} onDisable={() => setDisabling(company)} />}
                 onEnd={() => source.hasNextPage && !source.isFetchingNextPage && void source.fetchNextPage()}
               />
             )
@@ -65,6 +66,7 @@ export function CompaniesPage() {
         </DataArea>
       </div>
       {making && <NewCompany onClose={() => setMaking(false)} />}
+      {disabling && <DisableCompany company={disabling} onClose={() => setDisabling(null)} />}
     </SettingsFrame>
   )
 }
@@ -95,11 +97,16 @@ function useColumns(): readonly Column<Company>[] {
         id: 'name',
         header: t('column.name'),
         main: true,
-        cell: ({ name, locationsCount = 0, usersCount = 0 }) => (
+        cell: ({ name, locationsCount = 0, usersCount = 0, disabledAt, disabledBecause = '' }) => (
           <span className={classes.names}>
             <span className={classes.name}>{name}</span>
             {isMobile && (
               <span className={classes.email}>{t('totals', { locations: locationsCount, users: usersCount })}</span>
+            )}
+            {disabledAt && (
+              <span className={own.disabled} title={disabledBecause}>
+                {t('disabledSince', { date: formats.dateInTable(disabledAt), because: disabledBecause })}
+              </span>
             )}
           </span>
         ),
@@ -126,22 +133,5 @@ function useColumns(): readonly Column<Company>[] {
       },
     ],
     [t, formats, isMobile],
-  )
-}
-
-function ActButton({ company }: { company: Company }) {
-  const t = useTranslations('settings.companies')
-  const isHere = useMe().company.id === company.id
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      disabled={isHere}
-      aria-label={t('actFor', { name: company.name })}
-      leftSection={<IconLogin2 size={16} stroke={2} aria-hidden />}
-      onClick={() => actFor(company.id)}
-    >
-      {isHere ? t('here') : t('act')}
-    </Button>
   )
 }

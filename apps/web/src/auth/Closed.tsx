@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconBuildingOff, IconUserOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { brand } from '../brand.ts'
+import classes from '../shell/Message.module.css'
+import { useErrorTitle } from '../shell/use-error-title.ts'
+import { loadTexts } from '../texts.ts'
+import { keep } from './kept.ts'
+
+// The sign-in page, which shows this too, is too light to bring them.
+await loadTexts(['accounts'])
+
+/** In place of a way in: the account, or the whole company, opens nothing any more, whatever one types. The server said which. */
+export function Closed({ said }: { said: string }) {
+  const t = useTranslations('accounts.closed')
+  const isCompany = said.startsWith('Company')
+  const by = isCompany ? 'company' : 'account'
+  const title = t(`${by}.title`)
+  const heading = useErrorTitle(title)
+  // It comes after its page, which was read out already.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [heading])
+  // Said once: who loads the page again may ask anew.
+  useEffect(() => {
+    const forget = () => keep('closed', '')
+    addEventListener('pagehide', forget)
+    return () => removeEventListener('pagehide', forget)
+  }, [])
+  const Icon = isCompany ? IconBuildingOff : IconUserOff
+  return (
+    <div className={classes.card}>
+      <span className={classes.icon}>
+        <Icon size={24} stroke={1.75} aria-hidden />
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={classes.text}>{t(`${by}.text`)}</p>
+      <p className={classes.text}>{t(`${by}.whom`, { brand: brand.name })}</p>
+      <div className={classes.actions}>
+        <Button size="lg" onClick={() => location.assign('/login')}>
+          {t('other')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBuilding, IconBuildingOff, IconDots, IconLogin2 } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { actFor } from '../../acting.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import classes from './Companies.module.css'
+import type { Company } from './company.ts'
+import { useEnable } from './DisableCompany.tsx'
+
+/** What the platform does with one company: into it, out of use, back. */
+export function CompanyActions({ company, onDisable }: { company: Company; onDisable: () => void }) {
+  const t = useTranslations('settings.companies')
+  const enable = useEnable()
+  const isHere = useMe().company.id === company.id
+  const { id, name, disabledAt } = company
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isHere}
+        aria-label={t('actFor', { name })}
+        leftSection={<IconLogin2 size={16} stroke={2} aria-hidden />}
+        onClick={() => actFor(id)}
+      >
+        {isHere ? t('here') : t('act')}
+      </Button>
+      <ActionMenu
+        label={t('menu', { name })}
+        target={
+          <ActionIcon aria-label={t('menu', { name })} loading={enable.isPending}>
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+        actions={[
+          disabledAt === undefined
+            ? { id: 'disable', text: t('disable'), icon: IconBuildingOff, danger: true, run: onDisable }
+            : { id: 'enable', text: t('enable'), icon: IconBuilding, run: () => enable.mutate(company) },
+        ]}
+      />
+    </span>
+  )
+}

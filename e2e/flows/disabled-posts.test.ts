@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { armedFile, heldFile } from '@vitrine/server/failpoints'
+import type { Person } from '@vitrine/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeDue, type PublishingWorld, publish, published, startPublishingWorld } from './publishing-world.ts'
+
+// Posts that are in a worker's hands, or behind an account that rests, while their company is disabled and enabled.
+
+const failpoints = mkdtempSync(join(tmpdir(), 'vitrine-disabled-'))
+let world: PublishingWorld
+let admin: Person
+beforeAll(async () => {
+  world = await startPublishingWorld({ places: 4, networks: ['facebook'], server: { FAILPOINTS: failpoints } })
+  admin = await world.server.colleague(await world.server.owner('Vitrine'), { superAdmin: true })
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(failpoints, { recursive: true, force: true })
+})
+
+const asking = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  admin.ask(method, path, body, { 'x-company': `/api/companies/${world.camille.companyId}` })
+const path = () => `/api/companies/${world.camille.companyId}/disabling`
+const disable = async () => expect((await asking('PUT', path(), { because: 'Impayé' })).status).toBe(200)
+const enable = async () => expect((await asking('DELETE', path())).status).toBe(204)
+const db = () => world.server.deps.databases.of(world.camille.companyId)
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+
+/** A post for one place, in an hour, and the account it goes to. */
+async function write(place: number, text: string): Promise<{ id: string; account: string }> {
+  const location = `/api/locations/${world.places[place]}`
+  const account = (await asking('GET', location)).body.facebookIntegration.accountId
+  const camille = await world.server.colleague(world.camille)
+  const when = { scheduleType: 'LATER', scheduledAt: ago(-3600).toISOString() }
+  const { id } = await publish({ ...world, camille }, { text, checkedLocations: [location], ...when })
+  return { id, account }
+}
+
+/** The network asks an account, once, to be left alone for so long: what is due there waits. */
+async function rest(account: string, seconds: number): Promise<void> {
+  const retryAfter = seconds * 60 // this world's clock
+  const wait = { network: 'facebook', account, operation: 'feed.create', fault: '429', retryAfter, times: 1 }
+  await world.sandbox.control('PUT', '/faults', { rules: [wait] })
+}
+
+const becomes = (postId: string, state: object) =>
+  expect
+    .poll(async () => (await asking('GET', `/api/scheduled_posts/${postId}`)).body.scheduledPostLocations, {
+      timeout: 20_000,
+    })
+    .toMatchObject([state])
+const resting = (postId: string) =>
+  expect
+    .poll(
+      async () => {
+        const rows = await db().selectFrom('publication').selectAll().where('post_id', '=', postId).execute()
+        return rows.every(({ wake_at }) => wake_at !== null && wake_at > new Date())
+      },
+      // What became due behind everybody's back is found by the next sweep.
+      { timeout: 8_000 },
+    )
+    .toBe(true)
+
+/** A worker took what is due there while the company was disabled, and has not said yet what becomes of it. */
+async function inHand(account: string): Promise<{ goOn: () => void }> {
+  await expect.poll(() => existsSync(join(failpoints, heldFile('loaded', account))), { timeout: 8_000 }).toBe(true)
+  const resume = join(failpoints, 'resume')
+  return {
+    goOn() {
+      rmSync(join(failpoints, heldFile('loaded', account)))
+      writeFileSync(resume, '')
+      setTimeout(() => rmSync(resume), 500)
+    },
+  }
+}
+const holdAt = (account: string) => writeFileSync(join(failpoints, armedFile('loaded', account, 'hold')), '')
+
+const texts = async () => (await published(world)).map(({ text }) => text)
+
+test('what a worker was about to hold when the company came back is not held for ever', async () => {
+  const { id, account } = await write(0, 'Midi')
+  await disable()
+  holdAt(account)
+  await becomeDue(world, id)
+  const { goOn } = await inHand(account)
+  await enable()
+  goOn()
+  await becomes(id, { state: 'FAILED', error: 'company.wasDisabled' })
+  expect(await texts()).not.toContain('Midi')
+})
+
+test('what was due before goes out when the disabling is taken back, even out of a worker’s hands', async () => {
+  const { id, account } = await write(1, 'Presque')
+  await disable()
+  holdAt(account)
+  await becomeDue(world, id, 20)
+  const { goOn } = await inHand(account)
+  await enable()
+  goOn()
+  await becomes(id, { state: 'PUBLISHED' })
+  expect((await texts()).filter((text) => text === 'Presque')).toHaveLength(1)
+})
+
+test('a disabling taken back at once fails nothing that waited for its account', { timeout: 40_000 }, async () => {
+  const { id, account } = await write(2, 'Patience')
+  await rest(account, 8)
+  await becomeDue(world, id)
+  await resting(id)
+  await disable()
+  await enable()
+  await becomes(id, { state: 'PUBLISHED' })
+})
+
+test('what waits for its account becomes no later while the company is disabled', { timeout: 40_000 }, async () => {
+  const first = await write(3, 'Hier')
+  const second = await write(3, 'Avant-hier')
+  await rest(first.account, 3600)
+  await becomeDue(world, first.id)
+  await resting(first.id)
+  await disable()
+  await becomeDue(world, first.id, 3600)
+  await becomeDue(world, second.id, 3600, { expires_at: ago(1) })
+  for (const { id } of [first, second]) await becomes(id, { state: 'DUE', error: 'company.disabled' })
+  await enable()
+  for (const { id } of [first, second]) {
+    await becomes(id, { state: 'FAILED', error: 'company.wasDisabled' })
+    const told = await db().selectFrom('notification').select('kind').where('topic', '=', id).execute()
+    expect(told).toEqual([{ kind: 'post.failed' }])
+  }
+})
