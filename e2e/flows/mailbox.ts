@@ -9,6 +9,7 @@ interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** The product, and everybody's mailbox. */

@@ -42,7 +42,12 @@ describe('a new address', () => {
     const now = await read(me)
     expect([now.email, now.username, now.emailToConfirm]).toEqual([email, email, undefined])
     expect((await box.server.ask('GET', `/api/users/activation?token=${token}`)).body).toEqual(one.body)
-    expect(await box.mailsTo(me.email)).toHaveLength(1)
+    const told = await box.mailsTo(me.email)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Another address was asked for your account',
+      'Your sign-in address has changed',
+    ])
+    expect(told[1]?.text).not.toContain(email)
   })
 
   test.each([

@@ -59,6 +59,7 @@ test('a mail is caught with its decoded subject, text and html', async () => {
     subject: 'Bienvenue à bord',
     text: expect.stringContaining('https://x.example/a=b'),
     html: expect.stringContaining('<p>Votre lien</p>'),
+    headers: expect.objectContaining({ subject: expect.any(String) }),
   })
 })
 

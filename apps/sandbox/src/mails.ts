@@ -13,6 +13,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** By their names in lower case. */
+  headers: Record<string, string>
 }
 
 export interface MailCatcher {
@@ -44,7 +46,7 @@ export function createMailCatcher(clock: Clock): MailCatcher {
   })
 
   async function receive(recipients: string[], source: Promise<Buffer>): Promise<void> {
-    const { subject = '', text = '', html = '' } = await PostalMime.parse(await source)
+    const { subject = '', text = '', html = '', headers } = await PostalMime.parse(await source)
     count += 1
     mails.push({
       id: String(count),
@@ -53,6 +55,7 @@ export function createMailCatcher(clock: Clock): MailCatcher {
       subject,
       text,
       html,
+      headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
     })
   }
 

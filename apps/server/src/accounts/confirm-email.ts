@@ -1,13 +1,14 @@
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { badRequest, brokenConstraint } from '../errors.ts'
-import { changeOfLink, confirmChange } from '../users/email-changes.ts'
+import { post } from '../mail/post.ts'
+import { changeOfLink, confirmChange, tellBy } from '../users/email-changes.ts'
 import { findEmailLink, useUpOthers } from './links.ts'
 import { findPerson, type PersonRow, setEmail } from './queries.ts'
 
 /**
- * Changes the address somebody signs in with to the one the link of a mail went to. Followed twice it answers the same;
- * sessions stay. Nothing when the link is none of these.
+ * Changes the address somebody signs in with to the one the link of a mail went to, and tells the one before. Followed
+ * twice it answers the same; sessions stay. Nothing when the link is none of these.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<PersonRow | undefined> {
   const link = await findEmailLink(deps.databases.open, token)
@@ -15,13 +16,13 @@ export async function confirmEmail(deps: Deps, token: string): Promise<PersonRow
   return deps.databases
     .of(link.company_id)
     .transaction()
-    .execute((tx) => follow(tx, link))
+    .execute((tx) => follow(deps, tx, link))
     .catch((error) => {
       throw brokenConstraint(error) === 'credential_email' ? badRequest('link.emailTaken') : error
     })
 }
 
-async function follow(tx: Tx, link: { id: string; user_id: string; holds: boolean }): Promise<PersonRow> {
+async function follow(deps: Deps, tx: Tx, link: { id: string; user_id: string; holds: boolean }): Promise<PersonRow> {
   const asked = await changeOfLink(tx, link.id)
   const person = await findPerson(tx, link.user_id)
   if (!asked || !person || person.status !== 'active') throw badRequest('link.emailCancelled')
@@ -30,6 +31,8 @@ async function follow(tx: Tx, link: { id: string; user_id: string; holds: boolea
     await setEmail(tx, person.id, asked.email)
     // What went to the address before opens nothing any more.
     for (const kind of ['email', 'reset', 'passwordless'] as const) await useUpOthers(tx, person.id, kind)
+    const to = { companyId: person.company_id, userId: person.id }
+    await tellBy(tx, asked.id, await post(tx, deps.config, { ...to, kind: 'emailMoved', job: 'accounts.mail' }))
     return { ...person, email: asked.email }
   }
   // Somebody was here before: the same person a moment ago, or whoever cancelled it.

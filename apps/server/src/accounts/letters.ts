@@ -5,9 +5,9 @@ import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { brandOf } from '../mail/brand.ts'
 import type { Mail } from '../mail/deliver.ts'
-import type { Letter } from '../mail/letter.ts'
+import { type Letter, unlinked } from '../mail/letter.ts'
 import { say } from '../texts.ts'
-import { changeOfLink, findChange } from '../users/email-changes.ts'
+import { changeOfLink, changeToldBy, findChange } from '../users/email-changes.ts'
 import { type LinkKind, linkFor } from './links.ts'
 import { findPerson, type PersonRow } from './queries.ts'
 
@@ -20,6 +20,7 @@ const mails = {
   passwordChanged: { link: null, status: 'active' },
   emailChange: { link: 'email', status: 'active' },
   emailAsked: { link: null, status: 'active' },
+  emailMoved: { link: null, status: 'active' },
   emailWanted: { link: null, status: 'active' },
 } as const satisfies Record<string, { link: LinkKind | null; status: 'invited' | 'active' }>
 export type AccountMail = keyof typeof mails
@@ -37,9 +38,10 @@ export async function compose(deps: Deps, tx: Tx, mail: Mail): Promise<Letter | 
   return letter(deps, kind, person, url)
 }
 
-/** Where a mail goes: of a change of address, one to the new and one to the old. */
+/** Where a mail goes: of a change of address, one to the new and two to the old, when it is asked for and when it is made. */
 async function addressOf(tx: Tx, kind: AccountMail, mail: Mail, person: PersonRow): Promise<string | null> {
   if (kind === 'emailAsked') return (await findChange(tx, mail.id))?.old_email ?? null
+  if (kind === 'emailMoved') return (await changeToldBy(tx, mail.id))?.old_email ?? null
   if (kind !== 'emailChange') return person.email
   const change = await changeOfLink(tx, mail.id)
   return change?.state === 'waiting' ? change.email : null
@@ -68,11 +70,4 @@ function letter(deps: Deps, kind: AccountMail, person: PersonRow, url: string | 
     ...(url ? { button: { label: words('button'), url } } : {}),
     notes: [...(link ? [words('validity')] : []), words('unexpected')],
   }
-}
-
-/** A name as strangers may be sent it: whoever signs up with somebody else's address writes there what they like. */
-function unlinked(name: string): string {
-  const short = [...name.replaceAll(/\p{C}+/gu, ' ')].slice(0, 80).join('')
-  // A word joiner is not seen, and keeps mail programs from making a link of what looks like one.
-  return short.replaceAll(/([.:@])(?=\S)/g, '$1\u2060')
 }

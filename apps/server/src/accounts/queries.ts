@@ -9,7 +9,7 @@ export async function findAccount(open: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** A person with what their letters and their password are about. */
+/** A person with what their letters and their password are about. Of a disabled company everybody is disabled. */
 export async function findPerson(db: Db, userId: string) {
   return db
     .selectFrom('app_user')
@@ -21,7 +21,7 @@ export async function findPerson(db: Db, userId: string) {
       'app_user.first_name',
       'app_user.last_name',
       'app_user.lang',
-      'app_user.status',
+      sql<string>`case when company.disabled_at is null then app_user.status else 'disabled' end`.as('status'),
       'credential.email',
       sql<boolean>`credential.password_hash is not null`.as('has_password'),
       'company.name as company',

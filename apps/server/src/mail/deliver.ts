@@ -73,6 +73,7 @@ async function send(config: Config, messageId: string, letter: Letter): Promise<
         // Nobody's holiday answers: RFC 3834, and what Exchange listens to.
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
+        ...(letter.choices ? { 'List-Unsubscribe': `<${letter.choices.url}>` } : {}),
       },
     })
   } finally {

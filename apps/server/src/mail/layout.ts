@@ -1,5 +1,5 @@
 import { inkOn } from './brand.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, Section } from './letter.ts'
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const text = `${font};font-size:16px;line-height:24px;color:#32373c`
@@ -7,7 +7,7 @@ const small = `${font};font-size:13px;line-height:20px;color:#596068`
 
 /** The letter for readers of HTML. Tables and inline styles only, nothing fetched but the logo, nothing that tells us it was read. */
 export function htmlOf(letter: Letter): string {
-  const { lang, subject, preheader, title, paragraphs, button, notes } = letter
+  const { lang, subject, preheader, title, paragraphs, sections = [], button, notes, choices } = letter
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -25,9 +25,11 @@ export function htmlOf(letter: Letter): string {
 <tr><td style="padding:28px 32px 0">${signOf(letter)}</td></tr>
 <tr><td style="padding:24px 32px 0"><h1 style="${font};margin:0;font-size:24px;line-height:30px;font-weight:600;color:#32373c">${escapeHtml(title)}</h1></td></tr>
 ${paragraphs.map((words) => `<tr><td style="padding:16px 32px 0;${text}">${escapeHtml(words)}</td></tr>`).join('\n')}
+${sections.map(sectionOf).join('\n')}
 ${button ? buttonOf(letter, button) : ''}
 <tr><td style="padding:28px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="border-top:1px solid #dadfe4;font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>
 ${notes.map((words) => `<tr><td style="padding:12px 32px 0;${small}">${escapeHtml(words)}</td></tr>`).join('\n')}
+${choices ? `<tr><td style="padding:12px 32px 0;${small}">${linkOf(choices.label, choices.url, '#596068')}</td></tr>` : ''}
 <tr><td style="padding:0 32px 28px;font-size:0;line-height:0">&nbsp;</td></tr>
 </table>
 </td></tr>
@@ -38,12 +40,15 @@ ${notes.map((words) => `<tr><td style="padding:12px 32px 0;${small}">${escapeHtm
 }
 
 /** The same letter for readers of plain text. */
-export function textOf({ brand, title, paragraphs, button, notes }: Letter): string {
+export function textOf({ brand, title, paragraphs, sections = [], button, notes, choices }: Letter): string {
   return [
     title,
     ...paragraphs,
+    ...sections.map(({ title: heading, lines }) =>
+      [heading, ...lines.map(({ text: words, link }) => `- ${words}${link ? `\n  ${link.url}` : ''}`)].join('\n'),
+    ),
     ...(button ? [`${button.label}\n${button.url}`] : []),
-    `-- \n${[brand.name, ...notes].join('\n')}`,
+    `-- \n${[brand.name, ...notes, ...(choices ? [choices.label, choices.url] : [])].join('\n')}`,
   ].join('\n\n')
 }
 
@@ -54,6 +59,20 @@ function signOf({ brand }: Letter): string {
     ? `<img src="${escapeHtml(brand.logo)}" width="36" height="36" alt="" style="display:block;border-radius:8px">`
     : `<div style="${font};width:36px;height:36px;border-radius:8px;background:${brand.color};color:${inkOn(brand.color)};font-size:18px;line-height:36px;font-weight:600;text-align:center">${escapeHtml([...brand.name][0] ?? '')}</div>`
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td>${mark}</td><td style="${font};padding-left:12px;font-size:16px;line-height:24px;font-weight:600;color:#32373c">${name}</td></tr></table>`
+}
+
+function sectionOf({ title, lines }: Section): string {
+  const items = lines.map(({ text: words, link }) => {
+    const way = link ? `<br>${linkOf(link.label, link.url, '#32373c')}` : ''
+    return `<tr><td style="padding:8px 32px 0;${text}">${escapeHtml(words)}${way}</td></tr>`
+  })
+  return [`<tr><td style="padding:24px 32px 0;${text};font-weight:600">${escapeHtml(title)}</td></tr>`, ...items].join(
+    '\n',
+  )
+}
+
+function linkOf(words: string, url: string, color: string): string {
+  return `<a href="${escapeHtml(url)}" style="color:${color}">${escapeHtml(words)}</a>`
 }
 
 function buttonOf({ brand }: Letter, { label, url }: NonNullable<Letter['button']>): string {

@@ -10,9 +10,17 @@ export interface Letter {
   readonly preheader: string
   readonly title: string
   readonly paragraphs: readonly string[]
+  readonly sections?: readonly Section[]
   readonly button?: { readonly label: string; readonly url: string }
   /** Said small, under the line. */
   readonly notes: readonly string[]
+  /** The way not to be sent such letters. Mail programs show it, too. */
+  readonly choices?: { readonly label: string; readonly url: string }
+}
+
+export interface Section {
+  readonly title: string
+  readonly lines: readonly { readonly text: string; readonly link?: { readonly label: string; readonly url: string } }[]
 }
 
 export interface Brand {
@@ -20,4 +28,11 @@ export interface Brand {
   /** An address anybody can open, or none. */
   readonly logo: string | null
   readonly color: string
+}
+
+/** Words of strangers as they may be sent: in names and posts they write what they like. */
+export function unlinked(words: string, most = 80): string {
+  const short = [...words.replaceAll(/\p{C}+/gu, ' ')].slice(0, most).join('')
+  // A word joiner is not seen, and keeps mail programs from making a link of what looks like one.
+  return short.replaceAll(/([.:@])(?=\S)/g, '$1\u2060')
 }

@@ -11,18 +11,27 @@ export interface Posting {
   readonly kind: string
   /** The job that delivers it, with `deliver`. */
   readonly job: JobName
+  /** When it leaves; at once unless said. */
+  readonly leavesAt?: Date
 }
 
 /** Leaves a mail to be sent, in the transaction of what it tells. Answers its id. */
 export async function post(tx: Tx, config: Pick<Config, 'MAIL_FROM'>, posting: Posting): Promise<string> {
   const id = newId()
-  const { companyId, userId, kind, job } = posting
+  const { companyId, userId, kind } = posting
   await tx
     .insertInto('mail')
     .values({ company_id: companyId, id, user_id: userId, kind, message_id: `<${id}@${hostOf(config.MAIL_FROM)}>` })
     .execute()
-  await enqueue(tx, job, { companyId, mailId: id }, { key: `mail ${id}`, maxAttempts: 8 })
+  await letLeave(tx, { ...posting, mailId: id })
   return id
+}
+
+/** Lets a mail that waits leave, by the one job it has. */
+export async function letLeave(tx: Tx, mail: Pick<Posting, 'companyId' | 'job' | 'leavesAt'> & { mailId: string }) {
+  const { companyId, mailId, job, leavesAt } = mail
+  const when = { key: `mail ${mailId}`, maxAttempts: 8, ...(leavesAt && { runAt: leavesAt }) }
+  await enqueue(tx, job, { companyId, mailId }, when)
 }
 
 function hostOf(from: string): string {

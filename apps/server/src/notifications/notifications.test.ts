@@ -19,7 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tell = (...notices: Notice[]) => notify(server.deps.databases.of(camille.companyId), camille.companyId, notices)
+const tell = (...notices: Notice[]) => tellIn(camille.companyId, notices)
+const tellIn = (companyId: string, notices: Notice[]) =>
+  server.deps.databases
+    .of(companyId)
+    .transaction()
+    .execute((tx) => notify(tx, companyId, notices))
 const list = async (who: Person, query = '') => (await who.ask('GET', `/api/notifications?${query}`)).body
 const mine = async (who: Person, topic: string) =>
   (await list(who)).member.find(({ itemId }: { itemId: string }) => itemId === topic)
@@ -154,8 +159,7 @@ describe('a notification', () => {
 test('a list is newest first and leads from page to page', async () => {
   const owner = await server.owner('Pages')
   const place = await connectedPlace(server, owner)
-  for (let i = 0; i < 35; i++)
-    await notify(server.deps.databases.of(owner.companyId), owner.companyId, [failed(newId(), place, `P${i}`)])
+  for (let i = 0; i < 35; i++) await tellIn(owner.companyId, [failed(newId(), place, `P${i}`)])
   const first = await list(owner)
   expect(first.totalItems).toBe(35)
   expect(first.member).toHaveLength(30)

@@ -1,8 +1,10 @@
 import type { NotificationType } from '@vitrine/contract/notifications'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Tx } from '../db.ts'
+import { enqueue } from '../enqueue.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
+import { subjectOf } from './subjects.ts'
 
 /** Something to tell people. Its text is `notification.<kind>` of the dictionaries, filled with `params`. */
 export interface Notice {
@@ -22,20 +24,21 @@ export interface Notice {
   readonly recipientId?: string
 }
 
-/** Tells people, in the transaction of what is told. */
-export async function notify(db: Db | Tx, companyId: string, notices: readonly Notice[]): Promise<void> {
+/** Tells people, in the transaction of what is told: on their screens at once, and by mail who wants it so. */
+export async function notify(tx: Tx, companyId: string, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map((notice) => {
     const id = newId()
     return { ...notice, id, params: notice.params ?? {}, topic: notice.topic ?? id }
   })
   await sql`
-    insert into notification (company_id, id, type, kind, params, topic, publication_id, location_id, item_id, link, recipient_id)
-    select ${companyId}, n.id, n.type, n.kind, n.params, n.topic, n."publicationId", n."locationId", n."itemId", n.link, n."recipientId"
+    insert into notification (company_id, id, type, kind, params, topic, publication_id, location_id, item_id, link, recipient_id, to_mail)
+    select ${companyId}, n.id, n.type, n.kind, n.params, n.topic, n."publicationId", n."locationId", n."itemId", n.link, n."recipientId", true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type text, kind text, params jsonb, topic uuid,
       "publicationId" uuid, "locationId" uuid, "itemId" text, link text, "recipientId" uuid)
-    on conflict (company_id, publication_id, kind) do update set created_at = clock_timestamp(), params = excluded.params`.execute(
-    db,
-  )
-  await tell(db, { company: companyId, type: 'notification' })
+    on conflict (company_id, publication_id, kind) do update
+      set created_at = clock_timestamp(), params = excluded.params, to_mail = true`.execute(tx)
+  await tell(tx, { company: companyId, type: 'notification', about: [...new Set(notices.map(subjectOf))] })
+  // No key: two transactions that tell something at once would wait for each other.
+  await enqueue(tx, 'notifications.address', { companyId })
 }

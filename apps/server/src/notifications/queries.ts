@@ -1,23 +1,21 @@
 import type { InboxKind } from '@vitrine/contract/inbox'
-import type { NotificationType } from '@vitrine/contract/notifications'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { anyOf } from '../lists.ts'
+import type { NotificationSubject, NotificationType } from '@vitrine/contract/notifications'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { anyOf, type Condition } from '../lists.ts'
 import { may, type Viewer } from '../viewer.ts'
-
-/** What a right opens: people are not told of what they can't look at. */
-function typesFor(who: Viewer): NotificationType[] {
-  const types: NotificationType[] = ['info', 'exportCompleted']
-  if (may(who, ['calendar', 'calendarPost'])) types.push('scheduledPostError', 'scheduledPostAskModification')
-  if (may(who, ['locations', 'calendarPost'])) types.push('invalidatedToken')
-  if (may(who, 'inbox')) types.push('keywordMatch')
-  return types
-}
+import { subjectOfRow, subjectsFor } from './subjects.ts'
 
 const everything = '00000000-0000-0000-0000-000000000000'
 
-/** What somebody is told: newest of each topic, with how many places it stands for and whether it is new to them. */
+/** What somebody is told in the app. What they muted waits, and is there again when they want it. */
 export function told(who: Viewer): RawBuilder<unknown> {
+  const heard = subjectsFor(who).filter((subject) => !who.muted.includes(subject))
+  return among(who, anyOf(subjectOfRow, 'text')(heard))
+}
+
+/** Newest of each topic, with how many places it stands for and whether it is new to them: of what they may see. */
+function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
   const places = who.locations === null ? sql`true` : sql`n.location_id = any(${who.locations}::uuid[])`
   return sql`(
     select (array_agg(n.id order by n.created_at desc, n.id desc))[1] as id, n.type, max(n.created_at) as created_at,
@@ -25,7 +23,7 @@ export function told(who: Viewer): RawBuilder<unknown> {
     from notification n
     left join notification_mark m on m.company_id = n.company_id and m.user_id = ${who.userId} and m.topic = n.topic
     left join notification_mark a on a.company_id = n.company_id and a.user_id = ${who.userId} and a.topic = ${everything}
-    where n.company_id = ${who.companyId} and ${anyOf(sql`n.type`, 'text')(typesFor(who))}
+    where n.company_id = ${who.companyId} and ${wanted}
       and (n.type <> 'invalidatedToken' or n.params ->> 'network' is distinct from 'instagramPrivate'
         or ${may(who, 'isAllowPrivateInstagram')})
       and (n.recipient_id is null or n.recipient_id = ${who.userId})
@@ -53,7 +51,32 @@ export interface NotificationRow {
 }
 
 /** Notifications with what their words need. */
-export async function findTold(db: Db, who: Viewer, ids: readonly string[]): Promise<NotificationRow[]> {
+export function findTold(db: Db, who: Viewer, ids: readonly string[]): Promise<NotificationRow[]> {
+  return findAmong(db, who, told(who), anyOf(sql`n.id`)(ids))
+}
+
+/** What was settled since asks for nothing more. */
+const stillAsks = sql`case n.kind
+  when 'post.pending' then exists (select from scheduled_post p
+    where p.company_id = n.company_id and p.id = n.topic and p.editorial = 'PENDING_APPROVAL')
+  when 'post.askEdit' then exists (select from scheduled_post p
+    where p.company_id = n.company_id and p.id = n.topic and p.editorial = 'ASK_MODIFICATION')
+  when 'token' then exists (select from integration i where i.company_id = n.company_id
+    and i.location_id = n.location_id and i.type = n.params ->> 'network' and not i.valid_token)
+  else true end`
+
+/** What a mail still has to tell its reader, newest first. */
+export function findMailed(
+  tx: Tx,
+  who: Viewer,
+  mail: { id: string; subjects: readonly NotificationSubject[] },
+): Promise<NotificationRow[]> {
+  const wanted = sql<SqlBool>`${anyOf(subjectOfRow, 'text')(mail.subjects)} and exists (select from notification_mail x
+    where x.company_id = n.company_id and x.mail_id = ${mail.id} and x.notification_id = n.id) and ${stillAsks}`
+  return findAmong(tx, who, among(who, wanted), sql<SqlBool>`n.unread`)
+}
+
+async function findAmong(db: Db, who: Viewer, from: RawBuilder<unknown>, which: Condition): Promise<NotificationRow[]> {
   const item = sql`case when d.type = 'keywordMatch' then d.item_id::uuid end`
   const { rows } = await sql<NotificationRow>`
     select d.id, d.type, d.kind, d.params, d.topic, d.link, d.item_id, d.created_at, n.places, n.unread,
@@ -67,8 +90,8 @@ export async function findTold(db: Db, who: Viewer, ids: readonly string[]): Pro
       (select json_build_object('kind', i.kind, 'author', coalesce(r.author_name, i.author_name), 'text', coalesce(r.text, i.text))
         from inbox_item i left join inbox_reply r on r.company_id = i.company_id and r.id = (d.params ->> 'reply')::uuid
         where i.company_id = d.company_id and i.id = ${item} and i.removed_at is null and r.removed_at is null) as said
-    from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id
-    where ${anyOf(sql`n.id`)(ids)}`.execute(db)
+    from ${from} join notification d on d.company_id = ${who.companyId} and d.id = n.id
+    where ${which} order by n.created_at desc, n.id desc`.execute(db)
   return rows
 }
 

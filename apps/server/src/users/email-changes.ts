@@ -19,10 +19,19 @@ export async function findChange(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** The change that a mail tells of once it is made. */
+export async function changeToldBy(db: Db | Tx, mailId: string) {
+  return db.selectFrom('email_change').select('old_email').where('told_by', '=', mailId).executeTakeFirst()
+}
+
 /** What the link of a mail confirms. */
 export async function changeOfLink(db: Db | Tx, linkId: string) {
   const link = await db.selectFrom('account_link').select('email_change_id').where('id', '=', linkId).executeTakeFirst()
   return link?.email_change_id ? findChange(db, link.email_change_id) : undefined
+}
+
+export async function tellBy(tx: Tx, id: string, mailId: string): Promise<void> {
+  await tx.updateTable('email_change').set({ told_by: mailId }).where('id', '=', id).execute()
 }
 
 export async function addChange(

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconBellCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { type Row, targetOf } from '@vitrine/contract/notification-lines'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useFormats } from '../use-formats.ts'
-import { foldByDay, isUnread, type Row } from './fold.ts'
+import { foldByDay, isUnread } from './fold.ts'
 import classes from './NotificationFeed.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
-import { targetOf } from './target.ts'
 import { useTold, type useVerbs } from './use-notifications.ts'
 
 interface Props {

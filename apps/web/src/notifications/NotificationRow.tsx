@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
+import { type Row, targetOf } from '@vitrine/contract/notification-lines'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateTime } from '../ui/DateTime.tsx'
@@ -8,9 +9,8 @@ import { useStatusWord } from '../ui/status/use-status-word.ts'
 import { Tip } from '../ui/Tip.tsx'
 import { ToneTile } from '../ui/ToneTile.tsx'
 import { useFormats } from '../use-formats.ts'
-import { isUnread, type Row } from './fold.ts'
+import { isUnread } from './fold.ts'
 import classes from './NotificationRow.module.css'
-import { targetOf } from './target.ts'
 import { useBroken } from './use-notifications.ts'
 
 interface Props {

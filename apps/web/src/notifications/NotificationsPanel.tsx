@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Drawer, Tabs } from '@mantine/core'
 import { IconChecks, IconTrash, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTasks } from '../activity.ts'
@@ -93,6 +94,11 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
               <ActivityTab onLeave={onClose} />
             </Tabs.Panel>
           </Tabs>
+          <footer className={classes.foot}>
+            <Link to="/settings/profile" hash="notifications" onClick={onClose}>
+              {t('choose')}
+            </Link>
+          </footer>
         </Drawer.Body>
       </Drawer.Content>
       <ConfirmModal

@@ -1,6 +1,6 @@
+import { type Told, targetOf } from '@vitrine/contract/notification-lines'
 import { describe, expect, test } from 'vitest'
-import { foldByDay, isUnread, type Told } from './fold.ts'
-import { targetOf } from './target.ts'
+import { foldByDay, isUnread } from './fold.ts'
 
 let next = 0
 function told(more: Partial<Told>): Told {

@@ -1,4 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Told } from '@vitrine/contract/notification-lines'
 import { brokenConnections, notifications } from '@vitrine/contract/notifications'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,7 +9,6 @@ import { q } from '../api.ts'
 import { useLive } from '../live.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
-import type { Told } from './fold.ts'
 
 const perPage = 30
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [notifications.list.path] })
@@ -74,6 +74,8 @@ export function useVerbs() {
     ...options,
   })
   const mark = useMutation({
+    // In the order they were meant: read and unread again must not pass each other.
+    scope: { id: 'notification-mark' },
     mutationFn: ({ items, unread }: { items: readonly Told[]; unread: boolean }) =>
       each(items, (params) => send(notifications.update, { params, body: { unread } })),
     onMutate: ({ items, unread }) => markShown(client, items, unread),

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { invalidate } from '../../api.ts'
+import { useDraft } from '../../drafts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -19,7 +20,7 @@ export function EmailCard({ me }: { me: Me }) {
   const app = useTranslations('app')
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useDraft(`email ${me.id}`)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -28,11 +29,15 @@ export function EmailCard({ me }: { me: Me }) {
     setEmail('')
     setPassword('')
   }
-  const change = useSecretChange(me.id, ['email', 'currentPassword'], async () => {
-    await invalidate(users.read, users.list)
-    close()
-    toastDone(t('emailSent'))
-  })
+  const change = useSecretChange(
+    me.id,
+    { email: 'profile-email', currentPassword: 'profile-email-password' },
+    async () => {
+      await invalidate(users.read, users.list)
+      close()
+      toastDone(t('emailSent'))
+    },
+  )
   // The button goes when the form comes, and the other way round: the focus goes along.
   useEffect(() => {
     if (open) field.current?.focus()

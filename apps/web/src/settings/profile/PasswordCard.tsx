@@ -19,13 +19,17 @@ export function PasswordCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const change = useSecretChange(me.id, ['password', 'currentPassword'], async () => {
-    storeSession(await send(session.login, { body: { username: me.email, password } }))
-    setCurrent('')
-    setPassword('')
-    await invalidate(users.read)
-    toastDone(t('passwordSaved'))
-  })
+  const change = useSecretChange(
+    me.id,
+    { currentPassword: 'profile-current', password: 'profile-password' },
+    async () => {
+      storeSession(await send(session.login, { body: { username: me.email, password } }))
+      setCurrent('')
+      setPassword('')
+      await invalidate(users.read)
+      toastDone(t('passwordSaved'))
+    },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change.send({ password, currentPassword: current })

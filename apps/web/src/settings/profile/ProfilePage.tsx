@@ -13,6 +13,7 @@ import { useEdits } from '../use-edits.ts'
 import { DisplayCard } from './DisplayCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
+import { NotificationsCard } from './NotificationsCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
@@ -46,6 +47,7 @@ export function ProfilePage() {
           <FormErrors errors={errors} />
           <IdentityCard me={me} values={form.values} set={form.set} errorOf={errorOf} />
           <DisplayCard me={me} />
+          <NotificationsCard email={me.email} />
           <EmailCard me={me} />
           <PasswordCard me={me} />
           <SessionsCard />

@@ -6,10 +6,21 @@ import { useErrorText } from '../../use-error-text.ts'
 
 type Body = BodyInputOf<typeof users.update>
 
-/** A change of one's own that the current password has to allow, with what was wrong where. */
-export function useSecretChange(id: string, fields: readonly string[], onDone: () => void | Promise<void>) {
+/**
+ * A change of one's own that the current password has to allow, with what was wrong where; the first wrong field gets
+ * the focus. `ids` names the fields' elements, in the order they stand.
+ */
+export function useSecretChange(id: string, ids: Readonly<Record<string, string>>, onDone: () => void | Promise<void>) {
   const errorText = useErrorText()
-  const save = useApiMutation(users.update, { onSuccess: onDone })
+  const fields = Object.keys(ids)
+  const save = useApiMutation(users.update, {
+    onSuccess: onDone,
+    onError: (error) => {
+      const wrong = byField(error, fields).fields
+      const first = fields.find((field) => wrong[field] !== undefined)
+      if (first !== undefined) document.getElementById(ids[first] ?? '')?.focus()
+    },
+  })
   const refused = save.error ? byField(toApiError(save.error), fields) : null
   return {
     send: (body: Body) => save.mutate({ params: { id }, body }),

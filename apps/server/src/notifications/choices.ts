@@ -1,0 +1,27 @@
+import type { NotificationChoice } from '@vitrine/contract/notifications'
+import type { Db, Tx } from '../db.ts'
+import type { Viewer } from '../viewer.ts'
+import { subjects, subjectsFor } from './subjects.ts'
+
+/** What somebody is told of, and which way, subject by subject that their rights open. By their own company's handle. */
+export async function findChoices(db: Db, who: Viewer): Promise<NotificationChoice[]> {
+  const rows = await db
+    .selectFrom('notification_preference')
+    .select(['type', 'in_app', 'email'])
+    .where('user_id', '=', who.userId)
+    .execute()
+  const chosen = new Map(rows.map((row) => [row.type, row]))
+  return subjectsFor(who).map((type) => {
+    const row = chosen.get(type)
+    return { type, inApp: row?.in_app ?? true, email: row?.email ?? subjects[type].email }
+  })
+}
+
+export async function saveChoices(tx: Tx, who: Viewer, choices: readonly NotificationChoice[]): Promise<void> {
+  for (const { type, inApp, email } of choices)
+    await tx
+      .insertInto('notification_preference')
+      .values({ company_id: who.homeCompanyId, user_id: who.userId, type, in_app: inApp, email })
+      .onConflict((row) => row.columns(['company_id', 'user_id', 'type']).doUpdateSet({ in_app: inApp, email }))
+      .execute()
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type NotificationSubject, notificationPreferences, notifications } from '@vitrine/contract/notifications'
+import { useTranslations } from 'use-intl'
+import { invalidate, q, useApiMutation } from '../../api.ts'
+import { toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
+
+const mutationKey = ['notification choices']
+type Way = 'inApp' | 'email'
+
+/** What one is told of. A switch holds at once, and goes back when the server would not have it. */
+export function useNotificationChoices() {
+  const t = useTranslations('settings.notifications')
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const query = q(notificationPreferences.read)
+  const save = useApiMutation(notificationPreferences.update, {
+    mutationKey,
+    // One after the other: the later choice is the last to arrive.
+    scope: { id: 'notification choices' },
+    // While another is on its way, its own end reads them again.
+    onSettled: () =>
+      client.isMutating({ mutationKey }) === 1
+        ? invalidate(notificationPreferences.read, notifications.list)
+        : undefined,
+  })
+  const show = (type: NotificationSubject, way: Way, wanted: boolean) => {
+    const shown = client.getQueryData(query.queryKey)?.choices ?? []
+    const choices = shown.map((one) => (one.type === type ? { ...one, [way]: wanted } : one))
+    client.setQueryData(query.queryKey, { choices })
+    return choices.filter((one) => one.type === type)
+  }
+  const set = (type: NotificationSubject, way: Way, wanted: boolean) => {
+    void client.cancelQueries({ queryKey: query.queryKey })
+    save.mutateAsync({ body: { choices: show(type, way, wanted) } }).catch((error: unknown) => {
+      show(type, way, !wanted)
+      toastError(t('failed'), {
+        more: errorText(error),
+        action: { text: t('again'), run: () => set(type, way, wanted) },
+      })
+    })
+  }
+  return { source: useQuery(query), set }
+}

@@ -1,0 +1,270 @@
+import { loseConnection } from '@vitrine/server/connections/tokens'
+import { type Notice, notify } from '@vitrine/server/notifications/notify'
+import { type Person, runDueJobs } from '@vitrine/server/testing'
+import { connectedPlace, iri, tomorrow } from '@vitrine/server/testing-places'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Mailbox, openMailbox, origin } from './mailbox.ts'
+
+let box: Mailbox
+let camille: Person
+let lyon: string
+let nice: string
+
+beforeAll(async () => {
+  box = await openMailbox({ BRAND_COLOR: '#8A1C7C' })
+})
+beforeEach(async () => {
+  camille = await box.server.owner()
+  lyon = await connectedPlace(box.server, camille, { name: 'Lyon' })
+  nice = await connectedPlace(box.server, camille, { name: 'Nice' })
+})
+afterAll(() => box?.close())
+
+const db = () => box.server.deps.databases.of(camille.companyId)
+const tell = (...notices: Notice[]) =>
+  db()
+    .transaction()
+    .execute((tx) => notify(tx, camille.companyId, notices))
+
+/** A post that failed at a place. */
+async function failed(place = lyon): Promise<Notice> {
+  const { body } = await camille.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Menu', postStatus: 'DRAFT', checkedLocations: [iri(place)] },
+  })
+  const params = { place: 'Lyon', network: 'facebook', reason: 'network.unavailable' }
+  return { type: 'scheduledPostError', kind: 'post.failed', params, topic: body.id, itemId: body.id, locationId: place }
+}
+
+async function lose(places: string[]): Promise<void> {
+  const rows = await db()
+    .selectFrom('integration')
+    .selectAll()
+    .where('type', '=', 'facebook')
+    .where('location_id', 'in', places)
+    .execute()
+  for (const row of rows) await loseConnection(db(), row, 'revoked')
+}
+
+/** Lets the letters that wait leave now. */
+async function leave(): Promise<void> {
+  await box.server.runJobs()
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+    where task_identifier = 'notifications.mail'), run_at => now())`.execute(box.server.deps.databases.open)
+  await box.server.runJobs()
+}
+
+const choose = (who: Person, type: string, email: boolean, inApp = true) =>
+  who.ask('PUT', '/api/notification_preferences', { choices: [{ type, inApp, email }] })
+
+test('a post that waits for approval is mailed to its approver, in their language, with the way to it and to the choices', async () => {
+  const julien = await box.server.colleague(camille, { roles: ['ROLE_USER', 'ROLE_APPROVAL'], lang: 'fr' })
+  const ines = await box.server.colleague(camille)
+  await camille.ask('PUT', `/api/companies/${camille.companyId}`, { postsAreApproved: true })
+  const { body: post } = await ines.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Dès <b>dimanche</b> www.evil.example', checkedLocations: [iri(lyon)] },
+    scheduledAt: tomorrow().toISOString(),
+  })
+  expect(await box.mailsTo(julien.email)).toEqual([])
+  await leave()
+  const { subject, text, html, headers } = await box.newestMail(julien.email)
+  expect(subject).toBe('Une publication à valider')
+  const link = `${origin}/calendar?id=${post.id}`
+  const choices = `${origin}/settings/profile#notifications`
+  expect(text).toContain(link)
+  expect(html).toContain(`<a href="${link}"`)
+  expect(html).toContain('Dès &lt;b&gt;dimanche')
+  expect(html).toContain('lang="fr"')
+  expect(html).toContain('#8A1C7C')
+  for (const part of [text, html]) {
+    expect(part).toContain(choices)
+    expect(part).not.toContain('evil.example')
+  }
+  expect(headers['list-unsubscribe']).toBe(`<${choices}>`)
+  expect(await box.mailsTo(camille.email)).toEqual([])
+
+  await julien.ask('POST', `${post['@id']}/change_request`, { note: 'Un autre titre ?' })
+  await leave()
+  expect((await box.newestMail(ines.email)).subject).toBe('A change requested')
+  await ines.ask('PUT', post['@id'], { text: 'Dès dimanche', postStatus: 'SCHEDULED' })
+  await julien.ask('POST', `${post['@id']}/approval`, {})
+  await leave()
+  expect(await box.mailsTo(julien.email)).toHaveLength(1)
+})
+
+test('what happens within minutes stands in one letter, what says the same in one line; the next one rests', async () => {
+  await tell(await failed(), await failed())
+  await lose([lyon, nice])
+  await tell(await failed())
+  await leave()
+  const { subject, text } = await box.newestMail(camille.email)
+  expect(subject).toBe('3 posts to fix, and 1 more notification')
+  expect(text).toMatch(
+    /Facebook connections to renew: (Lyon and Nice|Nice and Lyon)\.\n {2}\S+\/settings\/company\?todo=expired/,
+  )
+  expect(text.match(/\/calendar\?id=/g)).toHaveLength(3)
+
+  await tell(await failed())
+  await box.server.runJobs()
+  const { rows } = await sql<{ minutes: number }>`select extract(epoch from run_at - now())::int / 60 as minutes
+    from graphile_worker.jobs where task_identifier = 'notifications.mail'`.execute(box.server.deps.databases.open)
+  expect(rows).toEqual([{ minutes: expect.toSatisfy((minutes: number) => minutes >= 28) }])
+  await leave()
+  expect((await box.mailsTo(camille.email)).map(({ subject: one }) => one)).toEqual([subject, 'A post to fix'])
+})
+
+test('a letter has twenty lines at most, and says how many more there are', async () => {
+  const many: Notice[] = []
+  while (many.length < 22) many.push(await failed())
+  await tell(...many)
+  await leave()
+  const { subject, text, html } = await box.newestMail(camille.email)
+  expect(subject).toBe('22 posts to fix')
+  expect(text.match(/\/calendar\?id=/g)).toHaveLength(20)
+  expect(text).toContain('See the other 2 in Vitrine')
+  expect(html.match(/>Fix it</g)).toHaveLength(20)
+})
+
+test('what was read, removed or settled before the letter leaves is not in it, and a letter of nothing is none', async () => {
+  const read = await failed()
+  await tell(read, await failed())
+  await box.server.runJobs()
+  const { body } = await camille.ask('GET', '/api/notifications')
+  const one = body.member.find(({ itemId }: { itemId: string }) => itemId === read.itemId)
+  await camille.ask('PUT', one['@id'], { unread: false })
+  await leave()
+  const { subject, text } = await box.newestMail(camille.email)
+  expect(subject).toBe('A post to fix')
+  expect(text).not.toContain(String(read.itemId))
+
+  await lose([nice])
+  await tell(await failed())
+  await box.server.runJobs()
+  await db().updateTable('integration').set({ valid_token: true }).execute()
+  await camille.ask('DELETE', '/api/notifications')
+  await leave()
+  expect(await box.mailsTo(camille.email)).toHaveLength(1)
+  const { state } = await db()
+    .selectFrom('mail')
+    .select('state')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('dropped')
+})
+
+test('two workers at once write and send one letter each', async () => {
+  const people = [camille, await box.server.colleague(camille), await box.server.colleague(camille)]
+  const both = () => Promise.all([runDueJobs(box.server.deps), runDueJobs(box.server.deps)])
+  const four = [await failed(), await failed(), await failed(), await failed()]
+  await Promise.all(four.map((one) => tell(one)))
+  await both()
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+    box.server.deps.databases.open,
+  )
+  const again = await db().selectFrom('mail').select('id').execute()
+  for (const { id } of again)
+    await sql`select graphile_worker.add_job('notifications.mail', ${JSON.stringify({ companyId: camille.companyId, mailId: id })}::json)`.execute(
+      box.server.deps.databases.open,
+    )
+  await both()
+  for (const { email } of people) {
+    const mails = await box.mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['4 posts to fix'])
+  }
+})
+
+test('nobody is mailed what they may not see or do not want, and nobody who may not enter', async () => {
+  const { server } = box
+  const member = { profile: 'PROFILE_MEMBER' } as const
+  const there = await server.colleague(camille, { ...member, locations: [lyon] })
+  const elsewhere = await server.colleague(camille, { ...member, locations: [nice] })
+  const reader = await server.colleague(camille, { permissions: { calendar: false, calendarPost: false } })
+  const silent = await server.colleague(camille)
+  const muted = await server.colleague(camille)
+  const moved = await server.colleague(camille, { ...member, locations: [lyon] })
+  const turned = await server.colleague(camille)
+  const disabled = await server.colleague(camille)
+  const invited = await server.colleague(camille)
+  await choose(silent, 'scheduledPostError', false)
+  await choose(muted, 'scheduledPostError', true, false)
+  await db().updateTable('app_user').set({ status: 'disabled' }).where('id', '=', disabled.id).execute()
+  await db().updateTable('app_user').set({ status: 'invited' }).where('id', '=', invited.id).execute()
+  await tell(await failed(), { ...(await failed()), recipientId: there.id })
+  await server.runJobs()
+  // Between the happening and the letter.
+  await db().deleteFrom('user_location').where('user_id', '=', moved.id).execute()
+  await choose(turned, 'scheduledPostError', false)
+  await leave()
+  const sent = async (who: Person) => (await box.mailsTo(who.email)).map(({ subject }) => subject)
+  expect(await sent(there)).toEqual(['2 posts to fix'])
+  expect(await sent(muted)).toEqual(['A post to fix'])
+  for (const who of [elsewhere, reader, silent, moved, turned, disabled, invited]) expect(await sent(who)).toEqual([])
+})
+
+test('what was told and not yet looked at is mailed by whoever works next; what was taken back is not', async () => {
+  const one = await failed()
+  await expect(
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        await notify(tx, camille.companyId, [one])
+        throw new Error('killed')
+      }),
+  ).rejects.toThrow('killed')
+  await leave()
+  expect(await box.mailsTo(camille.email)).toEqual([])
+  await tell(await failed())
+  // As if the first worker had been killed with the job in hand.
+  await sql`select graphile_worker.add_job('notifications.address', ${JSON.stringify({ companyId: camille.companyId })}::json)`.execute(
+    box.server.deps.databases.open,
+  )
+  await leave()
+  expect(await box.mailsTo(camille.email)).toHaveLength(1)
+})
+
+test('what happens while the company is disabled stands in one letter, however long it waits', async () => {
+  const admin = await box.server.colleague(await box.server.owner('Vitrine'), { superAdmin: true })
+  const path = `/api/companies/${camille.companyId}/disabling`
+  const acting = { 'x-company': `/api/companies/${camille.companyId}` }
+  const posts = [await failed(), await failed()]
+  expect((await admin.ask('PUT', path, { because: 'Impayé' }, acting)).status).toBe(200)
+  for (const one of posts) {
+    await tell(one)
+    await leave()
+    await db().updateTable('mail').set({ created_at: sql`created_at - interval '2 hours'` }).execute()
+  }
+  expect(await box.mailsTo(camille.email)).toEqual([])
+  expect((await admin.ask('DELETE', path, undefined, acting)).status).toBe(204)
+  await leave()
+  expect((await box.mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(['2 posts to fix'])
+})
+
+test('a letter that lost its job leaves with what comes next', async () => {
+  await tell(await failed())
+  await box.server.runJobs()
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where task_identifier = 'notifications.mail'))`.execute(box.server.deps.databases.open)
+  await db().updateTable('mail').set({ created_at: sql`created_at - interval '2 hours'` }).execute()
+  await tell(await failed())
+  await leave()
+  expect((await box.mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(['2 posts to fix'])
+})
+
+test('what a letter tells of is forgotten once it left, or has nothing to tell any more', async () => {
+  const lines = async () => (await db().selectFrom('notification_mail').select('mail_id').execute()).length
+  await tell(await failed())
+  await box.server.runJobs()
+  expect(await lines()).toBe(1)
+  await leave()
+  expect(await box.mailsTo(camille.email)).toHaveLength(1)
+  expect(await lines()).toBe(0)
+
+  await tell(await failed(nice))
+  await box.server.runJobs()
+  expect(await lines()).toBe(1)
+  await camille.ask('POST', '/api/notifications/reading')
+  await leave()
+  expect(await box.mailsTo(camille.email)).toHaveLength(1)
+  expect(await lines()).toBe(0)
+})

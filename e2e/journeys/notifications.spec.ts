@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, signIn } from '../people.ts'
+import { linkIn } from '../ways-in/mail.ts'
+
+// Five minutes pass in three seconds.
+test.use({ settings: { DEMO: '0', VITRINE_TEST: '1', TEST_SPEED: '100' } })
+
+const card = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const choice = (page: Page, name: string) => card(page).getByRole('switch', { name })
+
+test('one chooses in one list what one is told of, by keyboard, from the panel on', async ({ page, product }) => {
+  const { colleague } = await newCompany(product, 'Chacun ses notifications')
+  await signIn(page, await colleague({ inbox: false, locations: false, users: false }))
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: 'Choisir mes notifications' })
+    .click()
+  await expect(page).toHaveURL(/\/settings\/profile#notifications$/)
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCount(0)
+  await expect(card(page)).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // Without the right to the inbox no keyword is told, and nobody here approves.
+  await expect(card(page).getByRole('switch')).toHaveCount(10)
+
+  const inApp = choice(page, 'Échec de publication Dans l’app')
+  const byMail = choice(page, 'Échec de publication Par e-mail')
+  await expect(byMail).toBeChecked()
+  await inApp.focus()
+  await page.keyboard.press('Tab')
+  await expect(byMail).toBeFocused()
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/notification_preferences') && answer.request().method() === 'PUT' && answer.ok(),
+  )
+  await page.keyboard.press('Space')
+  await expect(byMail).not.toBeChecked()
+  await saved
+  expect(await barriersOn(page)).toEqual([])
+  await page.reload()
+  await expect(byMail).not.toBeChecked()
+  await expect(inApp).toBeChecked()
+  await expect(card(page)).toBeInViewport()
+
+  await page.route('**/api/notification_preferences', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await byMail.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Votre choix n’a pas pu être enregistré')).toBeVisible()
+  await expect(byMail).not.toBeChecked()
+  await page.unroute('**/api/notification_preferences')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(byMail).toBeChecked()
+
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Premiers pas' }).getByRole('link', { name: 'Choisir' }).click()
+  await expect(card(page)).toBeInViewport()
+})
+
+test('what waits for an act is mailed, and its link leads there after the sign-in', async ({ page, product }) => {
+  const { id: companyId, owner, colleague } = await newCompany(product, 'Relu avant de partir')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  const julien = await colleague({})
+  await owner.ask('PUT', `/api/users/${julien.email.split('@')[0]}`, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+  await owner.ask('PUT', `/api/companies/${companyId}`, { postsAreApproved: true })
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place?.iri] },
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  await page.goto(await linkIn(product, julien.email, 'Une publication à valider'))
+  await page.getByLabel('Identifiant ou e-mail').fill(julien.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(julien.password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?.*id=${id}`))
+  await expect(page.getByText('Nos horaires changent lundi.').first()).toBeVisible()
+})
