@@ -1,14 +1,17 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { MemberOf } from '@vitrine/contract/operation'
 import { mostViews, savedViews, type ViewScreen } from '@vitrine/contract/saved-views'
-import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../api/send.ts'
 import { invalidate, q, useApiMutation } from '../api.ts'
+import { useOwnDraft } from '../drafts.ts'
 import { DataArea } from '../ui/DataArea.tsx'
+import { KeepForm } from '../ui/KeepForm.tsx'
+import kept from '../ui/Kept.module.css'
+import { KeptLine } from '../ui/KeptLine.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import { useFaults } from '../use-faults.ts'
@@ -34,14 +37,14 @@ export function ViewList({ screen, here, onChosen }: Props) {
       <DataArea source={source} errorTitle={t('failed')}>
         {({ member }) => (
           <>
-            {member.length === 0 && <p className={classes.hint}>{t('empty')}</p>}
-            <ul className={classes.list}>
+            {member.length === 0 && <p className={kept.hint}>{t('empty')}</p>}
+            <ul className={kept.list}>
               {member.map((view) => (
                 <Line key={view.id} view={view} isHere={view.query === here} onChosen={onChosen} />
               ))}
             </ul>
             {here === '' ? (
-              <p className={classes.hint}>{t('nothing')}</p>
+              <p className={kept.hint}>{t('nothing')}</p>
             ) : (
               <NewView screen={screen} here={here} known={member} />
             )}
@@ -75,11 +78,7 @@ function Line({ view, isHere, onChosen }: { view: View; isHere: boolean; onChose
     },
   })
   return (
-    <li className={classes.line}>
-      <button type="button" className={classes.view} aria-current={isHere || undefined} onClick={show}>
-        <span className={classes.name}>{name}</span>
-        {isHere && <IconCheck size={16} stroke={2} aria-hidden />}
-      </button>
+    <KeptLine name={name} isHere={isHere} onChoose={show}>
       <ActionIcon
         aria-label={t('views.remove', { name })}
         disabled={remove.isPending}
@@ -87,7 +86,7 @@ function Line({ view, isHere, onChosen }: { view: View; isHere: boolean; onChose
       >
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </li>
+    </KeptLine>
   )
 }
 
@@ -96,36 +95,33 @@ const field = 'saved-view-name'
 /** A name that is there already gets the new filters. */
 function NewView({ screen, here, known }: { screen: ViewScreen; here: string; known: readonly View[] }) {
   const t = useTranslations('kit.views')
-  const [name, setName] = useState('')
+  const [name, setName] = useOwnDraft(`view of ${screen}`)
   const same = known.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
   const done = {
     onSuccess: async () => {
-      await invalidate(savedViews.list)
       setName('')
+      await invalidate(savedViews.list)
       toastDone(t('saved', { name: name.trim() }))
     },
   }
   const create = useApiMutation(savedViews.create, done)
   const update = useApiMutation(savedViews.update, done)
   const { errorOf, errors } = useFaults(create.error ?? update.error, ['name'], { idOf: () => field })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (same) update.mutate({ params: { id: same.id }, body: { query: here } })
-    else create.mutate({ body: { screen, name, query: here } })
-  }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        id={field}
-        label={t('name')}
-        value={name}
-        maxLength={60}
-        error={errorOf('name') ?? errors[0]?.message}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={create.isPending || update.isPending} disabled={name.trim() === ''}>
-        {same ? t('replace') : t('save')}
-      </Button>
-    </form>
+    <KeepForm
+      id={field}
+      label={t('name')}
+      name={name}
+      onName={setName}
+      action={same ? t('replace') : t('save')}
+      error={errorOf('name') ?? errors[0]?.message}
+      pending={create.isPending || update.isPending}
+      onKeep={() => {
+        // What was said of one is over with the other.
+        for (const tried of [create, update]) tried.reset()
+        if (same) update.mutate({ params: { id: same.id }, body: { query: here } })
+        else create.mutate({ body: { screen, name, query: here } })
+      }}
+    />
   )
 }

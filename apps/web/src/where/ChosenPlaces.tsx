@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { DataArea } from '../ui/DataArea.tsx'
-import { LocationTree } from '../ui/location-tree/LocationTree.tsx'
 import classes from './ChosenPlaces.module.css'
+import { PlacesTree } from './PlacesTree.tsx'
 
 interface Props {
   id: string
@@ -21,7 +21,7 @@ export function ChosenPlaces({ id, label, chosen, error, onChange }: Props) {
     <div className={classes.tree} id={id} tabIndex={-1}>
       <DataArea source={tree} errorTitle={t('failed')}>
         {(data) => (
-          <LocationTree
+          <PlacesTree
             {...data}
             label={label}
             selected={new Set(chosen)}

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconTag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconTag } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cut } from '../cut.ts'
 import { FilterChips } from '../FilterChips.tsx'
@@ -8,8 +8,15 @@ import classes from './LocationTree.module.css'
 import type { TreeLabel } from './tree.ts'
 import type { LocationTreeState } from './use-location-tree.ts'
 
+interface Props {
+  labels: readonly TreeLabel[]
+  tree: LocationTreeState
+  /** What else the line holds. */
+  children: ReactNode
+}
+
 /** Labels to filter by; with two or more, a switch says whether all are wanted or any. */
-export function LabelFilter({ labels, tree }: { labels: readonly TreeLabel[]; tree: LocationTreeState }) {
+export function LabelFilter({ labels, tree, children }: Props) {
   const t = useTranslations('kit.tree')
   const [open, setOpen] = useState(false)
   const active = labels.filter(({ id }) => tree.labels.includes(id))
@@ -17,15 +24,19 @@ export function LabelFilter({ labels, tree }: { labels: readonly TreeLabel[]; tr
   return (
     <div className={classes.labels}>
       <div className={classes.labelLine}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-expanded={open}
-          leftSection={<IconTag size={14} stroke={2.2} aria-hidden />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('labels')}
-        </Button>
+        {labels.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={open}
+            leftSection={<IconTag size={14} stroke={2.2} aria-hidden />}
+            rightSection={<IconChevronDown size={14} stroke={2} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
+            {t('labels')}
+          </Button>
+        )}
+        {children}
         {!open && (
           <FilterChips filters={active.map(({ id, name }) => ({ id, text: cut(name, 20) }))} onRemove={without} />
         )}

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { SearchInput } from '../SearchInput.tsx'
@@ -10,6 +11,13 @@ import classes from './LocationTree.module.css'
 import { TreeRows } from './TreeRows.tsx'
 import type { TreeGroup, TreeLabel, TreePlace, TreeResult } from './tree.ts'
 import { useLocationTree } from './use-location-tree.ts'
+
+export interface SavedProps {
+  selected: ReadonlySet<string>
+  onChoose: (places: readonly string[]) => void
+  /** What had the focus goes. */
+  onLost: () => void
+}
 
 export interface LocationTreeProps {
   groups: readonly TreeGroup[]
@@ -25,17 +33,27 @@ export interface LocationTreeProps {
   error?: string
   /** Its name, where the heading beside it does not say it. */
   label?: string
+  /** The selections one keeps; they stand in place of the rows while one of them is chosen. */
+  Saved?: ComponentType<SavedProps>
 }
 
 const neverDisabled: DisabledOf = () => null
 
 /** Groups and places to choose from, at their full size. It fills the height it is given. */
 export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationTreeProps) {
-  const { groups, places, labels = [], selected, onChange, results, error } = props
+  const { groups, places, labels = [], selected, results, error, Saved } = props
   const t = useTranslations('kit.tree')
   const formats = useFormats()
-  const tree = useLocationTree({ groups, places, results })
+  const tree = useLocationTree({ groups, places, labels, results, selected })
   const [announced, announce] = useState('')
+  const [isKeeping, setKeeping] = useState(false)
+  /** How many places of a selection that was kept could not be chosen here. */
+  const [left, setLeft] = useState(0)
+  const keeper = useRef<HTMLButtonElement>(null)
+  const onChange = (next: Set<string>) => {
+    setLeft(0)
+    props.onChange(next)
+  }
   const label = props.label ?? t('label')
   const free = places.filter((place) => !place.disconnected && (disabledOf(place) === null || selected.has(place.id)))
   const all = stateOf(
@@ -57,11 +75,59 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
     onChange(next)
     announce(t('announceTotal', { count: next.size }))
   }
+  const chooseSaved = (ids: readonly string[]) => {
+    const wanted = new Set(ids)
+    const next = allChosen(
+      places.filter(({ id }) => wanted.has(id)),
+      new Set(),
+      disabledOf,
+    )
+    onChange(next)
+    announce(t('announceTotal', { count: next.size }))
+    setLeft(wanted.size - next.size)
+    tree.showPartOf(next)
+    setKeeping(false)
+    keeper.current?.focus()
+  }
+
+  /** Who asks for rows sees them. */
+  const inRows =
+    <A,>(set: (value: A) => void) =>
+    (value: A) => {
+      setKeeping(false)
+      set(value)
+    }
 
   return (
     <div className={classes.tree}>
-      <SearchInput size="sm" label={t('search')} hint={t('searchHint')} value={tree.query} onChange={tree.setQuery} />
-      {labels.length > 0 && <LabelFilter labels={labels} tree={tree} />}
+      <SearchInput
+        size="sm"
+        label={t('search')}
+        hint={t('searchHint')}
+        value={tree.query}
+        onChange={inRows(tree.setQuery)}
+      />
+      {(labels.length > 0 || Saved) && (
+        <LabelFilter
+          labels={labels}
+          tree={{ ...tree, setLabels: inRows(tree.setLabels), setMode: inRows(tree.setMode) }}
+        >
+          {Saved && (
+            <Button
+              ref={keeper}
+              variant="default"
+              size="xs"
+              aria-expanded={isKeeping}
+              title={t('saved')}
+              leftSection={<IconBookmark size={14} stroke={2.2} aria-hidden />}
+              rightSection={<IconChevronDown size={14} stroke={2} aria-hidden />}
+              onClick={() => setKeeping(!isKeeping)}
+            >
+              <span className={classes.saved}>{t('saved')}</span>
+            </Button>
+          )}
+        </LabelFilter>
+      )}
       <div className={classes.toolbar}>
         {tree.filtering ? (
           <Button variant="subtle" color="brand" size="xs" disabled={tree.found.length === 0} onClick={chooseFound}>
@@ -91,7 +157,18 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
           {error}
         </p>
       )}
-      {tree.rows.length === 0 ? (
+      {left > 0 && (
+        <p className={classes.left} role="status">
+          {t('savedLeft', { count: left })}
+        </p>
+      )}
+      {isKeeping && Saved ? (
+        <div className={classes.keeping}>
+          <Suspense fallback={null}>
+            <Saved selected={selected} onChoose={chooseSaved} onLost={() => keeper.current?.focus()} />
+          </Suspense>
+        </div>
+      ) : tree.rows.length === 0 ? (
         <p className={classes.empty} role="status">
           {places.length === 0 ? t('none') : t('noMatch')}
         </p>

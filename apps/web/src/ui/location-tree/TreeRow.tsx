@@ -1,18 +1,19 @@
-import { IconAlertOctagonFilled, IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { Highlight } from '../Highlight.tsx'
-import { NetworkGlyph } from '../NetworkGlyph.tsx'
 import { checkedOf, type DisabledOf } from './choose.ts'
 import classes from './LocationTree.module.css'
+import { PlaceSigns } from './PlaceSigns.tsx'
 import { TreeCheckbox } from './TreeCheckbox.tsx'
-import type { Row, TreePlace, TreeResult } from './tree.ts'
+import type { Row, TreeResult } from './tree.ts'
 
 interface Props {
   id: string
   row: Row
   query: string
+  labelNames: ReadonlyMap<string, string>
   expanded: boolean
   active: boolean
   selected: ReadonlySet<string>
@@ -27,6 +28,7 @@ export function TreeRow({
   id,
   row,
   query,
+  labelNames,
   expanded,
   active,
   selected,
@@ -96,7 +98,7 @@ export function TreeRow({
           <Highlight text={name} query={query} />
         </span>
         {place ? (
-          <PlaceSigns place={place} result={result} />
+          <PlaceSigns place={place} query={query} labelNames={labelNames} result={result} />
         ) : (
           <span className={classes.count}>
             {formats.integer(count)}/{formats.integer(group.places.length)}
@@ -122,19 +124,5 @@ export function TreeRow({
         </span>
       )}
     </div>
-  )
-}
-
-function PlaceSigns({ place, result }: { place: TreePlace; result: TreeResult | undefined }) {
-  if (result === 'succeeded') return <IconCheck className={classes.succeeded} size={16} stroke={2.2} aria-hidden />
-  if (result === 'failed') return <IconAlertOctagonFilled className={classes.failed} size={16} aria-hidden />
-  return (
-    <span className={classes.glyphs} aria-hidden>
-      {place.networks?.map(({ network, valid }) => (
-        <span key={network} className={classes.glyph} data-broken={!valid || undefined}>
-          <NetworkGlyph network={network} size={14} decorative />
-        </span>
-      ))}
-    </span>
   )
 }

@@ -124,6 +124,7 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
               id={idOf(row)}
               row={row}
               query={tree.asked}
+              labelNames={tree.labelNames}
               expanded={expanded.has(row.id)}
               active={row.id === active}
               selected={selected}

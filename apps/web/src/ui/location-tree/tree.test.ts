@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stateOf } from '../selection.ts'
 import { allChosen, checkedOf, type DisabledOf, rangeToggled, toggled } from './choose.ts'
 import { moveFor, typedAhead } from './keys.ts'
-import { brokenIn, nodesOf, rowsOf, type TreePlace, ungroupedId, withLabels } from './tree.ts'
+import { brokenIn, nodesOf, partIn, rowsOf, type TreePlace, ungroupedId, withLabels } from './tree.ts'
 
 const names = { ungrouped: 'Sans groupe', disconnected: 'Déconnectés' }
 
@@ -197,4 +197,13 @@ test('a group is broken by one connection, or by one place where the last run fa
       ]),
     ),
   ]).toEqual(['b', 'd'])
+})
+
+test('a group is opened for what is chosen of it, not when all of it is or none', () => {
+  const places = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({ id, name: id, group: `g${Math.floor(at / 2)}` }))
+  const groups = ['g0', 'g1', 'g2'].map((id) => ({ id, name: id }))
+  const nodes = nodesOf(groups, places, names)
+  expect(partIn(nodes, new Set(['a', 'b', 'c']))).toEqual(['g1'])
+  expect(partIn(nodes, new Set(['e']))).toEqual([])
+  expect(partIn(nodes, new Set())).toEqual([])
 })

@@ -75,6 +75,13 @@ export function brokenIn(nodes: readonly GroupNode[], results?: ReadonlyMap<stri
   return new Set(nodes.filter(({ places }) => places.some(isBroken)).map(({ id }) => id))
 }
 
+/** Groups of which some places are chosen, and not all: open, they show which. */
+export function partIn(nodes: readonly GroupNode[], selected: ReadonlySet<string>): string[] {
+  const isPart = ({ places }: GroupNode) =>
+    places.some(({ id }) => selected.has(id)) && !places.every(({ id }) => selected.has(id))
+  return nodes.filter(isPart).map(({ id }) => id)
+}
+
 /** Places with these labels: all of them, or at least one. */
 export function withLabels(places: readonly TreePlace[], labels: readonly string[], mode: 'and' | 'or'): TreePlace[] {
   if (labels.length === 0) return [...places]

@@ -4,9 +4,11 @@ import { finderOf } from '../fuzzy.ts'
 import {
   brokenIn,
   nodesOf,
+  partIn,
   type Row,
   rowsOf,
   type TreeGroup,
+  type TreeLabel,
   type TreePlace,
   type TreeResult,
   withLabels,
@@ -15,16 +17,19 @@ import {
 interface Source {
   groups: readonly TreeGroup[]
   places: readonly TreePlace[]
+  labels: readonly TreeLabel[]
+  selected: ReadonlySet<string>
   results?: ReadonlyMap<string, TreeResult>
 }
 
 /** What is searched, filtered and unfolded; the selection is not in here, it is the caller's. */
-export function useLocationTree({ groups, places, results }: Source) {
+export function useLocationTree({ groups, places, labels: known, selected, results }: Source) {
   const t = useTranslations('kit.tree')
   const [query, setQuery] = useState('')
   const [labels, setLabels] = useState<readonly string[]>([])
   const [mode, setMode] = useState<'and' | 'or'>('or')
   const [touched, setTouched] = useState<ReadonlySet<string>>()
+  const [atFirst] = useState(selected)
 
   const groupNames = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups])
   const find = useMemo(
@@ -42,8 +47,11 @@ export function useLocationTree({ groups, places, results }: Source) {
     () => nodesOf(groups, found, { ungrouped: t('ungrouped'), disconnected: t('disconnected') }),
     [groups, found, t],
   )
-  // Until somebody folds or unfolds, what is broken is in sight.
-  const expanded = useMemo(() => touched ?? brokenIn(nodes, results), [touched, nodes, results])
+  // Until somebody folds or unfolds, what is broken is in sight, and what was chosen of a group.
+  const expanded = useMemo(
+    () => touched ?? new Set([...brokenIn(nodes, results), ...partIn(nodes, atFirst)]),
+    [touched, nodes, results, atFirst],
+  )
   const filtering = asked.trim() !== '' || labels.length > 0
   // A search shows what it found, whatever was folded before.
   const open = useMemo(() => (filtering ? new Set(nodes.map(({ id }) => id)) : expanded), [filtering, nodes, expanded])
@@ -60,7 +68,11 @@ export function useLocationTree({ groups, places, results }: Source) {
   return {
     ...{ query, setQuery, asked, labels, setLabels, mode, setMode },
     ...{ found, nodes, rows, filtering, expanded: open },
+    /** By id, what labels are called. */
+    labelNames: useMemo(() => new Map(known.map(({ id, name }) => [id, name])), [known]),
     unfold,
+    /** Unfolds the groups of which some places are chosen. */
+    showPartOf: (chosen: ReadonlySet<string>) => unfold(partIn(nodes, chosen), true),
     unfoldAll: (on: boolean) =>
       unfold(
         nodes.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import classes from './LocationScope.module.css'
 import type { LocationScopeProps } from './LocationScope.tsx'
-import { LocationTree } from './LocationTree.tsx'
+import { PlacesTree } from './PlacesTree.tsx'
 
 /** The tree with the button that ends the choice. */
 export function ScopePanel({
@@ -16,7 +16,7 @@ export function ScopePanel({
   const count = tree.selected.size === 0 && emptyMeansAll ? tree.places.length : tree.selected.size
   return (
     <div className={large ? classes.sheet : classes.panel}>
-      <LocationTree {...tree} error={tree.selected.size === 0 ? error : undefined} />
+      <PlacesTree {...tree} error={tree.selected.size === 0 ? error : undefined} />
       <Button fullWidth size={large ? 'lg' : 'sm'} onClick={onDone}>
         {t('apply', { count })}
       </Button>

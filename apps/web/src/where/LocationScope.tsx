@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconMapPin, IconPlugConnectedX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../use-formats.ts'
-import { Dropdown } from '../Dropdown.tsx'
-import { Tip } from '../Tip.tsx'
-import { useIsMobile } from '../use-is-mobile.ts'
+import { Dropdown } from '../ui/Dropdown.tsx'
+import type { LocationTreeProps } from '../ui/location-tree/LocationTree.tsx'
+import { Tip } from '../ui/Tip.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useFormats } from '../use-formats.ts'
 import classes from './LocationScope.module.css'
-import type { LocationTreeProps } from './LocationTree.tsx'
 
 // The tree comes with the first look into it.
 const ScopePanel = lazy(() => import('./ScopePanel.tsx').then((module) => ({ default: module.ScopePanel })))

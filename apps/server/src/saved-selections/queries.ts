@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { anyOf, inPlacesOf } from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** One’s own selections, and how many of its places one sees. */
+export async function findSelections(db: Db, who: Viewer, ids: readonly string[]) {
+  return db
+    .selectFrom('saved_selection as s')
+    .select([
+      's.id',
+      's.name',
+      's.created_at',
+      sql<number>`(select count(*)::int from saved_selection_location p
+        where p.company_id = s.company_id and p.selection_id = s.id and ${inPlacesOf(who, sql`p.location_id`)})`.as(
+        'count',
+      ),
+    ])
+    .where('s.company_id', '=', who.companyId)
+    .where('s.user_id', '=', who.userId)
+    .where(anyOf(sql.ref('s.id'))(ids))
+    .execute()
+}
+export type SelectionRow = Awaited<ReturnType<typeof findSelections>>[number]
+
+/** The places of one’s own selection, those one sees. */
+export async function findPlaces(db: Db, who: Viewer, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_selection_location as p')
+    .innerJoin('saved_selection as s', (on) =>
+      on.onRef('s.company_id', '=', 'p.company_id').onRef('s.id', '=', 'p.selection_id'),
+    )
+    .select('p.location_id')
+    .where('p.company_id', '=', who.companyId)
+    .where('p.selection_id', '=', id)
+    .where('s.user_id', '=', who.userId)
+    .where(inPlacesOf(who, sql`p.location_id`))
+    .orderBy('p.location_id')
+    .execute()
+  return rows.map(({ location_id }) => location_id)
+}
+
+export async function countSelections(tx: Tx, who: Viewer): Promise<number> {
+  const { count } = await tx
+    .selectFrom('saved_selection')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', who.companyId)
+    .where('user_id', '=', who.userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertSelection(tx: Tx, who: Viewer, id: string, name: string): Promise<void> {
+  await tx.insertInto('saved_selection').values({ company_id: who.companyId, id, user_id: who.userId, name }).execute()
+}
+
+/** Whether it is one’s own; held until the transaction ends. */
+export async function lockSelection(tx: Tx, who: Viewer, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('saved_selection')
+    .select('id')
+    .where('company_id', '=', who.companyId)
+    .where('user_id', '=', who.userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rename(tx: Tx, who: Viewer, id: string, name: string): Promise<void> {
+  await tx
+    .updateTable('saved_selection')
+    .set({ name })
+    .where('company_id', '=', who.companyId)
+    .where('user_id', '=', who.userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of the places given, those there are and the viewer sees; they stay until the transaction ends. */
+export async function seen(tx: Tx, who: Viewer, places: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('location as l')
+    .select('l.id')
+    .where('l.company_id', '=', who.companyId)
+    .where(anyOf(sql.ref('l.id'))(places))
+    .where(inPlacesOf(who, sql`l.id`))
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function putPlaces(tx: Tx, who: Viewer, id: string, places: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('saved_selection_location')
+    .where('company_id', '=', who.companyId)
+    .where('selection_id', '=', id)
+    .execute()
+  await sql`insert into saved_selection_location (company_id, selection_id, location_id)
+    select distinct ${who.companyId}::uuid, ${id}::uuid, place from unnest(${places}::uuid[]) place`.execute(tx)
+}
+
+export async function deleteSelection(db: Db, who: Viewer, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_selection')
+    .where('company_id', '=', who.companyId)
+    .where('user_id', '=', who.userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

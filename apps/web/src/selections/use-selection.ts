@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { LocationSummary } from '@vitrine/contract/locations'
+import type { MemberOf } from '@vitrine/contract/operation'
+import { idIn } from '@vitrine/contract/resource'
+import { savedSelections } from '@vitrine/contract/saved-selections'
+import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
+import { newKey, send } from '../api/send.ts'
+import { invalidate } from '../api.ts'
+import { toastDone, toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+
+interface Asked {
+  readonly act: () => Promise<void>
+  readonly reads?: boolean
+}
+type Selection = MemberOf<typeof savedSelections.list>
+
+/** What can be done with a selection one keeps. Each act that takes something away can be taken back. */
+export function useSelection({ id, name }: Selection, onChoose: (places: readonly string[]) => void) {
+  const t = useTranslations('kit')
+  const errorText = useErrorText()
+  const params = { id }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ act }: Asked) => act(),
+    onError: (error, { reads }) => {
+      const [fault] = toApiError(error).violations
+      toastError(t(reads ? 'selections.notRead' : 'selections.notChanged', { name }), {
+        more: fault?.message ?? errorText(error),
+      })
+    },
+    onSettled: () => {
+      void invalidate(savedSelections.list)
+    },
+  })
+  // A button keeps its focus while a call runs; a second press of it is none.
+  const ask = async (asked: Asked): Promise<'kept' | 'refused'> =>
+    isPending
+      ? 'refused'
+      : mutateAsync(asked).then(
+          () => 'kept',
+          () => 'refused',
+        )
+  const change = (act: () => Promise<void>) => ask({ act })
+  const places = async () => (await send(savedSelections.read, { params })).locations
+  const put = (body: { name?: string; locations?: readonly string[] }) => send(savedSelections.update, { params, body })
+  const undo = (act: () => Promise<unknown>) => ({
+    undo: { text: t('undo'), run: () => void change(async () => void (await act())) },
+  })
+  return {
+    choose: () =>
+      void ask({
+        reads: true,
+        act: async () => onChoose((await places()).flatMap((iri) => idIn(LocationSummary, iri) ?? [])),
+      }),
+    replace: (locations: readonly string[]) =>
+      change(async () => {
+        const before = await places()
+        await put({ locations })
+        // What nobody sees any more can't be put back.
+        const more = before.length > 0 ? undo(() => put({ locations: before })) : {}
+        toastDone(t('selections.replaced', { name }), more)
+      }),
+    rename: (next: string) =>
+      change(async () => {
+        await put({ name: next })
+        toastDone(
+          t('selections.renamed', { name: next }),
+          undo(() => put({ name })),
+        )
+      }),
+    remove: (onGone: () => void) =>
+      change(async () => {
+        const locations = await places()
+        await send(savedSelections.remove, { params })
+        onGone()
+        const again = () => send(savedSelections.create, { body: { name, locations } }, { idempotencyKey: newKey() })
+        toastDone(t('selections.removed', { name }), locations.length > 0 ? undo(again) : {})
+      }),
+  }
+}

@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import { LocationTree, type LocationTreeProps } from '../ui/location-tree/LocationTree.tsx'
+
+const SavedSelections = lazy(async () => ({
+  default: (await import('../selections/SavedSelections.tsx')).SavedSelections,
+}))
+
+/** The tree of places with the selections one keeps. */
+export function PlacesTree(props: Omit<LocationTreeProps, 'Saved'>) {
+  return <LocationTree {...props} Saved={SavedSelections} />
+}
