@@ -1,5 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
+import { useMe } from './account.ts'
 
 /** Unfinished work of this browser: it outlives reloads, crashes and the end of a session. Never the three session keys. */
 const store = () => createStore('vitrine', 'drafts')
@@ -9,26 +10,65 @@ const drafts = () => (opened ??= store())
 // A browser that keeps nothing (private windows of some) must not keep anybody from writing.
 const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
 
-export const readDraft = <T>(key: string): Promise<T | undefined> => quietly(get<T>(key, drafts()))
-export const keepDraft = (key: string, value: unknown): Promise<void> =>
-  quietly(set(key, value, drafts())).then(() => {})
-export const dropDraft = (key: string): Promise<void> => quietly(del(key, drafts())).then(() => {})
+// A page that goes takes along what is still being written or dropped: the last letters wait where nothing has to be
+// waited for. `undefined` is dropped, and waits as `dropped`, which no value is written as.
+const writing = new Map<string, unknown>()
+const last = 'vitrine.draft.'
+const dropped = ''
+addEventListener('pagehide', () => {
+  for (const [key, value] of writing)
+    localStorage.setItem(last + key, value === undefined ? dropped : JSON.stringify(value))
+})
 
-/** A text that is kept while it is written. `key` names what it belongs to; another key is another text. */
-export function useDraft(key: string): [text: string, write: (text: string) => void] {
-  const [state, setState] = useState({ key, text: '' })
-  const current = useRef(key)
-  current.current = key
+export async function readDraft<T>(key: string): Promise<T | undefined> {
+  const left = localStorage.getItem(last + key)
+  if (left !== null && !writing.has(key)) await write(key, left === dropped ? undefined : JSON.parse(left))
+  return quietly(get<T>(key, drafts()))
+}
+export const keepDraft = (key: string, value: unknown): Promise<void> => write(key, value)
+export const dropDraft = (key: string): Promise<void> => write(key, undefined)
+
+async function write(key: string, value: unknown): Promise<void> {
+  writing.set(key, value)
+  await quietly(value === undefined ? del(key, drafts()) : set(key, value, drafts()))
+  // Written, unless something newer is on its way.
+  if (writing.get(key) !== value) return
+  writing.delete(key)
+  localStorage.removeItem(last + key)
+}
+
+/** The key of what is one person's, in one company: the next one at this browser finds none of it. */
+export function useOwnKey(name: string): string {
+  const me = useMe()
+  return `${name} ${me.id} ${me.company.id}`
+}
+
+/** A text that is kept while it is written, over the `saved` one. `key` names what it belongs to; another key is another text. */
+export function useDraft(key: string, saved = ''): [text: string, write: (text: string) => void] {
+  const [state, setState] = useState<{ key: string; typed: string | null }>({ key, typed: null })
+  const current = useRef({ key, saved })
+  current.current = { key, saved }
   useEffect(() => {
-    setState({ key, text: '' })
-    void readDraft<string>(key).then((text) => {
+    setState({ key, typed: null })
+    void readDraft<string>(key).then((typed) => {
       // What was typed while the kept text was on its way is newer.
-      if (text) setState((now) => (now.key === key && now.text === '' ? { key, text } : now))
+      if (typed !== undefined) setState((now) => (now.key === key && now.typed === null ? { key, typed } : now))
     })
   }, [key])
-  const write = (text: string) => {
-    setState({ key: current.current, text })
-    void (text === '' ? dropDraft(current.current) : keepDraft(current.current, text))
+  const isSaved = state.key === key && state.typed === saved
+  useEffect(() => {
+    if (!isSaved) return
+    setState({ key, typed: null })
+    void dropDraft(key)
+  }, [isSaved, key])
+  const write = (typed: string) => {
+    const now = current.current
+    setState({ key: now.key, typed })
+    // Decided here: what writes last may be gone before anything is drawn again.
+    void (typed === now.saved ? dropDraft(now.key) : keepDraft(now.key, typed))
   }
-  return [state.key === key ? state.text : '', write]
+  return [(state.key === key ? state.typed : null) ?? saved, write]
 }
+
+/** The same for a form that belongs to nothing but the person and the company. */
+export const useOwnDraft = (name: string, saved?: string) => useDraft(useOwnKey(name), saved)

@@ -3,11 +3,11 @@ import { NetworkError, type RemoteAccount, type Tokens } from '@vitrine/networks
 import { asking } from '../asking.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { badGateway, invalid } from '../errors.ts'
+import { badGateway, invalid, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { seal, unseal } from '../secrets.ts'
 import type { Viewer } from '../viewer.ts'
-import type { GrantRow } from './queries.ts'
+import { findGrant, type GrantRow } from './queries.ts'
 
 /** Keeps what a network granted; the tokens are sealed before they reach the database. */
 export async function keepGrant(
@@ -34,6 +34,12 @@ export async function keepGrant(
     })
     .execute()
   return id
+}
+
+export async function mustHaveGrant(db: Db, id: string): Promise<GrantRow> {
+  const grant = await findGrant(db, id)
+  if (!grant) throw notFound()
+  return grant
 }
 
 /** The access token of a grant, renewed when it is about to end. Throws the network's failure when it can't be. */

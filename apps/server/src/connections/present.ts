@@ -17,7 +17,10 @@ export function presentAccount(account: RemoteAccount): GrantedAccount {
     street: account.address?.street ?? null,
     postalCode: account.address?.postalCode ?? null,
     city: account.address?.city ?? null,
+    country: account.address?.country ?? null,
     phone: account.phone,
+    hours: account.hours ?? null,
+    closed: account.closed ?? null,
     blocked: account.blocked,
   })
 }

@@ -6,17 +6,18 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, invalid, notFound } from '../errors.ts'
 import { offersLinkedIn } from '../networks.ts'
+import { mustSee } from '../seen-place.ts'
 import type { HandlersOf } from '../serve.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { assign } from './assign.ts'
 import { beginAuthorization, takeState } from './authorize.ts'
 import { connect, drop } from './connect.ts'
-import { atNetwork, grantAccounts, keepGrant } from './grants.ts'
+import { atNetwork, grantAccounts, keepGrant, mustHaveGrant } from './grants.ts'
 import { findIntegration, integrationOf } from './integrations.ts'
 import { matchAccounts } from './matching.ts'
 import { nameable } from './naming.ts'
 import { presentAccount, presentGrant, presentIntegration } from './present.ts'
-import { connectedAccounts, findGrant, type GrantRow, placesToMatch } from './queries.ts'
+import { connectedAccounts, findGrant, placesToMatch } from './queries.ts'
 
 export const connectionRoutes: HandlersOf<'connections'> = {
   async authorize(deps, { params, query, who, db }) {
@@ -87,11 +88,11 @@ export const connectionRoutes: HandlersOf<'connections'> = {
 
 export const networkGrantRoutes: HandlersOf<'networkGrants'> = {
   async read(_deps, { params, db }) {
-    return presentGrant(await mustHave(db, params.id))
+    return presentGrant(await mustHaveGrant(db, params.id))
   },
 
   async matches(deps, { params, list, who, db }) {
-    const grant = await mustHave(db, params.id)
+    const grant = await mustHaveGrant(db, params.id)
     const [accounts, places, connected] = await Promise.all([
       grantAccounts(deps, db, grant),
       placesToMatch(db, who),
@@ -120,7 +121,7 @@ export const networkGrantRoutes: HandlersOf<'networkGrants'> = {
   },
 
   async assign(deps, { params, body, who, db, lang }) {
-    const grant = await mustHave(db, params.id)
+    const grant = await mustHaveGrant(db, params.id)
     return assign(deps, db, who, lang, grant, body.items)
   },
 }
@@ -154,18 +155,7 @@ async function grantedBy(deps: Deps, db: Db, who: Viewer, network: GrantNetwork,
 }
 
 async function granted(deps: Deps, db: Db, id: string) {
-  const grant = await mustHave(db, id)
+  const grant = await mustHaveGrant(db, id)
   const accounts = await grantAccounts(deps, db, grant)
   return { grant: iriOf(NetworkGrant, id), accounts: accounts.map(presentAccount) }
-}
-
-async function mustHave(db: Db, id: string): Promise<GrantRow> {
-  const grant = await findGrant(db, id)
-  if (!grant) throw notFound()
-  return grant
-}
-
-async function mustSee(db: Db, who: Viewer, locationId: string): Promise<void> {
-  const place = await db.selectFrom('location').select('id').where('id', '=', locationId).executeTakeFirst()
-  if (!place || !seesLocation(who, locationId)) throw notFound()
 }

@@ -14,12 +14,14 @@ interface Props {
   outcome: { connected: number; failed: number } | null
   next: GrantNetwork | undefined
   leaving: boolean
+  /** Why the next network could not be gone to. */
+  failure: string | null
   onNext: () => void
   onConnect: () => void
 }
 
 /** What the button will do, how far it is, how it went, and what comes next. */
-export function AssignFoot({ going, doubtful, running, outcome, next, leaving, onNext, onConnect }: Props) {
+export function AssignFoot({ going, doubtful, running, outcome, next, leaving, failure, onNext, onConnect }: Props) {
   const t = useTranslations()
   const formats = useFormats()
   const isOver = outcome !== null && outcome.failed === 0
@@ -47,6 +49,11 @@ export function AssignFoot({ going, doubtful, running, outcome, next, leaving, o
           </>
         )}
       </p>
+      {failure !== null && (
+        <span className={classes.failure} role="alert">
+          {failure}
+        </span>
+      )}
       <LinkButton to="/settings/company" variant={isOver && !next ? 'filled' : 'default'}>
         {outcome ? t('connections.many.places') : t('connections.many.back')}
       </LinkButton>

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { type SelectOption, VirtualSelect } from '../ui/VirtualSelect.tsx'
+import accounts from './Accounts.module.css'
 import { type Assignment, connectedPlaceOf, type Match, type Standing } from './assignment.ts'
 import classes from './ConnectMany.module.css'
 import { blockedReason } from './match-text.ts'
@@ -46,8 +47,8 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
         <span className={classes.account}>
           <Avatar name={account.name} src={account.picture} size={28} />
           <span className={classes.words}>
-            <span className={classes.name}>{account.name}</span>
-            <span className={classes.meta}>{[account.postalCode, account.city].filter(Boolean).join(' ')}</span>
+            <span className={accounts.name}>{account.name}</span>
+            <span className={accounts.meta}>{[account.postalCode, account.city].filter(Boolean).join(' ')}</span>
           </span>
           <IconArrowRight className={classes.arrow} size={18} stroke={1.75} aria-hidden />
         </span>
@@ -93,7 +94,7 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
         nameOf={nameOf}
         uneven
         toneOf={(row) => (row.failure !== null ? 'red' : row.looksDoubtful ? 'amber' : undefined)}
-        foot={rows.length === 0 && <p className={classes.nothing}>{t('many.nothing')}</p>}
+        foot={rows.length === 0 && <p className={accounts.nothing}>{t('many.nothing')}</p>}
       />
     </div>
   )
@@ -112,12 +113,12 @@ function Word({ row, places }: { row: AssignRow; places: readonly TreePlace[] })
       return <StatusBadge small status="connection.expired" />
     case 'elsewhere':
       return (
-        <span className={classes.meta}>
+        <span className={accounts.meta}>
           {t('many.elsewhere', { place: places.find(({ id }) => id === other)?.name ?? '' })}
         </span>
       )
     case 'replaces':
-      return <span className={classes.warning}>{t('many.replaces')}</span>
+      return <span className={accounts.warning}>{t('many.replaces')}</span>
     case 'blocked':
       return <BlockedWord match={match} />
     case 'none':
@@ -130,7 +131,7 @@ function Word({ row, places }: { row: AssignRow; places: readonly TreePlace[] })
       return match.location?.id === place ? (
         <StatusBadge small status={`match.${match.confidence}`} />
       ) : (
-        <span className={classes.meta}>{t('many.byHand')}</span>
+        <span className={accounts.meta}>{t('many.byHand')}</span>
       )
   }
 }
@@ -146,7 +147,7 @@ function Distance({ row: { match, place } }: { row: AssignRow }) {
   const distance = useDistance()
   if (match.distanceMeters === undefined || match.location?.id !== place) return <span aria-hidden>–</span>
   return (
-    <span className={match.distanceMeters > farMeters ? classes.warning : undefined} data-numeric>
+    <span className={match.distanceMeters > farMeters ? accounts.warning : undefined} data-numeric>
       {distance(match.distanceMeters)}
     </span>
   )

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import type { GrantNetwork } from '@vitrine/contract/connections'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { useFormats } from '../use-formats.ts'
+import accounts from './Accounts.module.css'
 import { AssignFoot } from './AssignFoot.tsx'
 import { type AssignRow, AssignTable } from './AssignTable.tsx'
 import {
@@ -23,6 +23,7 @@ import { LookAgain } from './LookAgain.tsx'
 import { ManyHead } from './ManyHead.tsx'
 import { type Step, Steps } from './Steps.tsx'
 import { useAssigning } from './use-assigning.ts'
+import { useChoices } from './use-choices.ts'
 
 interface Props {
   network: GrantNetwork
@@ -34,6 +35,8 @@ interface Props {
   /** The network whose turn comes after this one. */
   next: GrantNetwork | undefined
   leaving: boolean
+  /** Why the next network could not be gone to. */
+  failure: string | null
   onNext: () => void
 }
 
@@ -41,10 +44,10 @@ const filters = ['all', 'check', 'none'] as const
 type Filter = (typeof filters)[number]
 
 /** Accounts beside places: proposed, set right by hand, connected in bulk, each with its own result. */
-export function Assigning({ network, grant, matches, total, places, next, leaving, onNext }: Props) {
+export function Assigning({ network, grant, matches, total, places, next, leaving, failure, onNext }: Props) {
   const t = useTranslations()
   const formats = useFormats()
-  const [byHand, setByHand] = useChoices(grant)
+  const { byHand, choose, forget } = useChoices(`connect.${grant}`)
   const [filter, setFilter] = useState<Filter>('all')
   const [looking, setLooking] = useState(false)
   const work = useAssigning(grant)
@@ -89,7 +92,7 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
       place === null ? [] : [{ accountId: match.account.accountId, place }],
     )
     const outcomes = await work.start(pairs)
-    if ([...outcomes.values()].every((outcome) => outcome === null)) void dropDraft(draftKey(grant))
+    if ([...outcomes.values()].every((outcome) => outcome === null)) forget()
   }
   return (
     <>
@@ -104,8 +107,8 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
           })}
         />
         <Lacking network={network} grant={grant} />
-        <section className={classes.card} aria-label={t(`connections.many.heading.${network}`)}>
-          <div className={classes.bar}>
+        <section className={`${accounts.frame} ${classes.card}`} aria-label={t(`connections.many.heading.${network}`)}>
+          <div className={accounts.bar}>
             <Steps now={now} />
             <SegmentedControl
               size="xs"
@@ -125,7 +128,7 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
             matches={matches}
             places={places}
             busy={work.running !== null}
-            onAssign={(accountId, place) => setByHand(accountId, place)}
+            onAssign={(accountId, place) => choose([accountId, place])}
           />
         </section>
       </div>
@@ -136,6 +139,7 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
         outcome={finished ? { connected, failed } : null}
         next={next}
         leaving={leaving}
+        failure={failure}
         onNext={onNext}
         onConnect={() => (doubtful.length > 0 && !finished ? setLooking(true) : void start(going))}
       />
@@ -156,23 +160,4 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
 function nowOf(place: TreePlace, network: GrantNetwork): PlaceNow {
   const connection = place.networks?.find((one) => one.network === network)
   return { connected: connection !== undefined, valid: connection?.valid === true }
-}
-
-const draftKey = (grant: string) => `connect.${grant}`
-
-/** What was set right by hand outlives a reload: dozens of rows are work. */
-function useChoices(grant: string) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, string | null>>(new Map())
-  useEffect(() => {
-    void readDraft<[string, string | null][]>(draftKey(grant)).then((kept) => {
-      if (kept) setChoices((now) => new Map([...kept, ...now]))
-    })
-  }, [grant])
-  const choose = (accountId: string, place: string | null) => {
-    // Chosen again, it comes last: later choices win.
-    const next = new Map([...choices].filter(([one]) => one !== accountId)).set(accountId, place)
-    setChoices(next)
-    void keepDraft(draftKey(grant), [...next])
-  }
-  return [choices, choose] as const
 }

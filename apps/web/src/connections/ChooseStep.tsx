@@ -9,6 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { finderOf } from '../ui/fuzzy.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
+import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { connectedPlaceOf, type Match } from './assignment.ts'
@@ -135,10 +136,18 @@ export function NoAccount({ network, location }: { network: GrantNetwork; locati
 
 function Another({ network, location }: { network: GrantNetwork; location?: string }) {
   const t = useTranslations('connections')
+  const errorText = useErrorText()
   const leave = useAuthorize()
   return (
-    <Button variant="default" loading={leave.isLeaving} onClick={() => leave.mutate({ network, location })}>
-      {t('choose.another')}
-    </Button>
+    <>
+      {leave.error && (
+        <p className={classes.error} role="alert">
+          {errorText(leave.error)}
+        </p>
+      )}
+      <Button variant="default" loading={leave.isLeaving} onClick={() => leave.mutate({ network, location })}>
+        {t('choose.another')}
+      </Button>
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { useLocationTreeData } from '../location-tree-data.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { useNamedPage } from '../shell/page-name.ts'
 import { DataArea } from '../ui/DataArea.tsx'
+import { useErrorText } from '../use-error-text.ts'
+import accounts from './Accounts.module.css'
 import { Assigning } from './Assigning.tsx'
 import { AuthorizeStep } from './AuthorizeStep.tsx'
 import { NoAccount } from './ChooseStep.tsx'
@@ -32,8 +34,8 @@ function ConnectMany({ network }: { network: GrantNetwork }) {
     <div className={classes.page}>
       <div className={classes.narrow}>
         <ManyHead network={network} title={t('connections.title', { network: name })} />
-        <div className={classes.card}>
-          <div className={classes.bar}>
+        <div className={`${accounts.frame} ${classes.card}`}>
+          <div className={accounts.bar}>
             <Steps now="authorize" />
           </div>
           <AuthorizeStep network={network} denied={search.denied} />
@@ -45,16 +47,19 @@ function ConnectMany({ network }: { network: GrantNetwork }) {
 
 function Granted({ network, grant, next }: { network: GrantNetwork; grant: string; next: readonly GrantNetwork[] }) {
   const t = useTranslations()
+  const errorText = useErrorText()
   const leave = useAuthorize()
   const [first, ...rest] = next
   const matches = useMatches(grant)
   const tree = useLocationTreeData()
-  const both = { ...matches, data: matches.data && tree.data ? { ...matches.data, tree: tree.data } : undefined }
+  const both = matches.data && tree.data ? { ...matches.data, tree: tree.data } : undefined
+  // What could not be read is what is asked again: the accounts, or the places they go to.
+  const asksTree = matches.data !== undefined && !tree.data
   return (
     <div className={classes.page}>
       <DataArea
-        source={{ ...both, error: matches.error ?? tree.error, isPending: matches.isPending || tree.isPending }}
-        errorTitle={t('connections.choose.failed')}
+        source={{ ...(asksTree ? tree : matches), data: both, isPending: matches.isPending || tree.isPending }}
+        errorTitle={t(`connections.choose.${asksTree ? 'placesFailed' : 'failed'}`)}
       >
         {({ items, total, tree: { places } }) =>
           items.length === 0 ? (
@@ -70,6 +75,7 @@ function Granted({ network, grant, next }: { network: GrantNetwork; grant: strin
               places={places}
               next={first}
               leaving={leave.isLeaving}
+              failure={leave.error && errorText(leave.error)}
               onNext={() => first && leave.mutate({ network: first, returnTo: manyPath(first, rest) })}
             />
           )

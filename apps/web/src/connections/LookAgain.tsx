@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
+import accounts from './Accounts.module.css'
 import type { AssignRow } from './AssignTable.tsx'
 import classes from './ConnectMany.module.css'
 import { useDistance } from './use-distance.ts'
@@ -32,10 +33,10 @@ export function LookAgain({ rows, others, places, onAll, onSure, onClose }: Prop
       <ul className={classes.look}>
         {rows.map(({ match, place, standing }) => (
           <li key={match.account.accountId} data-tone="amber">
-            <span className={classes.name}>
+            <span className={accounts.name}>
               {t('connections.look.pair', { account: match.account.name, place: names.get(place ?? '') ?? '' })}
             </span>
-            <span className={classes.meta}>
+            <span className={accounts.meta}>
               {standing === 'replaces'
                 ? t('connections.many.replaces')
                 : match.distanceMeters === undefined

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { locations } from '@vitrine/contract/locations'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from '../api/error.ts'
 import { useApiMutation } from '../api.ts'
+import { useOwnDraft } from '../drafts.ts'
 import dialog from '../ui/dialog.module.css'
+import { FormErrors } from '../ui/FormErrors.tsx'
 import { toastInfo } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
-import { useErrorText } from '../use-error-text.ts'
+import { useFaults } from '../use-faults.ts'
 import { added } from './every-place.ts'
 import { groupsChanged, useGroups } from './named.ts'
 
@@ -16,16 +17,16 @@ import { groupsChanged, useGroups } from './named.ts'
 export function AddPlace({ onClose }: { onClose: () => void }) {
   const t = useTranslations('places')
   const app = useTranslations('app')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const groups = useGroups().data?.items ?? []
-  const [name, setName] = useState('')
+  const [name, setName] = useOwnDraft('place.new')
   const [group, setGroup] = useState<string | null>(null)
   const [isBlank, setBlank] = useState(false)
   const create = useApiMutation(locations.create, {
     onSuccess: (place) => {
       added(place)
       if (group !== null) void groupsChanged()
+      setName('')
       toastInfo(t('add.done', { name: place.name }), {
         action: {
           text: t('add.complete'),
@@ -41,34 +42,31 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
     setBlank(name.trim() === '')
     if (name.trim() !== '') create.mutate({ body: { name: name.trim(), ...(group === null ? {} : { groupe: group }) } })
   }
-  const faults = create.error ? byField(toApiError(create.error), ['name', 'groupe']) : null
-  const rest = create.error && Object.keys(faults?.fields ?? {}).length === 0
+  const { errorOf, errors } = useFaults(create.error, ['name', 'groupe'], { idOf: (field) => `place-new-${field}` })
   return (
     <Modal opened onClose={onClose} title={t('add.title')} closeButtonProps={{ 'aria-label': app('close') }} size={440}>
       <form onSubmit={submit} className={dialog.form}>
+        <FormErrors errors={errors} />
         <TextInput
+          id="place-new-name"
           label={t('name')}
           value={name}
           maxLength={200}
           data-autofocus
-          error={isBlank && name.trim() === '' ? t('add.nameNeeded') : faults?.fields.name}
+          error={isBlank && name.trim() === '' ? t('add.nameNeeded') : errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {groups.length > 0 && (
           <VirtualSelect
+            id="place-new-groupe"
             label={t('group')}
             clearable
             placeholder={t('noGroup')}
             options={groups.map((one) => ({ value: one.id, text: one.name }))}
             value={group}
             onChange={setGroup}
-            error={faults?.fields.groupe}
+            error={errorOf('groupe')}
           />
-        )}
-        {rest && (
-          <p className={dialog.error} role="alert">
-            {errorText(create.error)}
-          </p>
         )}
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>

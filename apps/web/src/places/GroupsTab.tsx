@@ -18,6 +18,7 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
   const items = (source.data?.items ?? []).map(({ id, name, locationsCount }) => ({ id, name, count: locationsCount }))
   return (
     <NamedList
+      draft="group.new"
       source={source}
       items={items}
       icon={IconFolder}

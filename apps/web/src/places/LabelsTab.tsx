@@ -23,6 +23,7 @@ export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
   const items = labels.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
   return (
     <NamedList
+      draft="label.new"
       source={source}
       items={items}
       icon={IconTag}

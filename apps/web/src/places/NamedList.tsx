@@ -3,6 +3,7 @@ import { type Icon, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
+import { useOwnDraft } from '../drafts.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -25,6 +26,8 @@ interface Props {
   source: Parameters<typeof DataArea<unknown>>[0]['source']
   items: readonly NamedItem[]
   icon: Icon
+  /** Names the draft of a new one. */
+  draft: string
   texts: {
     title: string
     loadFailed: string
@@ -69,7 +72,7 @@ export function NamedList(props: Props) {
   }
   return (
     <div className={classes.area}>
-      <Creator label={texts.create} onCreate={props.onCreate} />
+      <Creator label={texts.create} draft={props.draft} onCreate={props.onCreate} />
       <DataArea source={source} errorTitle={texts.loadFailed} skeleton={<SkeletonRows rows={8} avatar={false} />}>
         {() =>
           items.length === 0 ? (
@@ -106,10 +109,14 @@ export function NamedList(props: Props) {
   )
 }
 
-function Creator({ label, onCreate }: { label: string; onCreate: (name: string) => Promise<void> }) {
+interface CreatorProps extends Pick<Props, 'draft' | 'onCreate'> {
+  label: string
+}
+
+function Creator({ label, draft, onCreate }: CreatorProps) {
   const t = useTranslations('places')
   const errorText = useErrorText()
-  const [name, setName] = useState('')
+  const [name, setName] = useOwnDraft(draft)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
+import { RenameField } from '../ui/RenameField.tsx'
 import classes from './NamedList.module.css'
 import type { NamedItem } from './NamedList.tsx'
-import { RenameField } from './RenameField.tsx'
 import type { CompanySearch } from './search.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { newKey, send } from '../api/send.ts'
-import { useDraft } from '../drafts.ts'
+import { useOwnDraft } from '../drafts.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { toastError } from '../ui/toasts.ts'
@@ -21,9 +21,10 @@ import { useRunEach } from './run-each.ts'
 export function PasteList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('places.paste')
   const errorText = useErrorText()
-  const seesAll = useMe().profile === 'PROFILE_OWNER'
+  const me = useMe()
+  const seesAll = me.profile === 'PROFILE_OWNER'
   const groups = useGroups().data?.items
-  const [text, write] = useDraft('places.paste')
+  const [text, write] = useOwnDraft('places.paste')
   const [withDuplicates, setWithDuplicates] = useState(false)
   const [making, setMaking] = useState(false)
   const groupIds = useRef<ReadonlyMap<string, string>>(new Map())

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconClipboardText, IconDots, IconDownload, IconFileUpload, IconPlug, IconPlus } from '@tabler/icons-react'
+import {
+  IconBrandGoogle,
+  IconClipboardText,
+  IconDots,
+  IconDownload,
+  IconFileUpload,
+  IconPlug,
+  IconPlus,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
@@ -35,6 +43,12 @@ export function PlacesActions({ search, onOpen }: { search: CompanySearch; onOpe
   const files: MenuAction[] = [
     ...(seesAll
       ? [
+          {
+            id: 'google',
+            text: t('google.open'),
+            icon: IconBrandGoogle,
+            link: (props: object) => <Link to="/settings/company/import/$id" params={{ id: 'google' }} {...props} />,
+          },
           {
             id: 'import',
             text: t('import.open'),

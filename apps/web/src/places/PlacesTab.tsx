@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import {
+  IconBrandGoogle,
   IconBuildingStore,
   IconClipboardText,
   IconClockEdit,
@@ -162,13 +163,23 @@ function NoPlaces({ onOpen }: { onOpen: Props['onOpen'] }) {
   return (
     <div className={classes.empty}>
       <ImportBanner />
-      <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
+      <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t(seesAll ? 'empty.text' : 'empty.someText')}>
         <Button
           leftSection={<IconClipboardText size={18} stroke={1.75} aria-hidden />}
           onClick={() => onOpen({ kind: 'paste' })}
         >
           {t('paste.open')}
         </Button>
+        {seesAll && (
+          <LinkButton
+            to="/settings/company/import/$id"
+            params={{ id: 'google' }}
+            variant="default"
+            leftSection={<IconBrandGoogle size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('google.open')}
+          </LinkButton>
+        )}
         {seesAll && (
           <LinkButton
             to="/settings/company/import"

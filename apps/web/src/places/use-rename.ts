@@ -17,6 +17,8 @@ export function useRename(): (place: Named, name: string) => void {
   const t = useTranslations('places')
   const errorText = useErrorText()
   const { mutate } = useMutation({
+    // In the order they were meant, the undo after what it takes back.
+    scope: { id: 'place-rename' },
     mutationFn: ({ place, name }: { place: Named; name: string }) =>
       send(locations.update, { params: { id: place.id }, body: { name } }),
     onMutate: ({ place, name }) => changing(place.id, { name }),

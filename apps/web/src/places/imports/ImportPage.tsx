@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNamedPage } from '../../shell/page-name.ts'
+import { loadTexts } from '../../texts.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -8,10 +10,25 @@ import { ImportReport } from './ImportReport.tsx'
 import classes from './Imports.module.css'
 import { useImport } from './import-query.ts'
 
-/** One file: looked at and set right, then running, then its report. Its address stays the same all along. */
+const GoogleImport = lazy(async () => {
+  const [module] = await Promise.all([import('../google/GoogleImport.tsx'), loadTexts(['connections', 'hours'])])
+  return { default: module.GoogleImport }
+})
+
+/** What places are brought in from: a file by its id, or `google`. */
 export function ImportPage() {
-  const t = useTranslations('places.import')
   const { id } = useParams({ from: '/dashboard/settings/company/import/$id' })
+  if (id !== 'google') return <FileImport id={id} />
+  return (
+    <Suspense fallback={null}>
+      <GoogleImport />
+    </Suspense>
+  )
+}
+
+/** One file: looked at and set right, then running, then its report. Its address stays the same all along. */
+function FileImport({ id }: { id: string }) {
+  const t = useTranslations('places.import')
   const source = useImport(id)
   useNamedPage(source.data?.fileName)
   return (

@@ -1,7 +1,7 @@
 import { locations } from '@vitrine/contract/locations'
 import type { EditedDay, EditedWeek } from '@vitrine/contract/opening-hours-editing'
 import { type EditedSpecialDay, type HoursTab, withDays } from '@vitrine/contract/opening-hours-special'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
@@ -14,6 +14,7 @@ import {
   hoursFormOf,
   type WeeklySet,
   withEdits,
+  withoutTab,
 } from '../../hours/hours-form.ts'
 import { useLeaveTab } from '../../hours/use-leave-tab.ts'
 import { toastDone } from '../../ui/toasts.ts'
@@ -29,15 +30,20 @@ export function useHoursForm(place: WholePlace) {
   const [complete, setComplete] = useState(false)
   const draftKey = `hours.${place.id}`
 
+  const saved = useMemo(() => hoursFormOf(place), [place])
+  const latest = useRef(saved)
+  latest.current = saved
+
   useEffect(() => {
     void readDraft<HoursEdits>(draftKey).then((kept) => {
       if (!kept) return
       setEdits((now) => ({ ...kept, ...now }))
       setRestored(true)
+      const [found] = changedTabs(withEdits(latest.current, kept), latest.current)
+      if (found) setTab(found)
     })
   }, [draftKey])
 
-  const saved = useMemo(() => hoursFormOf(place), [place])
   const form = withEdits(saved, edits)
   const changed = changedTabs(form, saved)
   const dirty = changed.length > 0
@@ -74,10 +80,20 @@ export function useHoursForm(place: WholePlace) {
     forget()
     save.reset()
   }
-  const { leaveFor, stopAsking } = useLeaveTab({ tab, setTab, dirty, save: submit, discard: cancel })
+  const discard = () => {
+    keep(withoutTab(edits, tab))
+    setComplete(false)
+    save.reset()
+  }
+  const { leaveFor, stopAsking } = useLeaveTab({ tab, setTab, dirty: changed.includes(tab), save: submit, discard })
   return {
     tab,
-    choose: leaveFor,
+    choose: (next: HoursTab) => {
+      // Between two that are both unsaved nothing is left behind.
+      if (!changed.includes(next)) return leaveFor(next)
+      stopAsking()
+      setTab(next)
+    },
     form,
     saved,
     changed,

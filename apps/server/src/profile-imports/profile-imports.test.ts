@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { seal } from '../secrets.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+// What needs a network to answer is tried in e2e/flows, against one.
+let server: TestServer
+let camille: Person
+let path: string
+beforeAll(async () => {
+  // Nobody listens there: the network is down.
+  server = await startTestServer({ NETWORK_ORIGIN: 'http://127.0.0.1:9' })
+  camille = await server.owner()
+  path = await importsOf('google')
+})
+afterAll(() => server.close())
+
+const items = [{ accountId: 'locations/1' }]
+
+test('a network that is down is said in words, and nothing is made', async () => {
+  const answer = await camille.ask('POST', path, { items })
+  expect(answer.status).toBe(502)
+  expect(answer.body.code).toBe('network.unavailable')
+  expect((await camille.ask('GET', '/api/locations')).body.totalItems).toBe(0)
+})
+
+test('it is for those who manage places and see them all', async () => {
+  const clerk = await server.colleague(camille, { permissions: { locations: false } })
+  expect((await clerk.ask('POST', path, { items })).status).toBe(403)
+  const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
+  const refused = await manager.ask('POST', path, { items })
+  expect([refused.status, refused.body.code]).toEqual([403, 'import.everyPlace'])
+  const stranger = await server.owner('Another')
+  expect((await stranger.ask('POST', path, { items })).status).toBe(404)
+})
+
+test('a grant of another network, a group that is not there, nothing and too much', async () => {
+  const pages = await importsOf('facebook')
+  expect((await camille.ask('POST', pages, { items })).body.violations).toMatchObject([{ code: 'grant.network' }])
+  const group = (await camille.ask('POST', '/api/groups', { name: 'Sud' })).body['@id']
+  const stranger = await server.owner('A third')
+  const theirs = (await stranger.ask('POST', '/api/groups', { name: 'Nord' })).body['@id']
+  for (const groupe of [theirs, `/api/groups/${newId()}`])
+    expect((await camille.ask('POST', path, { items, groupe })).body.violations).toMatchObject([
+      { propertyPath: 'groupe', code: 'relation.unknown' },
+    ])
+  expect((await camille.ask('POST', path, { items, groupe: group })).status).toBe(502)
+  expect((await camille.ask('POST', path, { items: [] })).status).toBe(400)
+  const many = Array.from({ length: 51 }, (_, at) => ({ accountId: `locations/${at}` }))
+  expect((await camille.ask('POST', path, { items: many })).status).toBe(400)
+})
+
+/** Where listings of a grant are imported.  */
+async function importsOf(network: string): Promise<string> {
+  const id = newId()
+  await server.deps.databases
+    .of(camille.companyId)
+    .insertInto('network_grant')
+    .values({
+      ...{ company_id: camille.companyId, id, network, scopes: [], access_token_sealed: sealed(id) },
+      ...{ granted_by: camille.id, refresh_token_sealed: null, expires_at: null },
+    })
+    .execute()
+  return `/api/network_grants/${id}/imports`
+}
+
+function sealed(rowId: string): Buffer {
+  return seal(server.deps.config, { companyId: camille.companyId, rowId, what: 'access' }, 'ya29.token')
+}

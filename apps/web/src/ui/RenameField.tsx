@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+
+interface Props {
+  /** Its name for screen readers. */
+  label: string
+  name: string
+  /** The new name, or null when nothing changes. Who answers that it was refused keeps the field, with what is typed. */
+  onDone: (name: string | null) => undefined | Promise<'kept' | 'refused'>
+  size?: 'sm' | 'md'
+  maxLength?: number
+}
+
+/** A name where it stands, made a field: Enter and leaving keep it, Escape takes it back. */
+export function RenameField({ label, name, onDone, size = 'sm', maxLength = 200 }: Props) {
+  const [text, setText] = useState(name)
+  const over = useRef(false)
+  const finish = async (kept: boolean) => {
+    if (over.current) return
+    over.current = true
+    const trimmed = text.trim()
+    const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
+    over.current = end !== 'refused'
+  }
+  return (
+    <TextInput
+      size={size}
+      aria-label={label}
+      value={text}
+      maxLength={maxLength}
+      // Escape ends the renaming, not what is open around it.
+      data-mantine-stop-propagation="true"
+      // The person asked for this field a moment ago.
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => void finish(true)}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          void finish(true)
+        } else if (event.key === 'Escape') void finish(false)
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { openAccounts } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, signIn } from '../people.ts'
+
+async function authorise(page: Page, login: string): Promise<void> {
+  await page.goto('/settings/company/import/google')
+  await page.getByRole('button', { name: 'Continuer vers Google' }).click()
+  await page.getByRole('button', { name: new RegExp(login, 'i') }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+test('what was decided about profiles outlives another authorisation, and an import its page', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const count = 45
+  const { places } = realPlaces(count)
+  const login = `nora-${crypto.randomUUID().slice(0, 4)}`
+  await openAccounts(product, login, places)
+  const { owner } = await newCompany(product, 'Maisons de services')
+  await signIn(page, owner)
+
+  await authorise(page, login)
+  const confirm = page.getByRole('button', { name: /^Importer \d+ fiche/ })
+  await expect(confirm).toHaveText(`Importer ${count} fiches`, { timeout: 60_000 })
+  const [out] = places
+  await page
+    .getByRole('checkbox', { name: `Sélectionner ${out?.name}` })
+    .first()
+    .click()
+  await expect(confirm).toHaveText(`Importer ${count - 1} fiches`)
+  // A view that shows none of it lets it be.
+  await page.getByText('Déjà utilisées 0').click()
+  await page.getByText(`À importer ${count}`).click()
+  const group = page.getByRole('combobox', { name: 'Groupe (facultatif)' }).or(page.getByLabel('Groupe (facultatif)'))
+  await group.first().fill('Nord')
+
+  // Another authorisation opens the same profiles.
+  await authorise(page, login)
+  await expect(confirm).toHaveText(`Importer ${count - 1} fiches`, { timeout: 60_000 })
+  await expect(group.first()).toHaveValue('Nord')
+
+  // The import goes on when its page is left, and is there for who comes back.
+  const second = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/api\/network_grants\/[^/]+\/imports/, async (route) => {
+    asked += 1
+    if (asked === 2) await second.promise
+    await route.continue()
+  })
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('20 importées, 0 échec, 24 restantes')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Calendrier' }).click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await page.goBack()
+  await expect(page.getByText('20 importées, 0 échec, 24 restantes')).toBeVisible()
+  second.resolve()
+  await expect(page.getByText(`${count - 1} importées, 0 échec, 0 restante`)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('À importer 1')).toBeVisible()
+
+  // The button that began an import goes with it; the focus goes on to what comes next.
+  await page
+    .getByRole('checkbox', { name: `Sélectionner ${out?.name}` })
+    .first()
+    .click()
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 importée, 0 échec, 0 restante')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'Voir les établissements' })).toBeFocused()
+})
