@@ -62,6 +62,38 @@ test.each([
   }
 })
 
+test('a connection speaks for whoever asks, whoever had it before', async () => {
+  const databases = openDatabases({ ...testConfig(database.url), DATABASE_POOL: 2 })
+  const [one, other] = [newId(), newId()]
+  const told = async (companyId: string) => {
+    const db = companyId === '' ? databases.open : databases.of(companyId)
+    const { rows } = await sql<{ company: string | null; pid: number }>`
+      select current_setting('app.company', true) as company, pg_backend_pid() as pid`.execute(db)
+    return rows[0]
+  }
+  const asked = Array.from({ length: 20 }, () => [one, one, other, '', other]).flat()
+  const answers = await Promise.all(asked.map(told))
+  expect(answers.map((answer) => answer?.company ?? '')).toEqual(asked)
+  expect(new Set(answers.map((answer) => answer?.pid)).size).toBe(2)
+  // A transaction that is broken off changes nothing of it: it was told before.
+  await told(other)
+  const broken = databases
+    .of(one)
+    .transaction()
+    .execute(() => Promise.reject(new Error('broken off')))
+  await expect(broken).rejects.toThrow('broken off')
+  expect((await told(one))?.company).toBe(one)
+  // One that can't be told is closed, and nothing is asked of it.
+  const asker = await told(one)
+  await owner.query('revoke execute on function set_config(text, text, boolean) from public')
+  await expect(told(other)).rejects.toThrow('permission denied for function set_config')
+  await owner.query('grant execute on function set_config(text, text, boolean) to public')
+  const next = await told(other)
+  expect(next).toMatchObject({ company: other })
+  expect(next?.pid).not.toBe(asker?.pid)
+  await databases.end()
+})
+
 test('a connection that speaks for no company reads and writes nothing of one', async () => {
   const config = testConfig(database.url)
   const databases = openDatabases(config)

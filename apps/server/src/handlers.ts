@@ -7,6 +7,7 @@ import { connectionRoutes, networkGrantRoutes } from './connections/routes.ts'
 import { feltStatsRoutes } from './emotions/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { googlePhotoRoutes } from './google-photos/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { holidayRoutes } from './holidays/routes.ts'
 import { inboxReplyRoutes, inboxRoutes } from './inbox/routes.ts'
@@ -18,12 +19,15 @@ import { locationLabelRoutes } from './location-labels/routes.ts'
 import { locationProfileRoutes } from './locations/profile-routes.ts'
 import { locationRoutes, locationTreeRoutes } from './locations/routes.ts'
 import { locationStandingRoutes } from './locations/standing-routes.ts'
+import { notificationPreferenceRoutes } from './notifications/choices-routes.ts'
 import { brokenConnectionRoutes, notificationRoutes } from './notifications/routes.ts'
 import { postRoutes, publicationRoutes } from './posts/routes.ts'
 import { privateInstagramRoutes } from './private-instagram/routes.ts'
+import { profileImportRoutes } from './profile-imports/routes.ts'
 import { quickReplyRoutes } from './quick-replies/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { rssFeedRoutes, rssItemRoutes } from './rss-feeds/routes.ts'
+import { savedSelectionRoutes } from './saved-selections/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import type { Handlers } from './serve.ts'
 import { sessionRoutes, sessionsRoutes } from './session/routes.ts'
@@ -37,6 +41,7 @@ export const handlers = {
   sessions: sessionsRoutes,
   accounts: accountRoutes,
   users: userRoutes,
+  savedSelections: savedSelectionRoutes,
   savedViews: savedViewRoutes,
   userActivities: userActivityRoutes,
   companies: companyRoutes,
@@ -56,6 +61,8 @@ export const handlers = {
   connections: connectionRoutes,
   privateInstagram: privateInstagramRoutes,
   networkGrants: networkGrantRoutes,
+  profileImports: profileImportRoutes,
+  googlePhotos: googlePhotoRoutes,
   events: eventRoutes,
   inboxes: inboxRoutes,
   inboxReplies: inboxReplyRoutes,
@@ -72,6 +79,7 @@ export const handlers = {
   rssFeeds: rssFeedRoutes,
   rssItems: rssItemRoutes,
   notifications: notificationRoutes,
+  notificationPreferences: notificationPreferenceRoutes,
   brokenConnections: brokenConnectionRoutes,
   reports: reportRoutes,
 } satisfies Handlers

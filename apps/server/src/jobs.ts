@@ -11,6 +11,7 @@ import { inboxJobs } from './inbox/jobs.ts'
 import { libraryJobs } from './library/jobs.ts'
 import { listingJobs } from './listings/jobs.ts'
 import { locationImportJobs } from './location-imports/jobs.ts'
+import { notificationJobs } from './notifications/jobs.ts'
 import { postJobs } from './posts/jobs.ts'
 import { reportJobs } from './reports/jobs.ts'
 import { rssFeedJobs } from './rss-feeds/jobs.ts'
@@ -32,6 +33,7 @@ export const jobs = {
   ...libraryJobs,
   ...listingJobs,
   ...locationImportJobs,
+  ...notificationJobs,
   ...postJobs,
   ...reportJobs,
   ...rssFeedJobs,

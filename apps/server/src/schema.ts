@@ -126,6 +126,8 @@ export interface Company {
   brand: Generated<Json>
   country: Generated<string>
   created_at: Generated<Timestamp>
+  disabled_at: Timestamp | null
+  disabled_because: string | null
   first_day_of_week: string | null
   id: string
   lang: Generated<string>
@@ -149,6 +151,7 @@ export interface EmailChange {
   id: string
   old_email: string
   state: Generated<string>
+  told_by: string | null
   user_id: string
 }
 
@@ -572,8 +575,15 @@ export interface Notification {
   params: Generated<Json>
   publication_id: string | null
   recipient_id: string | null
+  to_mail: Generated<boolean>
   topic: string
   type: string
+}
+
+export interface NotificationMail {
+  company_id: string
+  mail_id: string
+  notification_id: string
 }
 
 export interface NotificationMark {
@@ -581,6 +591,14 @@ export interface NotificationMark {
   read_until: Timestamp | null
   removed_until: Timestamp | null
   topic: string
+  user_id: string
+}
+
+export interface NotificationPreference {
+  company_id: string
+  email: boolean
+  in_app: boolean
+  type: string
   user_id: string
 }
 
@@ -879,6 +897,20 @@ export interface RssTrial {
   user_id: string
 }
 
+export interface SavedSelection {
+  company_id: string
+  created_at: Generated<Timestamp>
+  id: string
+  name: string
+  user_id: string
+}
+
+export interface SavedSelectionLocation {
+  company_id: string
+  location_id: string
+  selection_id: string
+}
+
 export interface SavedView {
   company_id: string
   created_at: Generated<Timestamp>
@@ -1072,7 +1104,9 @@ export interface DB {
   network_grant: NetworkGrant
   network_pace: NetworkPace
   notification: Notification
+  notification_mail: NotificationMail
   notification_mark: NotificationMark
+  notification_preference: NotificationPreference
   oauth_state: OauthState
   private_sign_in: PrivateSignIn
   publication: Publication
@@ -1093,6 +1127,8 @@ export interface DB {
   rss_item: RssItem
   rss_item_post: RssItemPost
   rss_trial: RssTrial
+  saved_selection: SavedSelection
+  saved_selection_location: SavedSelectionLocation
   saved_view: SavedView
   scheduled_post: ScheduledPost
   schema_migration: SchemaMigration

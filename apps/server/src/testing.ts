@@ -13,11 +13,11 @@ import type { Deps } from './deps.ts'
 import { mustSpeakTheDialect, noteCalls } from './dialect/watch.ts'
 import { handlers } from './handlers.ts'
 import { newId } from './ids.ts'
-import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { openDeps } from './open-deps.ts'
 import { roleUrl } from './roles.ts'
 import { hashPassword } from './session/passwords.ts'
+import { taskList } from './task-list.ts'
 
 const secret = 'a secret that only the tests know'
 
@@ -216,12 +216,9 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
 
 /** Runs every job that is due, and those they make. */
 export async function runDueJobs(deps: Deps): Promise<void> {
-  const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
-  )
   await runOnce({
     connectionString: roleUrl(deps.config, 'vitrine_app'),
-    taskList,
+    taskList: taskList(deps),
     noHandleSignals: true,
     logger: quiet,
   })

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { type Locale, locales } from '@vitrine/contract/companies'
+import { frenchSpaces, mapTexts } from '@vitrine/contract/typography'
 import { createTranslator } from 'use-intl/core'
 
 type Values = Readonly<Record<string, string | number>>
 
 const dictionaries = Object.fromEntries(
-  locales.map((locale) => [
-    locale,
-    JSON.parse(readFileSync(new URL(`locales/${locale}.json`, import.meta.url), 'utf8')),
-  ]),
+  locales.map((locale) => {
+    const written = JSON.parse(readFileSync(new URL(`locales/${locale}.json`, import.meta.url), 'utf8'))
+    return [locale, locale === 'fr' ? mapTexts(written, frenchSpaces) : written]
+  }),
 )
 
 const translators = Object.fromEntries(

@@ -2,12 +2,13 @@ import { Logger, parseCronItems, run } from 'graphile-worker'
 import { readConfig } from './config.ts'
 import { enqueueNow } from './enqueue.ts'
 import { replyDeliverable } from './inbox/delivery.ts'
-import { cron, jobs } from './jobs.ts'
+import { cron } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { openDeps } from './open-deps.ts'
 import { commentDeliverable, postDeliverable } from './posts/contents.ts'
 import { startPublishing } from './publishing/loop.ts'
 import { roleUrl } from './roles.ts'
+import { taskList } from './task-list.ts'
 
 // The worker process: publishing by its own rows, everything else as jobs, until it is told to stop.
 const config = readConfig()
@@ -23,9 +24,7 @@ const runner = await run({
   concurrency: 10,
   pollInterval: 500,
   noHandleSignals: true,
-  taskList: Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
-  ),
+  taskList: taskList(deps),
   parsedCronItems: parseCronItems(cron),
   logger: new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') deps.log.warn({ meta }, message)

@@ -119,13 +119,10 @@ describe('a file that is not what it should be', () => {
   })
 
   test('leaves nothing behind', async () => {
-    const { rows } = await server.deps.databases.pool.query('select count(*)::int as files from stored_file')
-    const attachments = await server.deps.databases
-      .of(camille.companyId)
-      .selectFrom('attachment')
-      .select('id')
-      .execute()
-    expect(rows[0].files).toBe(attachments.length)
+    const { databases } = server.deps
+    const files = await databases.open.selectFrom('stored_file').select('storage_key').execute()
+    const attachments = await databases.of(camille.companyId).selectFrom('attachment').select('id').execute()
+    expect(files).toHaveLength(attachments.length)
   })
 })
 

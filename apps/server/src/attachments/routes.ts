@@ -1,6 +1,6 @@
-import type { Db } from '../db.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { Refusal } from '../errors.ts'
 import type { HandlersOf } from '../serve.ts'
+import { mustHave } from './kept.ts'
 import { presentAttachment } from './present.ts'
 import { upload } from './upload.ts'
 
@@ -46,10 +46,4 @@ function readPlatform(text: string): string {
       return targets.map(String).sort().join(',')
   } catch {}
   throw new Refusal(422, { faults: [{ propertyPath: 'platform', code: 'invalid' }] })
-}
-
-async function mustHave(db: Db, id: string) {
-  const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
 }

@@ -7,9 +7,10 @@ import type { z } from 'zod'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors.ts'
+import type { SeenPlace } from '../seen-place.ts'
 import { ownReviews } from './own-reviews.ts'
 import { facts, nameOnly, ownFacts } from './present.ts'
-import { type DayRow, type PlaceRow, readingsOf } from './queries.ts'
+import { type DayRow, readingsOf } from './queries.ts'
 import { today } from './readings.ts'
 import { askAbout, type Said } from './said.ts'
 
@@ -25,7 +26,7 @@ export async function analyze(
   db: Db,
   companyId: string,
   lang: Locale,
-  place: PlaceRow,
+  place: SeenPlace,
   rivals: readonly { id: string; place_id: string }[],
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Analysis> {

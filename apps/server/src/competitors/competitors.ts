@@ -6,16 +6,9 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { badGateway, conflict, invalid, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { mustSee, seenPlace } from '../seen-place.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
-import {
-  competitorsOf,
-  findCompetitors,
-  findPlace,
-  insertCompetitor,
-  lockPlace,
-  putBack,
-  removeCompetitor,
-} from './queries.ts'
+import { competitorsOf, findCompetitors, insertCompetitor, lockPlace, putBack, removeCompetitor } from './queries.ts'
 import { keepToday } from './readings.ts'
 
 /** Adds a business Google knows; the same one added again is the one there is. Answers its id. */
@@ -25,7 +18,7 @@ export async function add(
   who: Viewer,
   asked: { location: string; placeId: string },
 ): Promise<string> {
-  const place = seesLocation(who, asked.location) ? await findPlace(db, who.companyId, asked.location) : undefined
+  const place = await seenPlace(db, who, asked.location)
   if (!place) throw invalid({ propertyPath: 'location', code: 'relation.unknown' })
   const found = await ratingOf(deps, asked.placeId)
   const id = await db.transaction().execute(async (tx) => {
@@ -70,12 +63,6 @@ export async function search(deps: Deps, db: Db, who: Viewer, locationId: string
     if (!(error instanceof NetworkError)) throw error
     throw badGateway('competitors.unavailable')
   }
-}
-
-export async function mustSee(db: Db, who: Viewer, locationId: string) {
-  const place = seesLocation(who, locationId) ? await findPlace(db, who.companyId, locationId) : undefined
-  if (!place) throw notFound()
-  return place
 }
 
 export async function remove(db: Db, who: Viewer, id: string): Promise<void> {

@@ -5,8 +5,9 @@ import { type OpeningHours, weekdays } from '@vitrine/contract/opening-hours'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import type { Place } from '@vitrine/networks/google/wire'
+import type { SeenPlace } from '../seen-place.ts'
 import { say } from '../texts.ts'
-import type { CompetitorRow, PlaceRow } from './queries.ts'
+import type { CompetitorRow } from './queries.ts'
 import type { Said } from './said.ts'
 
 export function present(row: CompetitorRow, said: Said | undefined) {
@@ -37,7 +38,7 @@ export function facts(place: Place) {
 }
 
 /** The same of a place of ours, by what the company says of it. */
-export function ownFacts(place: PlaceRow, lang: Locale) {
+export function ownFacts(place: SeenPlace, lang: Locale) {
   const town = [place.postal_code, place.city].filter(Boolean).join(' ')
   const address = [place.street, town].filter(Boolean).join(', ')
   const hours = place.opening_hours as OpeningHours[] // parsed by the contract when they were written

@@ -30,18 +30,6 @@ export async function competitorsOf(db: Db | Tx, companyId: string, locationId: 
     .execute()
 }
 
-/** A place with what it says of itself to those who compare it. */
-export async function findPlace(db: Db, companyId: string, locationId: string) {
-  return db
-    .selectFrom('location as l')
-    .select(['l.id', 'l.name', 'l.street', 'l.postal_code', 'l.city', 'l.latitude', 'l.longitude'])
-    .select(['l.time_zone', 'l.opening_hours'])
-    .where('l.company_id', '=', companyId)
-    .where('l.id', '=', locationId)
-    .executeTakeFirst()
-}
-export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>
-
 /** Nobody else adds to the place meanwhile. */
 export async function lockPlace(tx: Tx, companyId: string, locationId: string): Promise<boolean> {
   const row = await tx

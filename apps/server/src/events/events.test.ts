@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { followEvents, tellUntilHeard } from '../testing-events.ts'
 import { tell } from './events.ts'
 
 let server: TestServer
@@ -12,50 +13,11 @@ beforeAll(async () => {
   camille = await server.owner()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
-  url = `http://127.0.0.1:${port}/api/events`
+  url = `http://127.0.0.1:${port}`
 })
 afterAll(() => server.close())
 
-/** A person's stream, collected as it comes. */
-async function follow(person: Person) {
-  const stop = new AbortController()
-  const response = await fetch(url, { headers: { authorization: `Bearer ${person.token}` }, signal: stop.signal })
-  let text = ''
-  const reading = (async () => {
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    for (;;) {
-      const part = await reader?.read()
-      if (!part || part.done) return
-      text += part.value
-    }
-  })().catch(() => {})
-  return {
-    response,
-    ended: reading,
-    text: () => text,
-    async until(piece: string) {
-      for (let turn = 0; turn < 200 && !text.includes(piece); turn++)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(text).toContain(piece)
-    },
-    async end() {
-      stop.abort()
-      await reading
-    },
-  }
-}
-
-/** The listening connection is opened with the first reader; what is told before is not heard. */
-async function tellUntilHeard(
-  db: Parameters<typeof tell>[0],
-  happened: Parameters<typeof tell>[1],
-  heard: () => boolean,
-) {
-  for (let turn = 0; turn < 50 && !heard(); turn++) {
-    await tell(db, happened)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+const follow = (person: Person) => followEvents(url, person)
 
 test('what changed is told to the company it is of, and to nobody else', async () => {
   const stranger = await server.owner('Another company')
@@ -138,6 +100,26 @@ test('somebody whose rights change hears no more of what they could see before',
   await camille.ask('PUT', `/api/users/${marc.id}`, { appPermissions: {} })
   // The server ends it; the browser opens it again, with the rights of then.
   await stream.ended
+})
+
+test('who muted what happened hears nothing of it, from the moment they say so', async () => {
+  const marc = await server.colleague(camille)
+  const [all, before] = [await follow(camille), await follow(marc)]
+  const db = server.deps.databases.of(camille.companyId)
+  await tellUntilHeard(db, { company: camille.companyId, type: 'export' }, () => before.text().includes('export'))
+  const choices = [{ type: 'keywordMatch', inApp: false, email: false }]
+  expect((await marc.ask('PUT', '/api/notification_preferences', { choices })).status).toBe(200)
+  await before.ended
+  const after = await follow(marc)
+  await tell(db, { company: camille.companyId, type: 'notification', about: ['keywordMatch'] })
+  await all.until('event: notification')
+  await tell(db, { company: camille.companyId, type: 'export' })
+  await after.until('event: export')
+  expect(after.text()).not.toContain('event: notification')
+  await tell(db, { company: camille.companyId, type: 'notification', about: ['keywordMatch', 'info'] })
+  await after.until('event: notification')
+  await all.end()
+  await after.end()
 })
 
 test('a stream ends with the session it was opened in, and no other does', async () => {

@@ -62,15 +62,16 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
   }
 
   const pass = (happened: Happened) => {
-    const { company, user, location, type, id } = happened
+    const { company, user, location, type, id, about } = happened
     for (const { who, to } of listeners) {
       if (type === 'rights') {
         // Opened again, the stream is looked at with the rights of then, or refused.
-        if (user === who.userId) to.end()
+        if (user === undefined ? company === who.companyId : user === who.userId) to.end()
         continue
       }
       if (who.companyId !== company || (user !== undefined && user !== who.userId)) continue
       if (location !== undefined && !seesLocation(who, location)) continue
+      if (about?.every((subject) => who.muted.includes(subject))) continue
       const needed = rightsFor[type]
       if (needed !== undefined && !may(who, needed)) continue
       // What names no place may be of one they do not see: that something happened is all they are told.

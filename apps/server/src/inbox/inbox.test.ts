@@ -185,6 +185,12 @@ test('totals are exact under every filter, from the counters and from the rows a
   }
   expect((await camille.ask('POST', '/api/inboxes/mark_all?search=even', { isDone: true })).body.changed).toBe(20)
   expect((await list('?isDone=true&search=bulk')).totalItems).toBe(20)
+  const [one, two] = (await list('?isDone=false&search=odd')).member
+  const some = await camille.ask('POST', `/api/inboxes/mark_all?id[]=${one?.id}&id[]=${two?.id}`, { isDone: true })
+  expect(some.body.changed).toBe(2)
+  expect((await list('?isDone=true&search=odd')).member.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [one?.id, two?.id].toSorted(),
+  )
   const page = await list('?isDone=true&itemsPerPage=100')
   expect(page.totalItems).toBe(page.member.length)
 })

@@ -36,6 +36,7 @@ export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
       inPlacesOf(who, sql`i.location_id`),
     ],
     filters: {
+      id: anyOf(sql`i.id`),
       integrationType: anyOf(sql`i.type`, 'text'),
       platform: onPlatforms,
       kind: anyOf(sql`i.kind`, 'text'),

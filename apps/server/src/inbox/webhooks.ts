@@ -6,6 +6,7 @@ import { asking } from '../asking.ts'
 import { findIntegration } from '../connections/integrations.ts'
 import { speak } from '../connections/tokens.ts'
 import type { Deps } from '../deps.ts'
+import { isDisabled } from '../disabled-companies.ts'
 import { enqueue } from '../enqueue.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
@@ -64,7 +65,10 @@ async function keep(deps: Deps, network: string, body: Buffer): Promise<void> {
   })
 }
 
-/** Applies a kept event to every company that has the account connected. */
+/**
+ * Applies a kept event to every company that has the account connected. For a disabled one no network is asked: what an
+ * event only points at polling looks for once it is enabled. What it says itself is said only once, so it is taken in.
+ */
 export async function applyWebhook(deps: Deps, of: { eventId: string }): Promise<void> {
   const { open } = deps.databases
   const kept = await open
@@ -81,7 +85,9 @@ export async function applyWebhook(deps: Deps, of: { eventId: string }): Promise
       .where('network', '=', kept.network)
       .where('account_id', '=', event.account)
       .execute()
-    for (const route of routes) await applyEvent(deps, route.company_id, route.integration_id, event)
+    for (const { company_id, integration_id } of routes)
+      if (event.what !== 'look' || !(await isDisabled(deps, company_id)))
+        await applyEvent(deps, company_id, integration_id, event)
   }
   await open
     .updateTable('webhook_event')

@@ -1,5 +1,5 @@
 import type { LocationChange } from '@vitrine/contract/locations'
-import type { Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound, Refusal, whenTaken } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -63,8 +63,7 @@ export async function remove(deps: Deps, who: Viewer, id: string): Promise<void>
 
 /** One answer for what does not exist and for what belongs to somebody else. */
 async function checkRelations(tx: Tx, companyId: string, asked: LocationChange): Promise<void> {
-  if (typeof asked.groupe === 'string' && !(await queries.groupExists(tx, companyId, asked.groupe)))
-    throw invalid({ propertyPath: 'groupe', code: 'relation.unknown' })
+  await checkGroup(tx, companyId, asked.groupe)
   const labels = asked.locationLabels ?? []
   const known = await queries.labelsThatExist(tx, companyId, labels)
   const faults = labels.flatMap((label, index) =>
@@ -84,4 +83,10 @@ function sameSet(some: readonly string[], others: readonly string[]): boolean {
   const left = new Set(some)
   const right = new Set(others)
   return left.size === right.size && [...left].every((one) => right.has(one))
+}
+
+/** Refuses a group that does not exist or belongs to somebody else; none at all is fine. */
+export async function checkGroup(tx: Db, companyId: string, groupe: string | null | undefined): Promise<void> {
+  if (typeof groupe === 'string' && !(await queries.groupExists(tx, companyId, groupe)))
+    throw invalid({ propertyPath: 'groupe', code: 'relation.unknown' })
 }

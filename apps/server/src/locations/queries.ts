@@ -139,8 +139,8 @@ export async function replaceLabels(tx: Tx, companyId: string, locationId: strin
     .execute()
 }
 
-export async function groupExists(tx: Tx, companyId: string, id: string): Promise<boolean> {
-  const row = await tx
+export async function groupExists(db: Db, companyId: string, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('location_group')
     .select('id')
     .where('company_id', '=', companyId)

@@ -1,14 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
-import { notFound } from '../errors.ts'
-import { seesLocation, type Viewer } from '../viewer.ts'
-
-export async function mustFindPlace(db: Db, who: Viewer, id: string) {
-  const place = await db.selectFrom('location').select(['id', 'time_zone']).where('id', '=', id).executeTakeFirst()
-  if (!place || !seesLocation(who, id)) throw notFound()
-  return place
-}
-export type Place = Awaited<ReturnType<typeof mustFindPlace>>
 
 /** What was begun for a place lately; older ones begin anew. */
 export async function findPending(db: Db, locationId: string) {

@@ -1,24 +1,25 @@
+import { mustSee } from '../seen-place.ts'
 import type { HandlersOf } from '../serve.ts'
 import { presentPending } from './present.ts'
-import { endPending, findPending, mustFindPlace } from './queries.ts'
+import { endPending, findPending } from './queries.ts'
 import { signIn } from './sign-in.ts'
 
 export const privateInstagramRoutes: HandlersOf<'privateInstagram'> = {
   async signIn(deps, { params, body, who, db, lang }) {
-    return signIn(deps, db, who, lang, await mustFindPlace(db, who, params.id), body)
+    return signIn(deps, db, who, lang, await mustSee(db, who, params.id), body)
   },
 
   async signInAgain(deps, { params, body, who, db, lang }) {
-    return signIn(deps, db, who, lang, await mustFindPlace(db, who, params.id), body)
+    return signIn(deps, db, who, lang, await mustSee(db, who, params.id), body)
   },
 
   async pending(_deps, { params, who, db }) {
-    await mustFindPlace(db, who, params.id)
+    await mustSee(db, who, params.id)
     return presentPending(await findPending(db, params.id))
   },
 
   async cancel(_deps, { params, who, db }) {
-    await mustFindPlace(db, who, params.id)
+    await mustSee(db, who, params.id)
     await endPending(db, params.id)
   },
 }

@@ -10,9 +10,10 @@ import { presentIntegration } from '../connections/present.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { badGateway, forbidden, invalid, notFound, tooMany } from '../errors.ts'
+import type { SeenPlace } from '../seen-place.ts'
 import type { Viewer } from '../viewer.ts'
 import { presentPending } from './present.ts'
-import { endPending, findPending, noteTry, type Pending, type Place } from './queries.ts'
+import { endPending, findPending, noteTry, type Pending } from './queries.ts'
 
 type Given = BodyOf<typeof privateInstagram.signIn>
 
@@ -23,7 +24,7 @@ const mostTries = 10
  * One try with what the person just typed. The password goes to the gateway and nowhere else: no row, no log, no answer
  * has it, and the next step asks the person’s browser for it again.
  */
-export async function signIn(deps: Deps, db: Db, who: Viewer, lang: Locale, place: Place, given: Given) {
+export async function signIn(deps: Deps, db: Db, who: Viewer, lang: Locale, place: SeenPlace, given: Given) {
   const network = deps.networks.instagramPrivate
   if (!network) throw forbidden('feature')
   const pending = await findPending(db, place.id)
@@ -68,7 +69,7 @@ function waitOf({ config }: Deps, state: 'code' | 'approval', begun: Pending | u
   return seconds / (config.VITRINE_TEST ? config.TEST_SPEED : 1)
 }
 
-async function enter(deps: Deps, db: Db, who: Viewer, place: Place, account: RemoteAccount) {
+async function enter(deps: Deps, db: Db, who: Viewer, place: SeenPlace, account: RemoteAccount) {
   const id = await db.transaction().execute(async (tx) => {
     await endPending(tx, place.id)
     const opened = { company_id: who.companyId, network: 'instagramPrivate', id: null }

@@ -13,6 +13,8 @@ export interface Period extends Span {
   readonly before: Span | null
 }
 
+const dayMs = 86_400_000
+
 /** The period asked for; without one, today and the days before. */
 export function periodOf(asked: { from?: string; to?: string; compare: Comparison }, names = ['from', 'to']): Period {
   const [fromName = '', toName = ''] = names
@@ -27,9 +29,10 @@ export function periodOf(asked: { from?: string; to?: string; compare: Compariso
 }
 
 export function daysOf({ from, to }: Span): string[] {
-  const first = Temporal.PlainDate.from(from)
-  const length = first.until(Temporal.PlainDate.from(to)).days + 1
-  return Array.from({ length }, (_, at) => first.add({ days: at }).toString())
+  const first = Date.parse(from)
+  const length = (Date.parse(to) - first) / dayMs + 1
+  // Every report asks for all its days: Temporal takes four times as long.
+  return Array.from({ length }, (_, at) => new Date(first + at * dayMs).toISOString().slice(0, 10))
 }
 
 /** A year ago it ends as many days later as this one is long, so that of both each day has its counterpart. */

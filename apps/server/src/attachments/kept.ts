@@ -1,0 +1,10 @@
+import type { Db } from '../db.ts'
+import { notFound } from '../errors.ts'
+
+/** A file somebody uploaded, as its row. */
+export async function mustHave(db: Db, id: string) {
+  const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+export type AttachmentRow = Awaited<ReturnType<typeof mustHave>>
