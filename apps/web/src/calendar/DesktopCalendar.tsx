@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cityOf, utcOf, wallAt } from '../composer/model/zoned.ts'
 import { useLate } from '../ui/use-late.ts'
@@ -7,15 +7,15 @@ import { useShortcuts } from '../use-shortcuts.ts'
 import classes from './Calendar.module.css'
 import type { CalendarProps } from './calendar-props.ts'
 import { useDayNames } from './dates/use-day-names.ts'
-import { EmptyCalendar } from './EmptyCalendar.tsx'
 import { ActiveFilters } from './filters/ActiveFilters.tsx'
 import { CarryBar } from './grid/CarryBar.tsx'
 import type { Carrying } from './grid/carrying.ts'
 import { DragGhost } from './grid/DragGhost.tsx'
+import type { GridProps } from './grid/grid-props.ts'
 import { MonthGrid } from './grid/MonthGrid.tsx'
 import { useGrid } from './grid/use-grid.ts'
 import { WeekGrid } from './grid/WeekGrid.tsx'
-import { byDay } from './model/card.ts'
+import { byDay, foldPosts } from './model/card.ts'
 import { timeOf } from './model/day.ts'
 import { type Period, periodOf, stepped, type View } from './model/period.ts'
 import { Notices } from './Notices.tsx'
@@ -27,6 +27,8 @@ interface Props extends CalendarProps {
   view: View
   onView: (view: View) => void
 }
+
+const EmptyCalendar = lazy(() => import('./EmptyCalendar.tsx').then((module) => ({ default: module.EmptyCalendar })))
 
 const morning = 6
 
@@ -52,6 +54,7 @@ export function DesktopCalendar(props: Props) {
   const title = useTitle(period)
   const root = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
+  const sampleRoot = useRef<HTMLDivElement>(null)
   const [firstHour, setFirstHour] = useState(morning)
   const whenOf = ({ wall }: Carrying) => formats.dateTime(utcOf(wall))
   const grid = useGrid({
@@ -96,6 +99,17 @@ export function DesktopCalendar(props: Props) {
     label: title,
     days: useMemo(() => byDay(shown.cards), [shown.cards]),
   }
+  const draw = (days: GridProps) =>
+    source.shown.view === 'month' ? (
+      <MonthGrid {...days} />
+    ) : (
+      <WeekGrid
+        {...days}
+        nowWall={nowWall}
+        firstHour={firstHour}
+        onUnfold={(open) => setFirstHour(open ? 0 : morning)}
+      />
+    )
   const here = wallAt(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <div className={classes.page}>
@@ -122,17 +136,15 @@ export function DesktopCalendar(props: Props) {
         data-waiting={late || undefined}
         aria-busy={source.isFetching && (source.isPlaceholderData || source.isPending)}
       >
-        {source.shown.view === 'month' ? (
-          <MonthGrid {...common} />
-        ) : (
-          <WeekGrid
-            {...common}
-            nowWall={nowWall}
-            firstHour={firstHour}
-            onUnfold={(open) => setFirstHour(open ? 0 : morning)}
-          />
-        )}
-        {source.data?.posts.length === 0 && <EmptyCalendar mayPost={props.mayPost} onCreate={() => onCreate()} />}
+        {draw(common)}
+        <Suspense fallback={null}>
+          {source.data?.posts.length === 0 && (
+            <EmptyCalendar
+              {...{ zone, now, onCreate, mayPost: props.mayPost, days: source.shown.days }}
+              draw={(posts) => draw({ ...common, root: sampleRoot, days: byDay(foldPosts(posts, zone, now)) })}
+            />
+          )}
+        </Suspense>
       </div>
       {carrying && <CarryBar carrying={carrying} when={whenOf(carrying)} />}
       {carrying?.how === 'pointer' && <DragGhost ref={ghost} carrying={carrying} when={whenOf(carrying)} />}

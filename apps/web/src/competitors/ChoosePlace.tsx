@@ -1,8 +1,12 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { SeeSample } from '../ui/sample/SeeSample.tsx'
+import type { Sample } from '../ui/sample/use-sample.ts'
 import classes from './Competitors.module.css'
 import { PlaceSelect } from './PlaceSelect.tsx'
 
@@ -10,12 +14,23 @@ interface Props {
   places: readonly TreePlace[] | undefined
   /** Why the place of a competitor can't be known. */
   failed: unknown
+  sample: Sample
   onChoose: (place: string) => void
 }
 
 /** Competitors are those of one place: which? */
-export function ChoosePlace({ places, failed, onChoose }: Props) {
+export function ChoosePlace({ places, failed, sample, onChoose }: Props) {
   const t = useTranslations('competitors')
+  const mayAdd = useMe().appPermissions.locations
+  if (places?.length === 0)
+    return (
+      <section className={classes.card} aria-label={t('noPlace')}>
+        <EmptyState icon={IconBuildingStore} title={t('noPlace')} text={t('noPlaceText')}>
+          {mayAdd && <LinkButton to="/settings/company">{t('addPlace')}</LinkButton>}
+          <SeeSample sample={sample} />
+        </EmptyState>
+      </section>
+    )
   return (
     <section className={classes.card} aria-label={t('choose')}>
       {failed ? <ErrorState title={t('loadFailed')} error={failed} /> : null}

@@ -9,9 +9,11 @@ import type { Period } from '../reports/model/period.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { useSample } from '../ui/sample/use-sample.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { AddButton } from './AddButton.tsx'
 import { ComparisonCards } from './ComparisonCards.tsx'
+import { ComparisonSample } from './ComparisonSample.tsx'
 import own from './Competitors.module.css'
 import { FirstCompetitor } from './FirstCompetitor.tsx'
 import { PlaceSelect } from './PlaceSelect.tsx'
@@ -40,6 +42,8 @@ export function Comparison({ place, id, search, period, today, places, onSearch 
     enabled: days,
     placeholderData: keepPreviousData,
   })
+  const sample = useSample()
+  const isNew = source.data?.subjects.length === 1
   const name = source.data?.location.name ?? places.find((one) => one.id === place)?.name
   const rivals = source.data?.subjects.slice(1) ?? []
   const list = { rivals, id, place, search }
@@ -52,28 +56,32 @@ export function Comparison({ place, id, search, period, today, places, onSearch 
           <PeriodPicker period={period} today={today} onChange={onSearch} />
         </div>
       </div>
-      {days && (
-        <Frame source={source} title={t('title')}>
-          <DataArea source={source} errorTitle={t('loadFailed')}>
-            {(analysis) =>
-              analysis.subjects.length === 1 ? (
-                <FirstCompetitor place={place} unset={analysis.source === 'unset'} />
-              ) : (
-                <div className={own.beside}>
-                  {isMobile ? (
-                    <div className={own.bar}>
-                      <RivalsSelect {...list} />
-                      <AddButton place={place} count={rivals.length} unset={analysis.source === 'unset'} short />
-                    </div>
-                  ) : (
-                    <Rivals {...list} unset={analysis.source === 'unset'} />
-                  )}
-                  <ComparisonCards {...{ analysis, id, place, search, source }} />
-                </div>
-              )
-            }
-          </DataArea>
-        </Frame>
+      {isNew && sample.isShown ? (
+        <ComparisonSample {...{ sample, today }} />
+      ) : (
+        days && (
+          <Frame source={source} title={t('title')}>
+            <DataArea source={source} errorTitle={t('loadFailed')}>
+              {(analysis) =>
+                analysis.subjects.length === 1 ? (
+                  <FirstCompetitor place={place} unset={analysis.source === 'unset'} sample={sample} />
+                ) : (
+                  <div className={own.beside}>
+                    {isMobile ? (
+                      <div className={own.bar}>
+                        <RivalsSelect {...list} />
+                        <AddButton place={place} count={rivals.length} unset={analysis.source === 'unset'} short />
+                      </div>
+                    ) : (
+                      <Rivals {...list} unset={analysis.source === 'unset'} />
+                    )}
+                    <ComparisonCards {...{ analysis, id, place, search, source }} />
+                  </div>
+                )
+              }
+            </DataArea>
+          </Frame>
+        )
       )}
       <p className="visually-hidden" role="status">
         {source.isFetching ? t('loading') : ''}

@@ -11,8 +11,10 @@ import classes from '../reports/frame/Report.module.css'
 import { SubMenu } from '../reports/frame/SubMenu.tsx'
 import { reportEntries } from '../reports/model/entries.ts'
 import { periodOf, readPeriod } from '../reports/model/period.ts'
+import { useSample } from '../ui/sample/use-sample.ts'
 import { ChoosePlace } from './ChoosePlace.tsx'
 import { Comparison } from './Comparison.tsx'
+import { ComparisonSample } from './ComparisonSample.tsx'
 import type { CompetitorSearch } from './search.ts'
 
 /** A place beside all its competitors. */
@@ -40,6 +42,7 @@ function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) 
   const scope = useScope({ locations: place === undefined ? undefined : [place] })
   const menu = useQuery(q(reports.menu))
   const today = wallAt(Date.now(), scope.zone).slice(0, 10)
+  const sample = useSample()
   const period = periodOf(search, today)
   const set = useCallback(
     (change: Partial<CompetitorSearch>) => {
@@ -59,23 +62,28 @@ function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) 
         period={readPeriod({ ...search })}
         more={(social) => social === 'google' && <CompetitorsEntry place={place} search={search} current />}
       />
-      <div className={classes.scroll}>
-        <div className={classes.inside}>
-          {place === undefined ? (
-            <ChoosePlace
-              places={scope.tree?.places}
-              failed={one.error}
-              onChoose={(chosen) => set({ locations: [chosen] })}
-            />
-          ) : (
-            <Comparison
-              key={place}
-              {...{ place, id, search, period, today, onSearch: set }}
-              places={scope.tree?.places ?? []}
-            />
-          )}
+      {sample.isShown && scope.tree?.places.length === 0 ? (
+        <ComparisonSample {...{ sample, today }} />
+      ) : (
+        <div className={classes.scroll}>
+          <div className={classes.inside}>
+            {place === undefined ? (
+              <ChoosePlace
+                places={scope.tree?.places}
+                failed={one.error}
+                sample={sample}
+                onChoose={(chosen) => set({ locations: [chosen] })}
+              />
+            ) : (
+              <Comparison
+                key={place}
+                {...{ place, id, search, period, today, onSearch: set }}
+                places={scope.tree?.places ?? []}
+              />
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }

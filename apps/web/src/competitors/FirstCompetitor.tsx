@@ -2,22 +2,28 @@ import { IconKey, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { SeeSample } from '../ui/sample/SeeSample.tsx'
+import type { Sample } from '../ui/sample/use-sample.ts'
 import classes from './Competitors.module.css'
 import { FindPlaces } from './FindPlaces.tsx'
 
 /** No competitor yet: what it is good for, and the search for the first. Without a key, who can change that. */
-export function FirstCompetitor({ place, unset }: { place: string; unset: boolean }) {
+export function FirstCompetitor({ place, unset, sample }: { place: string; unset: boolean; sample: Sample }) {
   const t = useTranslations('competitors')
   const me = useMe()
   if (unset)
     return (
       <section className={classes.card} aria-label={t('unset')}>
-        <EmptyState icon={IconKey} title={t('unset')} text={me.superAdmin ? t('unsetYours') : t('unsetTheirs')} />
+        <EmptyState icon={IconKey} title={t('unset')} text={me.superAdmin ? t('unsetYours') : t('unsetTheirs')}>
+          <SeeSample sample={sample} />
+        </EmptyState>
       </section>
     )
   return (
     <section className={classes.card} aria-label={t('first')}>
-      <EmptyState icon={IconUsersGroup} title={t('first')} text={t('firstText')} />
+      <EmptyState icon={IconUsersGroup} title={t('first')} text={t('firstText')}>
+        <SeeSample sample={sample} />
+      </EmptyState>
       <div className={classes.search}>
         <FindPlaces place={place} />
       </div>

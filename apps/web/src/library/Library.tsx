@@ -11,15 +11,19 @@ import { q } from '../api.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
+import { lazySample } from '../ui/sample/lazy-sample.ts'
+import { SeeSample } from '../ui/sample/SeeSample.tsx'
+import { useSample } from '../ui/sample/use-sample.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useSelecting } from '../ui/use-selecting.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './browse/Browser.module.css'
 import { Browser, GridSkeleton } from './browse/Browser.tsx'
 import { startDrag } from './browse/dragging.ts'
 import { FolderRow } from './browse/FolderRow.tsx'
 import { HeaderSearch } from './browse/HeaderSearch.tsx'
-import { useSelecting } from './browse/selecting.ts'
+import { SampleGrid } from './browse/SampleGrid.tsx'
 import { ImportButton, Toolbar } from './browse/Toolbar.tsx'
 import type { LibraryDialog } from './dialogs/LibraryDialogs.tsx'
 import { useRemoval } from './dialogs/use-removal.ts'
@@ -37,6 +41,7 @@ const LibraryDialogs = lazy(() =>
 const LibraryViewer = lazy(() =>
   import('./viewer/LibraryViewer.tsx').then((module) => ({ default: module.LibraryViewer })),
 )
+const LibrarySample = lazySample(() => import('./sample/LibrarySample.tsx').then((module) => module.LibrarySample))
 
 interface Props {
   folders: readonly Folder[]
@@ -69,6 +74,8 @@ export function Library({ folders, through, search }: Props) {
   const all = useQuery(q(libraryMedias.list, { query: within })).data?.totalItems
   const unused = useQuery(q(libraryMedias.list, { query: { ...within, unused: true } })).data?.totalItems
   const offers = useQuery(q(sharedMedias.offers, { query: { itemsPerPage: 0 } })).data?.totalItems
+  const sample = useSample()
+  const isNew = all === 0 && folders.length === 0 && !filtered
   const picked = medias.filter(({ id }) => selecting.selected.has(id))
   const addFolder = () => setDialog({ kind: 'folder', parent: here?.['@id'] ?? null })
   return (
@@ -85,48 +92,55 @@ export function Library({ folders, through, search }: Props) {
       >
         <NewFolderButton onClick={addFolder} />
       </Toolbar>
-      <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<GridSkeleton />}>
-        {() => (
-          <Browser
-            medias={medias}
-            view={search.view ?? 'grid'}
-            selecting={selecting}
-            onOpen={setOpen}
-            onEnd={source.more}
-            onFiles={take}
-            onRemove={() => removal.remove({ medias: picked })}
-            onDragStart={(event, media) =>
-              startDrag(event, selecting.selected.has(media.id) ? [...selecting.selected] : [media.id])
-            }
-            head={
-              filtered ? null : (
-                <FolderRow
-                  folders={folders}
-                  through={through}
-                  offers={offers}
-                  onDrop={drop}
-                  onRename={(folder) => setDialog({ kind: 'folder', folder, parent: null })}
-                  onMove={(folder) => setDialog({ kind: 'move', moving: { folder } })}
-                  onRemove={(folder) => removal.remove({ folder })}
-                />
-              )
-            }
-            empty={
-              filtered ? (
-                <NoMatch text={t('noMatch')} onClear={() => go({ view: search.view })} />
-              ) : (
-                <EmptyState
-                  icon={IconPhoto}
-                  title={here ? t('empty.folder') : t('empty.title')}
-                  text={here ? t('empty.folderText') : t('empty.text')}
-                >
-                  <ImportButton onFiles={take} />
-                </EmptyState>
-              )
-            }
-          />
-        )}
-      </DataArea>
+      {isNew && sample.isShown ? (
+        <Suspense fallback={null}>
+          <LibrarySample sample={sample} draw={(made) => <SampleGrid medias={made} />} />
+        </Suspense>
+      ) : (
+        <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<GridSkeleton />}>
+          {() => (
+            <Browser
+              medias={medias}
+              view={search.view ?? 'grid'}
+              selecting={selecting}
+              onOpen={setOpen}
+              onEnd={source.more}
+              onFiles={take}
+              onRemove={() => removal.remove({ medias: picked })}
+              onDragStart={(event, media) =>
+                startDrag(event, selecting.selected.has(media.id) ? [...selecting.selected] : [media.id])
+              }
+              head={
+                filtered ? null : (
+                  <FolderRow
+                    folders={folders}
+                    through={through}
+                    offers={offers}
+                    onDrop={drop}
+                    onRename={(folder) => setDialog({ kind: 'folder', folder, parent: null })}
+                    onMove={(folder) => setDialog({ kind: 'move', moving: { folder } })}
+                    onRemove={(folder) => removal.remove({ folder })}
+                  />
+                )
+              }
+              empty={
+                filtered ? (
+                  <NoMatch text={t('noMatch')} onClear={() => go({ view: search.view })} />
+                ) : (
+                  <EmptyState
+                    icon={IconPhoto}
+                    title={here ? t('empty.folder') : t('empty.title')}
+                    text={here ? t('empty.folderText') : t('empty.text')}
+                  >
+                    <ImportButton onFiles={take} />
+                    {isNew && <SeeSample sample={sample} />}
+                  </EmptyState>
+                )
+              }
+            />
+          )}
+        </DataArea>
+      )}
       <LibraryActions picked={picked} onClear={selecting.clear} onDialog={setDialog} onRemove={removal.remove} />
       <Suspense fallback={null}>
         {open !== null && (

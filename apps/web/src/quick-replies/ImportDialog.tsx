@@ -5,7 +5,7 @@ import { quickReplies } from '@vitrine/contract/quick-replies'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api.ts'
-import { useDraft } from '../drafts.ts'
+import { useOwnDraft } from '../drafts.ts'
 import { languageNames } from '../language.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './Dialogs.module.css'
@@ -21,7 +21,7 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
   const isMobile = useIsMobile()
   const verbs = useVerbs()
   const ui = useLocale()
-  const [pasted, setPasted] = useDraft('quick-replies.import')
+  const [pasted, setPasted] = useOwnDraft('quick-replies.import')
   const [lang, setLang] = useState<Locale>(ui)
   const [adding, setAdding] = useState(false)
   const fields = useQuery(q(quickReplies.fields))

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { Required } from '../ui/Required.tsx'
 import classes from './Editor.module.css'
 import type { FormPart } from './part.ts'
 
@@ -12,7 +13,7 @@ export function NameFields({ values, set, errorOf, folders }: FormPart & { folde
     <div className={classes.names}>
       <TextInput
         id="quick-title"
-        label={t('name')}
+        label={<Required label={t('name')} />}
         required
         maxLength={100}
         autoComplete="off"

@@ -8,6 +8,8 @@ import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { lazySample } from '../ui/sample/lazy-sample.ts'
+import { useSample } from '../ui/sample/use-sample.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { everyQuickReply } from './data.ts'
@@ -15,11 +17,13 @@ import { Editor } from './Editor.tsx'
 import { foldersOf, foundIn } from './found.ts'
 import classes from './QuickRepliesPage.module.css'
 import { ReplyList } from './ReplyList.tsx'
+import { SampleRows } from './SampleRows.tsx'
 import { Starters } from './Starters.tsx'
 import type { RepliesSearch } from './search.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
 const StartersDialog = lazy(() => import('./StartersDialog.tsx').then((module) => ({ default: module.StartersDialog })))
+const RepliesSample = lazySample(() => import('./sample/RepliesSample.tsx').then((module) => module.RepliesSample))
 
 type Dialog = 'import' | 'starters'
 
@@ -45,6 +49,7 @@ export function QuickRepliesPage() {
   })
   const close = () => setDialog(null)
   const none = all?.length === 0
+  const sample = useSample()
   return (
     <SettingsFrame>
       {!(isMobile && isOpen) && (
@@ -60,8 +65,12 @@ export function QuickRepliesPage() {
           <section className={classes.column} aria-label={t('list')} data-whole={(none && !isOpen) || undefined}>
             <DataArea source={source} errorTitle={t('loadFailed')}>
               {({ items }) =>
-                items.length === 0 ? (
-                  <Starters onImport={() => setDialog('import')} first />
+                items.length === 0 && sample.isShown ? (
+                  <Suspense fallback={null}>
+                    <RepliesSample sample={sample} draw={(made) => <SampleRows replies={made} />} />
+                  </Suspense>
+                ) : items.length === 0 ? (
+                  <Starters onImport={() => setDialog('import')} first={sample} />
                 ) : (
                   <ReplyList all={items} found={found} folders={folders} search={search} onSearch={set} onOpen={show} />
                 )

@@ -4,14 +4,16 @@ import { locales } from '@vitrine/contract/companies'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { SeeSample } from '../ui/sample/SeeSample.tsx'
+import type { Sample } from '../ui/sample/use-sample.ts'
 import { FieldText } from './FieldText.tsx'
 import classes from './Starters.module.css'
 import { type StarterName, starterNames, starters } from './starters.ts'
 import { useVerbs } from './verbs.ts'
 
 interface Props {
-  /** Nothing is there yet. */
-  first?: boolean
+  /** Nothing is there yet: what it will look like. */
+  first?: Sample
   onImport?: () => void
   onAdded?: () => void
 }
@@ -57,6 +59,7 @@ export function Starters({ first, onImport, onAdded }: Props) {
           >
             {t('import.short')}
           </Button>
+          <SeeSample sample={first} />
         </EmptyState>
       ) : (
         <p className={classes.hint}>{t('starters.hint')}</p>

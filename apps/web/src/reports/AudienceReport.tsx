@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { reports } from '@vitrine/contract/reports'
+import { type AudienceStats, reports } from '@vitrine/contract/reports'
 import { q } from '../api.ts'
 import { AgeGenderCard } from './cards/AgeGenderCard.tsx'
 import type { Pens } from './cards/draw.tsx'
@@ -14,7 +14,7 @@ import { Tiles, tileOf } from './frame/Tiles.tsx'
 import { WhatChanged } from './frame/WhatChanged.tsx'
 import { engagementRate, engagementRates, linkedinTimes } from './model/figures.ts'
 import { newsOf } from './model/news.ts'
-import type { ReportProps } from './model/report-props.ts'
+import type { FiguresProps, ReportProps } from './model/report-props.ts'
 import { useWords } from './model/use-words.ts'
 
 const inNews = ['followers', 'reach', 'views', 'engagements'] as const
@@ -22,13 +22,18 @@ const inTiles = ['followers', 'reach', 'views'] as const
 
 /** Who follows the accounts, how many they reach, and who these people are. */
 export function AudienceReport(props: ReportProps) {
-  const { social, query, period } = props
-  const words = useWords(social)
-  const pens: Pens = { words, texts: useDrawTexts() }
+  const { social, query } = props
   const source = useQuery({
     ...q(reports.audience, { query: { ...query, integrationType: social } }),
     placeholderData: keepPreviousData,
   })
+  return <AudienceFigures {...props} source={source} />
+}
+
+export function AudienceFigures({ source, ...props }: FiguresProps<AudienceStats>) {
+  const { social, period } = props
+  const words = useWords(social)
+  const pens: Pens = { words, texts: useDrawTexts() }
   const data = source.data
   const times = social === 'linkedin' ? linkedinTimes : 1
   const common = { source, pens }

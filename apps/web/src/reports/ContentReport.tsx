@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { reports } from '@vitrine/contract/reports'
+import { type ContentStats, reports } from '@vitrine/contract/reports'
 import { q } from '../api.ts'
 import { BestPostsCard } from './cards/BestPostsCard.tsx'
 import { ByTypeCards } from './cards/ByTypeCards.tsx'
@@ -14,7 +14,7 @@ import { ReportBody } from './frame/ReportBody.tsx'
 import { Tiles, tileOf } from './frame/Tiles.tsx'
 import { WhatChanged } from './frame/WhatChanged.tsx'
 import { newsOf } from './model/news.ts'
-import type { ReportProps } from './model/report-props.ts'
+import type { FiguresProps, ReportProps } from './model/report-props.ts'
 import { useWords } from './model/use-words.ts'
 
 const inNews = ['reach', 'engagements', 'engagementRate', 'posts'] as const
@@ -22,13 +22,18 @@ const inTiles = ['posts', 'reach', 'engagements', 'engagementRate'] as const
 
 /** What was published in the period, and what came of it. */
 export function ContentReport(props: ReportProps) {
-  const { social, query, period, search, onSearch } = props
-  const words = useWords(social)
-  const pens: Pens = { words, texts: useDrawTexts() }
+  const { social, query, search } = props
   const source = useQuery({
     ...q(reports.content, { query: { ...query, integrationType: social, best: search.best ?? 'engagements' } }),
     placeholderData: keepPreviousData,
   })
+  return <ContentFigures {...props} source={source} />
+}
+
+export function ContentFigures({ source, ...props }: FiguresProps<ContentStats>) {
+  const { social, period, search, onSearch } = props
+  const words = useWords(social)
+  const pens: Pens = { words, texts: useDrawTexts() }
   const data = source.data
   const outstanding = data && outstandingOf(data)
   const common = { source, pens }

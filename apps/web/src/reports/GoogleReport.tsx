@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { reports } from '@vitrine/contract/reports'
+import { type GoogleInsights, reports } from '@vitrine/contract/reports'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { FeltCards } from '../emotions/FeltCards.tsx'
@@ -17,7 +18,7 @@ import { Tiles, tileOf } from './frame/Tiles.tsx'
 import { cardId, WhatChanged } from './frame/WhatChanged.tsx'
 import { actionRate, figureOf, ofMetric } from './model/figures.ts'
 import { newsOf } from './model/news.ts'
-import type { ReportProps } from './model/report-props.ts'
+import type { FiguresProps, ReportProps } from './model/report-props.ts'
 import { useWords } from './model/use-words.ts'
 
 const inNews = ['impressions', 'actions', 'calls', 'directions', 'website', 'reviews', 'rating'] as const
@@ -29,13 +30,32 @@ const reviewed = ['google'] as const
 
 /** How people found the places on Google, what they did there, what they searched for and how they judge. */
 export function GoogleReport(props: ReportProps) {
-  const { social, query, period } = props
+  const { query } = props
+  const source = useQuery({ ...q(reports.google, { query }), placeholderData: keepPreviousData })
+  const onlyPlace = query.groupe === undefined && query.location?.length === 1 ? query.location[0] : undefined
+  return (
+    <GoogleFigures
+      {...props}
+      source={source}
+      felt={<FeltCards scope={query} networks={reviewed} className={classes.six} />}
+      hint={<CompareHint place={onlyPlace} />}
+    />
+  )
+}
+
+interface Props extends FiguresProps<GoogleInsights> {
+  /** What the reviews say between the lines, which is asked for apart. */
+  felt?: ReactNode
+  /** Under the cards, where there are any. */
+  hint?: ReactNode
+}
+
+export function GoogleFigures({ source, felt, hint, ...props }: Props) {
+  const { social, period } = props
   const t = useTranslations('reports')
   const words = useWords(social)
   const pens: Pens = { words, texts: useDrawTexts() }
-  const source = useQuery({ ...q(reports.google, { query }), placeholderData: keepPreviousData })
   const data = source.data
-  const onlyPlace = query.groupe === undefined && query.location?.length === 1 ? query.location[0] : undefined
   const common = { source, pens }
   return (
     <ReportBody {...props} source={source}>
@@ -112,9 +132,9 @@ export function GoogleReport(props: ReportProps) {
         <ReviewsCard {...common} className={classes.four} />
         <AverageCard {...common} className={classes.four} />
         <StarsCard {...common} className={classes.four} />
-        <FeltCards scope={query} networks={reviewed} className={classes.six} />
+        {felt}
       </div>
-      <CompareHint place={onlyPlace} />
+      {hint}
     </ReportBody>
   )
 }

@@ -1,22 +1,23 @@
-import { IconArrowLeft, IconChartLine, IconPlugConnected } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { reports } from '@vitrine/contract/reports'
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { CalendarScope } from '../calendar/filters/CalendarScope.tsx'
 import { HeaderSlot } from '../shell/header-slot.tsx'
-import { LinkButton } from '../shell/LinkButton.tsx'
 import { useNamedPage } from '../shell/page-name.ts'
 import { DataArea } from '../ui/DataArea.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazySample } from '../ui/sample/lazy-sample.ts'
+import { useSample } from '../ui/sample/use-sample.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { AudienceReport } from './AudienceReport.tsx'
 import { ContentReport } from './ContentReport.tsx'
 import { ComparePicker } from './frame/ComparePicker.tsx'
 import { CompetitorsEntry } from './frame/CompetitorsEntry.tsx'
 import { ExportMenu } from './frame/ExportMenu.tsx'
+import { Nothing } from './frame/Nothing.tsx'
 import { PeriodPicker } from './frame/PeriodPicker.tsx'
 import classes from './frame/Report.module.css'
 import { ReportHead } from './frame/ReportHead.tsx'
@@ -26,6 +27,9 @@ import { chosenEntry, reportEntries } from './model/entries.ts'
 import { readPeriod } from './model/period.ts'
 import type { BestOrder, ReportKind, ReportSearch, Social } from './model/search.ts'
 import { type ReportQuery, useReport } from './model/use-report.ts'
+import { SampleFigures } from './SampleFigures.tsx'
+
+const ReportSample = lazySample(() => import('./sample/ReportSample.tsx').then((module) => module.ReportSample))
 
 /** One network's report of some places, or all. */
 export function ReportPage() {
@@ -47,7 +51,9 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
   const isMobile = useIsMobile()
   const menu = useQuery(q(reports.menu))
   const { scope, period, today, query } = useReport(search, id)
+  const sample = useSample()
   const entries = menu.data ? reportEntries(menu.data) : []
+  const isNew = menu.data !== undefined && entries.length === 0
   const chosen = chosenEntry(entries, search)
   const place = id === undefined ? undefined : scope.tree?.places.find((one) => one.id === id)
   const title = chosen ? t(`title.${chosen.type}`, { network: network(chosen.social) }) : undefined
@@ -94,30 +100,39 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
         period={{ ...readPeriod({ ...search }), ...(search.back ? { back: search.back } : {}) }}
         more={(social) => social === 'google' && <CompetitorsEntry place={onlyPlace} search={search} />}
       />
-      <div className={classes.scroll}>
-        <div className={classes.inside}>
-          {id !== undefined && <Back search={search} name={place?.name} />}
-          <DataArea source={menu} errorTitle={t('failed', { name: t('crumb') })}>
-            {() => {
-              if (entries.length === 0) return <Nothing social={undefined} />
-              if (!chosen) return <Nothing social={search.social ? network(search.social) : undefined} />
-              const head = place ? t('titleOf', { title: title ?? '', place: place.name }) : (title ?? '')
-              // One of the two days is not said yet: the control says so.
-              if (query === null || !scope.ready)
-                return (
-                  <ReportHead title={head} freshness={undefined}>
-                    {controls}
-                  </ReportHead>
-                )
-              const props = {
-                ...{ social: chosen.social, title: head, query, period, search, onSearch: set, controls },
-              }
-              if (chosen.type === 'audience') return <AudienceReport {...props} />
-              return chosen.type === 'content' ? <ContentReport {...props} /> : <GoogleReport {...props} />
-            }}
-          </DataArea>
+      {isNew && sample.isShown ? (
+        <Suspense fallback={null}>
+          <ReportSample
+            {...{ sample, today, first: search.type ?? 'audience' }}
+            draw={(made) => <SampleFigures made={made} today={today} />}
+          />
+        </Suspense>
+      ) : (
+        <div className={classes.scroll}>
+          <div className={classes.inside}>
+            {id !== undefined && <Back search={search} name={place?.name} />}
+            <DataArea source={menu} errorTitle={t('failed', { name: t('crumb') })}>
+              {() => {
+                if (entries.length === 0) return <Nothing sample={sample} />
+                if (!chosen) return <Nothing network={search.social && network(search.social)} />
+                const head = place ? t('titleOf', { title: title ?? '', place: place.name }) : (title ?? '')
+                // One of the two days is not said yet: the control says so.
+                if (query === null || !scope.ready)
+                  return (
+                    <ReportHead title={head} freshness={undefined}>
+                      {controls}
+                    </ReportHead>
+                  )
+                const props = {
+                  ...{ social: chosen.social, title: head, query, period, search, onSearch: set, controls },
+                }
+                if (chosen.type === 'audience') return <AudienceReport {...props} />
+                return chosen.type === 'content' ? <ContentReport {...props} /> : <GoogleReport {...props} />
+              }}
+            </DataArea>
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }
@@ -154,19 +169,5 @@ function Back({ search, name }: { search: ReportSearch; name: string | undefined
       )}
       {name && <span className={classes.placeName}>{name}</span>}
     </nav>
-  )
-}
-
-/** No report without an account. */
-function Nothing({ social }: { social: string | undefined }) {
-  const t = useTranslations('reports.nothing')
-  return (
-    <EmptyState
-      icon={social ? IconPlugConnected : IconChartLine}
-      title={social ? t('notConnected', { network: social }) : t('title')}
-      text={t('text')}
-    >
-      <LinkButton to="/settings/company">{t('connect')}</LinkButton>
-    </EmptyState>
   )
 }

@@ -11,6 +11,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { FormErrors } from '../ui/FormErrors.tsx'
 import { toastDone } from '../ui/toasts.ts'
+import { useSaveKey } from '../ui/use-save-key.ts'
 import { FeedItems } from './FeedItems.tsx'
 import { FeedsSkeleton } from './FeedsSkeleton.tsx'
 import { FeedTrouble } from './FeedTrouble.tsx'
@@ -58,8 +59,8 @@ function Editor({ feed }: { feed: Feed | null }) {
   const pending = create.isPending || update.isPending
   const { errorOf, errors } = useFeedFaults(create.error ?? update.error)
   const readOnly = feed !== null && !feed.canEdit
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
     if (pending || readOnly) return
     // A site that led to its feed: the feed is what is followed.
     const url = tested === form.values.url && trial.data ? trial.data.url : form.values.url
@@ -67,6 +68,7 @@ function Editor({ feed }: { feed: Feed | null }) {
     if (feed) update.mutate({ params: { id: feed.id }, body })
     else create.mutate({ body })
   }
+  useSaveKey(form.dirty, submit)
   const part = { values: form.values, set: form.set, errorOf, readOnly }
   const title = feed?.title ?? t('newTitle')
   return (

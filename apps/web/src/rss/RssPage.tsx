@@ -14,6 +14,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { fold } from '../ui/fuzzy.ts'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
+import { lazySample } from '../ui/sample/lazy-sample.ts'
+import { SeeSample } from '../ui/sample/SeeSample.tsx'
+import { useSample } from '../ui/sample/use-sample.ts'
 import { Tip } from '../ui/Tip.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
@@ -25,6 +28,7 @@ import classes from './Rss.module.css'
 import type { RssSearch } from './search.ts'
 
 const FeedEditor = lazy(() => import('./FeedEditor.tsx').then((module) => ({ default: module.FeedEditor })))
+const RssSample = lazySample(() => import('./sample/RssSample.tsx').then((module) => module.RssSample))
 
 /** So many feeds are seen at a glance; above, one looks for them. */
 const manyFeeds = 6
@@ -53,6 +57,7 @@ function Feeds() {
   const source = useQuery(everyFeed)
   const mayPublish = useMe().appPermissions.calendarPost
   const remove = useRemoval()
+  const sample = useSample()
   const search = (typed: string) => void navigate({ search: { q: typed || undefined }, replace: true })
   const open = (id: string) => void navigate({ search: (before) => ({ ...before, id }) })
   const add = (
@@ -67,6 +72,23 @@ function Feeds() {
       </Button>
     </Tip>
   )
+  if (source.data?.items.length === 0 && sample.isShown)
+    return (
+      <Suspense fallback={null}>
+        <RssSample
+          sample={sample}
+          draw={(made) => (
+            <div className={classes.page}>
+              <ul className={classes.cards}>
+                {made.map((feed) => (
+                  <FeedCard key={feed.id} feed={feed} onOpen={() => {}} onRemove={() => {}} />
+                ))}
+              </ul>
+            </div>
+          )}
+        />
+      </Suspense>
+    )
   const wanted = fold(q)
   const isMeant = ({ title, url }: Feed) => fold(`${title} ${url}`).includes(wanted)
   return (
@@ -82,8 +104,9 @@ function Feeds() {
       <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<FeedsSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={IconRss} title={t('empty')} text={t('emptyText')}>
-              {add}
+            <EmptyState icon={IconRss} title={t('empty')} text={mayPublish ? t('emptyText') : t('emptyReadOnly')}>
+              {mayPublish && add}
+              <SeeSample sample={sample} />
             </EmptyState>
           ) : items.some(isMeant) ? (
             <ul className={classes.cards} aria-label={t('title')}>

@@ -1,4 +1,4 @@
-import { LocationScope } from '../../ui/location-tree/LocationScope.tsx'
+import { LocationScope } from '../../where/LocationScope.tsx'
 import type { useScope } from '../data/use-scope.ts'
 import type { Scope } from '../model/scope.ts'
 

@@ -5,8 +5,10 @@ import { useTranslations } from 'use-intl'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { filtersOn, toggled } from '../model/search.ts'
-import { type FilterProps, filterable, LabelChoices, NetworkChoices, OwnChoice, StatusChoices } from './choices.tsx'
+import type { FilterProps } from './choices.tsx'
 import classes from './Filters.module.css'
+import { filterable } from './filterable.ts'
+import { LabelChoices, NetworkChoices, OwnChoice, StatusChoices } from './late-choices.ts'
 
 /** Where there is room each filter has its own button; none chosen is no filter. */
 export function WideFilters(props: FilterProps) {

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { useTranslations } from 'use-intl'
-import { features } from '../../features.ts'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { lookOf } from '../../ui/status/catalogue.ts'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
-import { type Filters, publishable, toggled } from '../model/search.ts'
+import { type Filters, toggled } from '../model/search.ts'
 import classes from './Filters.module.css'
+import { filterable } from './filterable.ts'
 
 export interface FilterProps {
   readonly search: Filters
@@ -15,9 +15,6 @@ export interface FilterProps {
   readonly statuses: readonly PostStatus[]
   readonly labels: readonly { readonly id: string; readonly name: string }[]
 }
-
-/** Networks this installation publishes to. */
-export const filterable = publishable.filter((network) => network !== 'linkedin' || features.linkedin)
 
 export function StatusChoices({ search, onSearch, statuses }: FilterProps) {
   const word = useStatusWord()

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { FilterProps } from '../filters/choices.tsx'
-import { LabelChoices, NetworkChoices, OwnChoice, StatusChoices } from '../filters/choices.tsx'
 import { Menu, NarrowFilters } from '../filters/FilterMenus.tsx'
 import wide from '../filters/Filters.module.css'
+import { LabelChoices, NetworkChoices, OwnChoice, StatusChoices } from '../filters/late-choices.ts'
 import type { ListSearch } from '../model/search.ts'
 
 export function ListFilters(props: Omit<FilterProps, 'search'> & { search: ListSearch }) {

@@ -2,28 +2,40 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: only rows take the focus, one of them at a time
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { posts } from '@vitrine/contract/posts'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
+import { q } from '../../api.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { lazySample } from '../../ui/sample/lazy-sample.ts'
+import { useSample } from '../../ui/sample/use-sample.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLate } from '../../ui/use-late.ts'
+import { FirstPost } from '../FirstPost.tsx'
 import type { FilterProps } from '../filters/choices.tsx'
 import type { Card } from '../model/card.ts'
-import type { Day } from '../model/day.ts'
+import { type Day, plusDays } from '../model/day.ts'
 import { listRows, offsetsOf, rowAt } from '../model/list-rows.ts'
 import { filtersOn, noFilters, type Tab } from '../model/search.ts'
+import { usePosts } from '../post/actions.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { DayLine } from './DayLine.tsx'
 import classes from './PostList.module.css'
 import { PostRow } from './PostRow.tsx'
+import { SampleRows } from './SampleRows.tsx'
 import type { useList } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useWindow } from './use-window.ts'
+
+const PostsSample = lazySample(() => import('../sample/PostsSample.tsx').then((module) => module.PostsSample))
+/** Of the example, from today on. */
+const sampleDays = 14
 
 interface Props {
   source: ReturnType<typeof useList>
@@ -38,8 +50,6 @@ interface Props {
 
 export function PostList({ source, cards, today, toToday, openId, tab, filters }: Props) {
   const t = useTranslations('calendar.list')
-  const calendar = useTranslations('calendar')
-  const mayPost = useMe().appPermissions.calendarPost
   const isMobile = useIsMobile()
   const isCompact = document.documentElement.dataset.density === 'compact'
   const rows = useMemo(() => listRows(cards, today), [cards, today])
@@ -72,11 +82,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
           onClear={() => filters.onSearch({ ...noFilters, locations: undefined, groups: undefined })}
         />
       )
-    return (
-      <EmptyState icon={IconCalendarPlus} title={t(`empty.${tab ?? 'all'}`)}>
-        {tab === undefined && mayPost && <LinkButton to="/calendar/create">{calendar('empty.create')}</LinkButton>}
-      </EmptyState>
-    )
+    return <Nothing tab={tab} today={today} />
   }
   const current = rows[rowAt(offsets, shown.top)]?.day ?? today
   const ofCurrent = cards.filter(({ day }) => day === current).length
@@ -133,4 +139,27 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
       <BulkBar cards={chosen} onClear={() => setSelected(new Set())} />
     </div>
   )
+}
+
+/** Nothing in this tab; before the first post of all, how one begins. */
+function Nothing({ tab, today }: Pick<Props, 'tab' | 'today'>) {
+  const t = useTranslations('calendar')
+  const mayPost = useMe().appPermissions.calendarPost
+  const { zone, now } = usePosts()
+  const days = useMemo(() => Array.from({ length: sampleDays }, (_, index) => plusDays(today, index)), [today])
+  const sample = useSample()
+  const any = useQuery(q(posts.list, { query: { itemsPerPage: 0 } }))
+  if (any.isPending) return null
+  if (any.data?.totalItems !== 0) return <EmptyState icon={IconCalendarPlus} title={t(`list.empty.${tab ?? 'all'}`)} />
+  if (sample.isShown)
+    return (
+      <Suspense fallback={null}>
+        <PostsSample
+          {...{ sample, days, zone, now }}
+          draw={(made) => <SampleRows posts={made} today={today} label={t('list.label')} />}
+        />
+      </Suspense>
+    )
+  const create = mayPost && <LinkButton to="/calendar/create">{t('empty.create')}</LinkButton>
+  return <FirstPost create={create} sample={sample} />
 }

@@ -1,6 +1,6 @@
 import type { Post } from './card.ts'
 
-/** A post as lists answer it, for tests: tomorrow at noon in Paris, on Facebook, for a dozen places. */
+/** A post as lists answer it, for tests and the example: tomorrow at noon in Paris, on Facebook, for a dozen places. */
 export function post(change: Partial<Post> & { id: string }): Post {
   return {
     '@id': `/api/scheduled_posts/${change.id}`,

@@ -12,9 +12,10 @@ import { MonthPicker } from '../dates/MonthPicker.tsx'
 import { EmptyCalendar } from '../EmptyCalendar.tsx'
 import { ActiveFilters } from '../filters/ActiveFilters.tsx'
 import { NarrowFilters } from '../filters/FilterMenus.tsx'
-import { byDay } from '../model/card.ts'
+import { byDay, foldPosts } from '../model/card.ts'
 import { type Day, plusDays, timeOf } from '../model/day.ts'
 import { Notices } from '../Notices.tsx'
+import { usePosts } from '../post/actions.ts'
 import classes from './PhoneCalendar.module.css'
 import { PhoneDay } from './PhoneDay.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
@@ -24,10 +25,23 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
   const { anchor, scope, source, shown, holidays, today, openId, mayPost, filters, onOpenDay, onCreate } = props
   const t = useTranslations('calendar')
   const formats = useFormats('UTC')
+  const { zone, now } = usePosts()
   const list = useRef<HTMLDivElement>(null)
   const late = useLate(source.isPending)
   const days = byDay(shown.cards)
   const following = source.shown.days.filter((day) => day >= anchor)
+  const draw = (cards: typeof days, shownDays: readonly Day[] = following) =>
+    shownDays.map((day) => (
+      <PhoneDay
+        key={day}
+        day={day}
+        today={today}
+        cards={cards.get(day) ?? []}
+        holiday={holidays.get(day)}
+        openId={openId}
+        onCreate={mayPost && day >= today ? () => onCreate({ day, hour: -1 }) : undefined}
+      />
+    ))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is read from its beginning.
   useEffect(() => list.current?.scrollTo({ top: 0 }), [anchor])
   return (
@@ -72,18 +86,13 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
       <div ref={list} className={classes.list} aria-busy={source.isPlaceholderData || source.isPending}>
         {late && <SkeletonRows avatar={false} />}
         {/* Of days that could not be read nothing is said. */}
-        {(late || (source.error && !source.data) ? [] : following).map((day) => (
-          <PhoneDay
-            key={day}
-            day={day}
-            today={today}
-            cards={days.get(day) ?? []}
-            holiday={holidays.get(day)}
-            openId={openId}
-            onCreate={mayPost && day >= today ? () => onCreate({ day, hour: -1 }) : undefined}
+        {late || (source.error && !source.data) ? null : draw(days)}
+        {source.data?.posts.length === 0 && (
+          <EmptyCalendar
+            {...{ zone, now, onCreate, mayPost, days: source.shown.days }}
+            draw={(posts) => draw(byDay(foldPosts(posts, zone, now)), source.shown.days)}
           />
-        ))}
-        {source.data?.posts.length === 0 && <EmptyCalendar mayPost={mayPost} onCreate={() => onCreate()} />}
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
 import { useDraft } from '../../drafts.ts'
 import { askEdit } from '../data/verbs.ts'
 import type { Card, Post } from '../model/card.ts'
@@ -18,7 +19,7 @@ interface Props {
 export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
   const t = useTranslations('calendar.askEdit')
   const app = useTranslations('app')
-  const [note, write] = useDraft(`ask-edit ${cards.map(({ id }) => id).join(' ')}`)
+  const [note, write] = useDraft(`ask-edit ${useMe().id} ${cards.map(({ id }) => id).join(' ')}`)
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,11 +2,11 @@ import { type DragEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Repeat, Skeleton } from '../../ui/Skeleton.tsx'
+import type { Selecting } from '../../ui/use-selecting.ts'
 import type { ShownMedia } from '../shown.ts'
 import classes from './Browser.module.css'
 import { MediaGrid } from './MediaGrid.tsx'
 import { MediaList } from './MediaList.tsx'
-import type { Selecting } from './selecting.ts'
 
 interface Props {
   medias: readonly ShownMedia[]

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Selecting } from '../../ui/use-selecting.ts'
 import type { ShownMedia } from '../shown.ts'
 import classes from './Grid.module.css'
 import { type JustifiedRow, justify, ratioOf } from './justify.ts'
 import { MediaTile, tileId } from './MediaTile.tsx'
-import type { Selecting } from './selecting.ts'
 
 interface Props {
   medias: readonly ShownMedia[]

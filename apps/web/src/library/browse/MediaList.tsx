@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import type { Selecting } from '../../ui/use-selecting.ts'
 import { useFormats } from '../../use-formats.ts'
 import type { ShownMedia } from '../shown.ts'
 import { clockOf } from './clock.ts'
 import classes from './List.module.css'
-import type { Selecting } from './selecting.ts'
 
 interface Props {
   medias: readonly ShownMedia[]

@@ -1,9 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { libraryFolders } from '@vitrine/contract/library'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
+import { useOwnDraft } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
@@ -23,10 +24,12 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
   const t = useTranslations('library.folder')
   const app = useTranslations('app')
   const errorText = useErrorText()
-  const [name, setName] = useState(folder?.name ?? '')
+  const saved = folder?.name ?? ''
+  const [name, setName] = useOwnDraft(`folder ${folder?.id ?? `in ${parent}`}`, saved)
   const hasSlash = /[/\\]/.test(name)
   const done = async () => {
     await libraryChanged()
+    setName(saved)
     toastDone(t(folder ? 'renamed' : 'created'))
     onClose()
   }

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { libraryMedias, longestTag } from '@vitrine/contract/library'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
 import { q, useApiMutation } from '../../api.ts'
+import { useDraft } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
@@ -20,12 +22,13 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
   const errorText = useErrorText()
   const known = useQuery(q(libraryMedias.tags)).data?.tags ?? []
   const worn = tagsOf(medias)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useDraft(`tags ${useMe().id} ${medias.map(({ iri }) => iri).join(' ')}`)
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const save = useApiMutation(libraryMedias.tag, {
     onSuccess: async ({ tagged }) => {
       await libraryChanged()
+      setTyped('')
       toastDone(t('done', { count: tagged }))
       onClose()
     },

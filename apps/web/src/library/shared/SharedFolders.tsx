@@ -1,8 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowUp, IconFolderPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOwnDraft } from '../../drafts.ts'
 import classes from '../browse/Folders.module.css'
 import { FolderTile } from '../browse/FolderTile.tsx'
 
@@ -36,11 +37,12 @@ export function SharedFolders({ folders, path }: Props) {
 function NewFolder({ path }: { path: readonly string[] }) {
   const t = useTranslations('library.folder')
   const navigate = useNavigate()
-  const [name, setName] = useState('')
+  const [name, setName] = useOwnDraft(`shared-folder in ${path.join('/')}`)
   const wrong = /[/\\]/.test(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || wrong) return
+    setName('')
     void navigate({ to: '/shared-medias/$', params: { _splat: [...path, name.trim()].join('/') } })
   }
   return (

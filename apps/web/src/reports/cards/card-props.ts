@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiError } from '../../api/error.ts'
+import type { ReportSource } from '../model/source.ts'
 import type { Pens } from './draw.tsx'
 
 /** What every card of a report gets: the report, and how to say it. */
 export interface CardProps<T> {
-  readonly source: UseQueryResult<T, ApiError>
+  readonly source: ReportSource<T>
   readonly pens: Pens
   readonly className?: string | undefined
 }

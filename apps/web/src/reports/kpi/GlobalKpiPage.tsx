@@ -1,14 +1,17 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { CalendarScope } from '../../calendar/filters/CalendarScope.tsx'
 import { HeaderSlot } from '../../shell/header-slot.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
+import { lazySample } from '../../ui/sample/lazy-sample.ts'
+import { useSample } from '../../ui/sample/use-sample.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { ComparePicker } from '../frame/ComparePicker.tsx'
 import { ExportMenu } from '../frame/ExportMenu.tsx'
+import { Nothing } from '../frame/Nothing.tsx'
 import { Notices } from '../frame/Notices.tsx'
 import { PeriodPicker } from '../frame/PeriodPicker.tsx'
 import classes from '../frame/Report.module.css'
@@ -26,7 +29,10 @@ import { KpiTable } from './KpiTable.tsx'
 import { NoRight } from './NoRight.tsx'
 import { OverTimeCard } from './OverTimeCard.tsx'
 import type { Order } from './rows.ts'
+import { SampleTable } from './SampleTable.tsx'
 import { bodyOf, useInsights } from './use-insights.ts'
+
+const KpiSample = lazySample(() => import('../sample/KpiSample.tsx').then((module) => module.KpiSample))
 
 /** All places beside each other. Everybody finds it in the menu; its figures take the right to reports. */
 export function GlobalKpiPage() {
@@ -64,6 +70,9 @@ function GlobalKpi() {
   const source = useInsights(asked)
   // What is selected narrows the charts; the table goes on showing all.
   const narrowed = useInsights(asked && selected.size > 0 ? { ...asked, places: [...selected] } : null)
+  const sample = useSample()
+  // Of places that were chosen the table says that they are not connected.
+  const isNew = scope.places === undefined && source.data?.places.connected === 0
   const title = t('kpi.of', { network: network(social), type: t(`type.${type}`) })
   useNamedPage(title)
   const open = useCallback(
@@ -87,46 +96,53 @@ function GlobalKpi() {
     <div className={classes.page}>
       {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
       <SubMenu to="/globalKpi" entries={kpiEntries} chosen={chosen} period={readPeriod({ ...search })} />
-      <div className={classes.scroll}>
-        <div className={classes.inside}>
-          <ReportHead title={title} freshness={source.data?.freshness}>
-            {isMobile && places}
-            <PeriodPicker period={period} today={today} onChange={set} />
-            <ComparePicker compare={period.compare} onChange={set} />
-            <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} />
-          </ReportHead>
-          {source.data && <Notices notices={source.data.notices} social={social} />}
-          {asked && (
-            <>
-              <DataArea
-                source={source}
-                errorTitle={t('failed', { name: title })}
-                skeleton={<KpiSkeleton columns={columns.length} />}
-              >
-                {(data) => (
-                  <KpiTable
-                    {...{ data, columns, order, words, selected, folded }}
-                    label={title}
-                    pins={new Set(search.pins)}
-                    onSort={sort}
-                    onSelect={setSelected}
-                    onFold={setFolded}
-                    onPins={(pins) => set({ pins: pins.size > 0 ? [...pins] : undefined })}
-                    onOpen={open}
-                  />
-                )}
-              </DataArea>
-              <p className={classes.freshness} role="status">
-                {selected.size > 0 ? t('kpi.narrowed', { count: selected.size }) : t('kpi.heat')}
-              </p>
-              <div className={classes.cards}>
-                <OverTimeCard {...charted} className={classes.seven} />
-                <DistributionCard {...charted} className={classes.five} onOpen={open} />
-              </div>
-            </>
-          )}
+      {isNew && sample.isShown ? (
+        <Suspense fallback={null}>
+          <KpiSample {...{ sample, today }} draw={(made) => <SampleTable made={made} />} />
+        </Suspense>
+      ) : (
+        <div className={classes.scroll}>
+          <div className={classes.inside}>
+            <ReportHead title={title} freshness={source.data?.freshness}>
+              {isMobile && places}
+              <PeriodPicker period={period} today={today} onChange={set} />
+              <ComparePicker compare={period.compare} onChange={set} />
+              <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} />
+            </ReportHead>
+            {isNew && <Nothing network={network(social)} sample={sample} />}
+            {!isNew && source.data && <Notices notices={source.data.notices} social={social} />}
+            {asked && !isNew && (
+              <>
+                <DataArea
+                  source={source}
+                  errorTitle={t('failed', { name: title })}
+                  skeleton={<KpiSkeleton columns={columns.length} />}
+                >
+                  {(data) => (
+                    <KpiTable
+                      {...{ data, columns, order, words, selected, folded }}
+                      label={title}
+                      pins={new Set(search.pins)}
+                      onSort={sort}
+                      onSelect={setSelected}
+                      onFold={setFolded}
+                      onPins={(pins) => set({ pins: pins.size > 0 ? [...pins] : undefined })}
+                      onOpen={open}
+                    />
+                  )}
+                </DataArea>
+                <p className={classes.freshness} role="status">
+                  {selected.size > 0 ? t('kpi.narrowed', { count: selected.size }) : t('kpi.heat')}
+                </p>
+                <div className={classes.cards}>
+                  <OverTimeCard {...charted} className={classes.seven} />
+                  <DistributionCard {...charted} className={classes.five} onOpen={open} />
+                </div>
+              </>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import type { Insights } from '@vitrine/contract/reports'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ApiError } from '../../api/error.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { Legend } from '../../ui/chart/Swatch.tsx'
 import { colorOf, colors, known, type Series } from '../../ui/chart/series.ts'
@@ -12,11 +10,12 @@ import { TimeChart } from '../../ui/chart/TimeChart.tsx'
 import { cellOf, pointsOf, summaryOf } from '../cards/draw.tsx'
 import { useDrawTexts } from '../cards/use-draw-texts.ts'
 import { ofMetric } from '../model/figures.ts'
+import type { ReportSource } from '../model/source.ts'
 import type { Shown, Words } from '../model/use-words.ts'
 import { isMetric } from './columns.ts'
 
 export interface KpiCardProps {
-  readonly source: UseQueryResult<Insights, ApiError>
+  readonly source: ReportSource<Insights>
   readonly words: Words
   readonly metric: ReportMetric
   readonly columns: readonly Shown[]

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import type { Day } from '../calendar/model/day.ts'
+import { lazySample } from '../ui/sample/lazy-sample.ts'
+import type { Sample } from '../ui/sample/use-sample.ts'
+import { SampleComparison } from './SampleComparison.tsx'
+
+const CompetitorsSample = lazySample(() =>
+  import('./sample/CompetitorsSample.tsx').then((module) => module.CompetitorsSample),
+)
+
+/** The example of a comparison, as long as there is none. */
+export function ComparisonSample({ sample, today }: { sample: Sample; today: Day }) {
+  return (
+    <Suspense fallback={null}>
+      <CompetitorsSample {...{ sample, today }} draw={(made) => <SampleComparison made={made} />} />
+    </Suspense>
+  )
+}

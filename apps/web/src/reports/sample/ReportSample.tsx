@@ -1,0 +1,60 @@
+import { SegmentedControl } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Day } from '../../calendar/model/day.ts'
+import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
+import type { Sample } from '../../ui/sample/use-sample.ts'
+import type { ReportKind } from '../model/search.ts'
+import { sampleAudience } from './audience.ts'
+import { sampleContent } from './content.ts'
+import { sampleGoogle } from './google.ts'
+import type { SampleReport } from './sample-report.ts'
+
+const kinds = ['audience', 'content', 'insights'] as const
+const keywords = [
+  'brand',
+  'near',
+  'terrace',
+  'lunch',
+  'brandCity',
+  'brunch',
+  'group',
+  'vegetarian',
+  'brandMenu',
+] as const
+
+interface Props {
+  sample: Sample
+  today: Day
+  first: ReportKind
+  /** The screen's own report of these figures. */
+  draw: (made: SampleReport) => ReactNode
+}
+
+/** The three reports of a house whose accounts are connected. */
+export function ReportSample({ sample, today, first, draw }: Props) {
+  const t = useTranslations('samples')
+  const [kind, setKind] = useState<ReportKind>(first)
+  const made = useMemo((): SampleReport => {
+    if (kind === 'audience') return { kind, data: sampleAudience(today) }
+    if (kind === 'content') return { kind, data: sampleContent(today, (name) => t(`posts.${name}`)) }
+    const searched = keywords.map((name) => t(`reports.keyword.${name}`))
+    return { kind, data: sampleGoogle(today, searched) }
+  }, [kind, today, t])
+  return (
+    <SampleFrame
+      sample={sample}
+      says={t('reports.says')}
+      control={
+        <SegmentedControl
+          aria-label={t('reports.which')}
+          value={kind}
+          onChange={setKind}
+          data={kinds.map((value) => ({ value, label: t(`reports.kind.${value}`) }))}
+        />
+      }
+    >
+      {draw(made)}
+    </SampleFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { GoogleInsights } from '@vitrine/contract/reports'
+import { type Day, plusMonths } from '../../calendar/model/day.ts'
+import { daysUntil, headOf, seriesOf } from './series.ts'
+
+const marks: readonly [stars: number, count: number][] = [
+  [5, 126],
+  [4, 48],
+  [3, 17],
+  [2, 7],
+  [1, 6],
+]
+const reviewed = 204
+
+/** How twenty-four restaurants are found on Google, and what people do there. */
+export function sampleGoogle(today: Day, keywords: readonly string[]): GoogleInsights {
+  const days = daysUntil(today)
+  const month = today.slice(0, 7)
+  return {
+    ...headOf(days),
+    integrationType: 'google',
+    series: [
+      seriesOf('impressions', days, { level: 5200, before: 0.92 }),
+      seriesOf('searchMobile', days, { level: 2300, before: 0.9 }),
+      seriesOf('searchDesktop', days, { level: 900, shift: 1, before: 0.97 }),
+      seriesOf('mapsMobile', days, { level: 1600, shift: 2, before: 0.91 }),
+      seriesOf('mapsDesktop', days, { level: 400, shift: 3, before: 1.04 }),
+      seriesOf('actions', days, { level: 290, before: 0.86 }),
+      seriesOf('calls', days, { level: 74, before: 0.9 }),
+      seriesOf('website', days, { level: 82, shift: 1, before: 0.88 }),
+      seriesOf('directions', days, { level: 106, shift: 2, before: 0.82 }),
+      seriesOf('bookings', days, { level: 28, shift: 3, before: 0.8 }),
+      seriesOf('reviews', days, { level: 7, weekly: 0.5, before: 0.85 }),
+      seriesOf('rating', days, { level: 4.4, weekly: 0.1, before: 0.98 }),
+    ],
+    keywords: {
+      ...{ from: plusMonths(`${month}-01`, -1).slice(0, 7), to: month, total: keywords.length },
+      rows: keywords.map((keyword, index) => ({
+        keyword,
+        ...(index < 7 ? { value: Math.round(4100 / (index + 1.4)) } : { lessThan: 15 }),
+        branded: index % 4 === 0,
+      })),
+    },
+    reviews: Array.from({ length: 6 }, (_, index) => ({
+      month: plusMonths(`${month}-01`, index - 5).slice(0, 7),
+      count: [142, 158, 171, 166, 189, reviewed][index] ?? 0,
+      average: [4.2, 4.2, 4.3, 4.3, 4.4, 4.4][index] ?? 0,
+    })),
+    stars: marks.map(([stars, count]) => ({
+      ...{ stars, count, previous: Math.round(count * 0.88) },
+      share: Math.round((count / reviewed) * 10_000) / 100,
+    })),
+  }
+}

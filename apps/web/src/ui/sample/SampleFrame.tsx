@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useShortcuts } from '../../use-shortcuts.ts'
+import { Banner } from '../Banner.tsx'
+import { useIsMobile } from '../use-is-mobile.ts'
+import classes from './SampleFrame.module.css'
+import type { Sample } from './use-sample.ts'
+
+interface Props {
+  sample: Sample
+  /** What is to be seen, also for who can't: the picture itself is left out of what is read aloud. */
+  says: string
+  /** Which of several examples is shown. */
+  control?: ReactNode
+  children: ReactNode
+}
+
+/** A screen's own parts with made-up data: said to be an example, deaf to clicks and keys, gone with a click or Escape. */
+export function SampleFrame({ sample, says, control, children }: Props) {
+  const t = useTranslations('samples')
+  const isMobile = useIsMobile()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  useShortcuts({ Escape: sample.remove })
+  // Before the page's own Escape, which was there first.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    sample.remove()
+  }
+  return (
+    <section className={classes.frame} aria-label={t('name')} onKeyDown={onKeyDown} data-sample>
+      <Banner
+        tone="violet"
+        icon={IconEye}
+        strip
+        action={
+          <Button ref={button} variant="default" size={isMobile ? 'md' : 'xs'} onClick={sample.remove}>
+            {t('remove')}
+          </Button>
+        }
+      >
+        <strong>{t('invented')}</strong> {says}
+      </Banner>
+      {control && <div className={classes.control}>{control}</div>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll what has the focus, and nothing inside can have it */}
+      <section className={classes.body} aria-label={says} tabIndex={0} data-focus-inset>
+        <div className={classes.inside} inert>
+          {children}
+        </div>
+      </section>
+    </section>
+  )
+}
