@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadTexts } from '../texts.ts'
 import { toastDone } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { Banners } from './Banners.tsx'
@@ -19,6 +20,11 @@ import { useComposerKeys } from './state/use-composer-keys.ts'
 import { useComposerState } from './state/use-composer-state.ts'
 import { useDeparture } from './state/use-departure.ts'
 import { useVerbs } from './state/use-verbs.ts'
+
+const Starters = lazy(async () => {
+  const [module] = await Promise.all([import('./starters/Starters.tsx'), loadTexts(['home', 'holidays'])])
+  return { default: module.Starters }
+})
 
 interface Props extends Ground {
   kind: Kind
@@ -63,21 +69,29 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent }:
     if (theirs) setBase(theirs)
     setTheirs(null)
   }
+  const isNew = kind === 'single' || kind === 'multi'
   const banners = (
-    <Banners
-      offer={autosave.offer}
-      onRestore={(draft) => {
-        autosave.settle(draft)
-        change(() => draft.composition)
-        composer.files.resume(draft.composition)
-      }}
-      onIgnore={autosave.settle}
-      theirs={theirs}
-      onTheirs={takeTheirs}
-      onMine={keepMine}
-      post={base}
-      error={departure.error}
-    />
+    <>
+      <Banners
+        offer={autosave.offer}
+        onRestore={(draft) => {
+          autosave.settle(draft)
+          change(() => draft.composition)
+          composer.files.resume(draft.composition)
+        }}
+        onIgnore={autosave.settle}
+        theirs={theirs}
+        onTheirs={takeTheirs}
+        onMine={keepMine}
+        post={base}
+        error={departure.error}
+      />
+      {isNew && (
+        <Suspense fallback={null}>
+          <Starters tree={tree} company={company} />
+        </Suspense>
+      )}
+    </>
   )
   const Layout = isMobile ? ComposerPhone : ComposerDesk
   return (

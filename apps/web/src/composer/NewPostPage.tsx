@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
 import { useShowsPrivate } from '../shown-networks.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -62,7 +63,6 @@ function NewPost({
   company,
   brought,
 }: Ground & { kind: 'single' | 'multi'; brought: readonly MediaItem[] }) {
-  const t = useTranslations('composer')
   const router = useRouter()
   const me = useMe()
   const search = readNewPostSearch(useSearch({ strict: false }))
@@ -81,7 +81,7 @@ function NewPost({
       ),
     [kind, round],
   )
-  if (available.length === 0) return <EmptyState icon={IconPlugX} title={t('empty.title')} text={t('empty.text')} />
+  if (available.length === 0) return <NoNetwork tree={tree} />
   if (sent)
     return (
       <Suspense fallback={null}>
@@ -113,9 +113,26 @@ function NewPost({
   )
 }
 
+/** Nothing is connected: the next step for who may take it, whom to ask for everybody else. */
+function NoNetwork({ tree }: Pick<Ground, 'tree'>) {
+  const t = useTranslations('composer.empty')
+  const { appPermissions } = useMe()
+  const hasPlaces = placesIn(tree).length > 0
+  return (
+    <EmptyState icon={IconPlugX} title={t('title')} text={appPermissions.locations ? t('text') : t('readOnly')}>
+      {appPermissions.locations && (
+        <LinkButton to="/settings/company" search={hasPlaces ? { open: 'connect' } : {}}>
+          {hasPlaces ? t('connect') : t('add')}
+        </LinkButton>
+      )}
+    </EmptyState>
+  )
+}
+
+const placesIn = (tree: Ground['tree']) => [...tree.groups.flatMap(({ locations }) => locations), ...tree.ungrouped]
+
 function networksIn(tree: Ground['tree'], offered: readonly ComposedNetwork[]) {
-  const places = [...tree.groups.flatMap(({ locations }) => locations), ...tree.ungrouped]
-  const connected = places.map(({ integrations }) => ({
+  const connected = placesIn(tree).map(({ integrations }) => ({
     connections: Object.fromEntries(offered.map((network) => [network, integrations[network]?.validToken])),
   }))
   return availableNetworks(connected, offered)

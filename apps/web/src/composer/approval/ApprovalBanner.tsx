@@ -3,7 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
+import { byField } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
+import { useDraft } from '../../drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import type { Post } from '../model/contents.ts'
@@ -16,15 +19,22 @@ export function ApprovalBanner({ post }: { post: Post }) {
   const say = useErrorText()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraft(`ask-edit ${useMe().id} ${post.id}`)
   const done = (words: string) => async () => {
     toastDone(words)
     await invalidate(posts.read, posts.list)
     await router.invalidate()
   }
   const approve = useApiMutation(posts.approve, { onSuccess: done(t('approved')) })
-  const askEdit = useApiMutation(posts.askEdit, { onSuccess: done(t('askedFor')) })
-  const wrong = approve.error ?? askEdit.error
+  const askEdit = useApiMutation(posts.askEdit, {
+    onSuccess: () => {
+      setNote('')
+      setAsking(false)
+      return done(t('askedFor'))()
+    },
+  })
+  const wrong = approve.error
+  const refused = askEdit.error && (byField(askEdit.error, ['note']).fields.note ?? say(askEdit.error))
   return (
     <span className={classes.decide}>
       {wrong && (
@@ -55,7 +65,7 @@ export function ApprovalBanner({ post }: { post: Post }) {
             onSubmit={(event) => {
               event.preventDefault()
               if (note.trim() === '') return
-              askEdit.mutate({ params: { id: post.id }, body: { note } }, { onSuccess: () => setAsking(false) })
+              askEdit.mutate({ params: { id: post.id }, body: { note } })
             }}
           >
             <Textarea
@@ -65,6 +75,7 @@ export function ApprovalBanner({ post }: { post: Post }) {
               autosize
               minRows={3}
               value={note}
+              error={refused}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
             <div className={classes.actions}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { areLettersOn } from '../../letters.ts'
 import { useShortcuts } from '../../use-shortcuts.ts'
 import type { Tab } from '../model/composition.ts'
 import type { Composer } from './composer.ts'
@@ -24,6 +25,8 @@ export function useComposerKeys(composer: Composer, { onSend, onSave, onStep }: 
     const onKey = (event: KeyboardEvent) => {
       const digit = /^Digit([1-7])$/.exec(event.code)?.[1]
       if (digit === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      // A digit is a letter to who speaks to their computer; a dialog on top has the keys.
+      if (!areLettersOn() || document.querySelector('[aria-modal="true"]')) return
       const { kind, composition, setTab } = latest.current
       const tabs: readonly Tab[] = ['common', ...composition.networks]
       const tab = tabs[Number(digit) - 1]

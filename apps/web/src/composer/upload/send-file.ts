@@ -23,7 +23,7 @@ export async function sendFile(
     language: () => currentTexts().language,
     company: readActing,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    onSessionOver: () => onApi.sessionOver(),
+    onSessionOver: (error) => onApi.sessionOver(error),
     onForbidden: (error) => onApi.forbidden(error),
   })
   const body = new FormData()

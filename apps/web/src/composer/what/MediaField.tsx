@@ -10,6 +10,7 @@ import { offers } from '../model/offers.ts'
 import { fieldIds, tileId, useComposer } from '../state/composer.ts'
 import { CountProblems } from './CountProblems.tsx'
 import { Detached } from './Detached.tsx'
+import { FromCamera } from './FromCamera.tsx'
 import { FromLibrary } from './FromLibrary.tsx'
 import classes from './Media.module.css'
 import { MediaDetails } from './MediaDetails.tsx'
@@ -94,6 +95,7 @@ export function MediaField() {
             onFiles={(picked) => void files.add(picked)}
           />
         </li>
+        <FromCamera onFiles={(taken) => void files.add(taken)} />
         <FromLibrary networks={networksOf()} taken={media} most={most} />
       </ul>
       <CountProblems />

@@ -14,6 +14,8 @@ export function NetworkTabs({ panel }: { panel: string }) {
   const { composition, tab, setTab, points } = useComposer()
   const tabs: readonly Tab[] = ['common', ...composition.networks]
   const onKeyDown = (event: KeyboardEvent) => {
+    // With Shift the arrows are the preview’s.
+    if (event.shiftKey) return
     const at = tabs.indexOf(tab)
     const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
     const place = places[event.key]

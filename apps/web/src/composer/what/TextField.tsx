@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBraces, IconRuler2 } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { EmojiButton } from '../../emoji/EmojiButton.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { partIn, write } from '../model/composition.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
@@ -77,6 +78,7 @@ export function TextField() {
               <IconBraces size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Tip>
+          <EmojiButton label={t('emoji')} side="bottom" onPick={(emoji) => handle.current?.insert(emoji)} />
           <Counters lengths={lengths} />
         </div>
       </div>

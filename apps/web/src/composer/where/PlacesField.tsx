@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LocationTree } from '../../ui/location-tree/LocationTree.tsx'
 import type { Disabled, TreePlace } from '../../ui/location-tree/tree.ts'
+import { PlacesTree } from '../../where/PlacesTree.tsx'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { brokenAt } from '../state/connections.ts'
 import classes from './Where.module.css'
@@ -46,7 +46,7 @@ export function PlacesField({ gone, error }: Props) {
   return (
     <section className={classes.places} id={fieldIds.places} tabIndex={-1} aria-label={t('composer.where.places')}>
       <h2 className={classes.heading}>{t('composer.where.places')}</h2>
-      <LocationTree
+      <PlacesTree
         groups={groups}
         labels={labels}
         places={shown}

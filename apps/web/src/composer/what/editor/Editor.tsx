@@ -1,6 +1,7 @@
 import type { Editor as Tiptap } from '@tiptap/core'
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { rememberEmoji } from '../../../emoji/recent-emoji.ts'
 import { linesOf, textOf } from '../../model/tokens.ts'
 import { FieldListbox } from './FieldListbox.tsx'
 import type { FieldChoice } from './field-choice.ts'
@@ -59,13 +60,20 @@ export function Editor({
     else if (gone !== undefined) announce(t('deleted', { name: labelOf(choices, gone) }))
     onChange(text)
   }
+  const choose = (choice: FieldChoice) => {
+    list?.choose(choice)
+    if (list?.of !== 'emoji') return
+    // Text like any other: nothing in it tells that it is new, as a field does.
+    announce(t('added', { name: choice.value ?? choice.label }))
+    rememberEmoji(choice.name)
+  }
   const onKey = (event: KeyboardEvent): boolean => {
     const total = list?.choices.length ?? 0
     if (!list || total === 0) return false
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setActive((active + step + total) % total)
     const choice = list.choices[active]
-    if ((event.key === 'Enter' || event.key === 'Tab') && choice) list.choose(choice)
+    if ((event.key === 'Enter' || event.key === 'Tab') && choice) choose(choice)
     return step !== 0 || event.key === 'Enter' || event.key === 'Tab'
   }
   const onList = (next: FieldList | null) => {
@@ -115,14 +123,15 @@ export function Editor({
   }, [editor, open, active, listId, invalid])
   useImperativeHandle(handle, () => ({
     insert: (text) => {
-      if (isAlive(editor)) editor.chain().focus().insertContent(text).run()
+      // As a node: a string would be read as HTML, which the policy refuses.
+      if (isAlive(editor)) editor.chain().focus().insertContent({ type: 'text', text }).run()
     },
   }))
 
   return (
     <>
       <div ref={box} />
-      {open && <FieldListbox id={listId} list={list} active={active} onChoose={list.choose} />}
+      {open && <FieldListbox id={listId} list={list} active={active} onChoose={choose} />}
       <span className="visually-hidden" role="status">
         {announced}
       </span>

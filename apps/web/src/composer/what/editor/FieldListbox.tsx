@@ -16,7 +16,7 @@ interface Props {
 
 const gap = 4
 
-/** The fields, or those one can name, to choose from under the caret; focus stays in the text. */
+/** The fields, those one can name, or emoji, to choose from under the caret; focus stays in the text. */
 export function FieldListbox({ id, list: { of, choices, typed, rect }, active, onChoose }: Props) {
   const t = useTranslations('composer')
   const box = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function FieldListbox({ id, list: { of, choices, typed, rect }, active, o
   })
   return createPortal(
     <div ref={box} className={classes.list}>
-      <div id={id} role="listbox" aria-label={t(`${of}.list`)}>
+      <div id={id} data-of={of} role="listbox" aria-label={t(`${of}.list`)}>
         {choices.map((choice, index) => (
           <Option
             key={choice.name}

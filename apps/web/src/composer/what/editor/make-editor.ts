@@ -10,7 +10,7 @@ import classes from './Editor.module.css'
 import { type FieldChoice, named } from './field-choice.ts'
 import { Looks } from './looks.ts'
 import { Field, MentionToken } from './nodes.ts'
-import { type FieldList, SuggestFields, SuggestMentions } from './suggest.ts'
+import { type FieldList, SuggestEmoji, SuggestFields, SuggestMentions } from './suggest.ts'
 
 interface Named {
   readonly id: string
@@ -47,6 +47,7 @@ export function makeEditor(element: HTMLElement, { id, label, placeholder, text 
       }),
       SuggestFields.configure({ choices, onList, onKey }),
       SuggestMentions.configure({ find: nameable, onList, onKey }),
+      SuggestEmoji.configure({ onList, onKey }),
     ],
     editorProps: {
       attributes: { id, class: classes.text ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },

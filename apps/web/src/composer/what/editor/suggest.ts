@@ -3,9 +3,9 @@ import { PluginKey } from '@tiptap/pm/state'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { type FieldChoice, matching } from './field-choice.ts'
 
-/** The list behind `{{` or `@`, while it is open. */
+/** The list behind `{{`, `@` or `:`, while it is open. */
 export interface FieldList {
-  readonly of: 'fields' | 'mentions'
+  readonly of: 'fields' | 'mentions' | 'emoji'
   readonly choices: readonly FieldChoice[]
   /** What was typed behind it. */
   readonly typed: string
@@ -72,15 +72,38 @@ export const SuggestMentions = Extension.create<MentionOptions>({
   },
 })
 
+/** Opens a list of emoji behind `:` and a word's first two letters; a colon that ends a phrase stays one. */
+export const SuggestEmoji = Extension.create<Hears>({
+  name: 'suggestEmoji',
+  addOptions: () => ({ onList: () => {}, onKey: () => false }),
+  addProseMirrorPlugins() {
+    return [
+      suggestion(this.editor, this.options, {
+        of: 'emoji',
+        char: ':',
+        shouldShow: ({ query }) => /^\p{L}{2}/u.test(query),
+        items: async (typed) => (await import('./emoji-choices.ts')).emojiChoices(typed),
+        insert: (editor, range, { name: text }) =>
+          editor.chain().focus().insertContentAt(range, { type: 'text', text }).run(),
+      }),
+    ]
+  },
+})
+
 interface Suggesting {
   readonly of: FieldList['of']
   readonly char: string
   readonly allow?: () => boolean
+  readonly shouldShow?: (props: { query: string }) => boolean
   items(typed: string): readonly FieldChoice[] | Promise<readonly FieldChoice[]>
   insert(editor: Editor, range: Range, choice: FieldChoice): void
 }
 
-function suggestion(editor: Editor, { onList, onKey }: Hears, { of, char, allow, items, insert }: Suggesting) {
+function suggestion(
+  editor: Editor,
+  { onList, onKey }: Hears,
+  { of, char, allow, shouldShow, items, insert }: Suggesting,
+) {
   const show = (props: SuggestionProps<FieldChoice, FieldChoice>) => {
     const rect = props.clientRect?.()
     onList(rect ? { of, choices: props.items, typed: props.query, rect, choose: props.command } : null)
@@ -91,6 +114,7 @@ function suggestion(editor: Editor, { onList, onKey }: Hears, { of, char, allow,
     pluginKey: new PluginKey(`suggest ${of}`),
     allowedPrefixes: of === 'fields' ? null : [' '],
     ...(allow ? { allow } : {}),
+    ...(shouldShow ? { shouldShow } : {}),
     items: async ({ query }) => [...(await items(query))],
     command: ({ editor: at, range, props }) => insert(at, range, props),
     render: () => ({

@@ -1,0 +1,24 @@
+import { defaultEmojiDataResolver, type EmojiData } from 'frimousse'
+import type { Language } from '../language.ts'
+import { fold } from '../ui/fuzzy.ts'
+
+export type Emoji = EmojiData['emojis'][number]
+
+// What the build writes there: `emoji-plugin.ts`.
+const emojibaseUrl: string = import.meta.env.EMOJI_URL
+const asked = new Map<Language, Promise<EmojiData>>()
+
+/** The emoji this device can draw, with the words of a language; `coeur` finds `cœur` too. */
+export function everyEmoji(language: Language): Promise<EmojiData> {
+  const before = asked.get(language)
+  if (before) return before
+  const all = defaultEmojiDataResolver(language, { emojibaseUrl })
+  const found = Promise.resolve(all).then((data) => ({ ...data, emojis: data.emojis.map(withPlainWords) }))
+  asked.set(language, found)
+  found.catch(() => asked.delete(language))
+  return found
+}
+
+function withPlainWords(emoji: Emoji): Emoji {
+  return { ...emoji, tags: [...new Set([...emoji.tags, ...emoji.tags.map(fold), fold(emoji.label)])] }
+}
