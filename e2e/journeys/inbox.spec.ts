@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -47,4 +47,71 @@ test('a comment is answered; the first thought is taken back, the second is read
   await expect(page.getByText('Tout est traité.')).toBeVisible()
   await page.getByRole('button', { name: 'Traités' }).click()
   await expect(page.getByRole('feed', { name: 'Messages' })).toContainText('Paul Martin')
+
+  // A new company sees that something comes in.
+  await page.goto('/')
+  await expect(page.getByText('1 avis ou message récupéré.')).toBeVisible()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a row drawn aside is done, drawn down it scrolls, and a second thought brings it back', async ({
+    page,
+    product,
+  }) => {
+    const { owner, place } = await onePlace(product)
+    await announce(product, owner, place)
+    for (const text of ['Êtes-vous ouverts lundi ?', 'Et mardi ?'])
+      await product.control('POST', '/interactions', {
+        ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+        ...{ author: { name: 'Paul Martin' }, text },
+      })
+    await page.goto('/login')
+    await page.getByLabel('Identifiant ou e-mail').fill(owner.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Se connecter' }).tap()
+    await expect(page.getByRole('link', { name: 'Publier' })).toBeVisible()
+    await page.goto('/inbox')
+    const row = page.getByRole('article').filter({ hasText: 'Et mardi ?' })
+    await expect(row).toBeVisible()
+    const other = page.getByRole('article').filter({ hasText: 'ouverts lundi' })
+    await expect(other).toBeVisible()
+
+    await drawn(page, row, [0, 160])
+    await expect(row).toBeVisible()
+    await drawn(page, row, [200, 0], [20, 0])
+    await expect(row).toBeVisible()
+    await drawn(page, row, [200, 0])
+    await expect(row).toHaveCount(0)
+    // Chromium takes no tap in the instant after a swipe; the offer to take it back goes with the tap that is heard.
+    const back = page.getByRole('button', { name: 'Annuler' })
+    await expect(async () => {
+      if (await back.isVisible()) await back.tap({ timeout: 1000 })
+      await expect(back).toHaveCount(0, { timeout: 1000 })
+    }).toPass()
+    await expect(row).toBeVisible()
+    await expect(other).toBeVisible()
+  })
+})
+
+/** A finger on the row, drawn so far to the right and down, by way of the points given. */
+async function drawn(page: Page, row: Locator, ...points: [right: number, down: number][]): Promise<void> {
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the row is not there')
+  const finger = await page.context().newCDPSession(page)
+  const [x, y] = [box.x + 60, box.y + box.height / 2]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x, y }])
+  let at: [number, number] = [0, 0]
+  for (const [right, down] of points) {
+    for (let step = 1; step <= 8; step++)
+      await touch('touchMove', [
+        { x: x + at[0] + ((right - at[0]) * step) / 8, y: y + at[1] + ((down - at[1]) * step) / 8 },
+      ])
+    at = [right, down]
+  }
+  await touch('touchEnd', [])
+  await finger.detach()
+}

@@ -1,11 +1,14 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileText, IconVideo } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { inboxReplies } from '@vitrine/contract/inbox'
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { byField, toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
+import { dropDraft } from '../drafts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Stars } from '../ui/Stars.tsx'
@@ -14,6 +17,7 @@ import { toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './Bubble.module.css'
 import { takeBackReply } from './data.ts'
+import { EditReply, editKey, takeFocus } from './EditReply.tsx'
 import { handBack } from './hand-back.ts'
 import { Marked } from './Marked.tsx'
 import type { OpenItem, Reply } from './search.ts'
@@ -95,9 +99,6 @@ function markOf(src: string): 'image' | 'document' | 'video' {
   return /playlist/.test(path) ? 'video' : 'image'
 }
 
-/** The field comes where the button was, and the button where the field was: each has the focus of the other. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
-
 const toneOf = (status: Reply['replyStatus']) =>
   status === 'PENDING_APPROVAL'
     ? 'amber'
@@ -123,12 +124,17 @@ function Countdown({ until }: { until: string }) {
 function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onChanged: () => void }) {
   const t = useTranslations('inbox')
   const errorText = useErrorText()
-  const [editing, setEditing] = useState<string | null>(null)
+  const me = useMe()
+  const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState(false)
   const change = useMutation({
     mutationFn: (body: BodyInputOf<typeof inboxReplies.update>) =>
       send(inboxReplies.update, { params: { id: reply.id }, body }),
-    onSuccess: () => setEditing(null),
+    onSuccess: (_, { text }) => {
+      // The field goes before it hears that its words are the reply now.
+      if (text !== undefined) void dropDraft(editKey(me, reply))
+      setEditing(false)
+    },
     onError: (error) => toastError(t('replyChangeFailed'), { more: errorText(error) }),
     onSettled: onChanged,
   })
@@ -142,40 +148,18 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
   const resting = reply.replyStatus === 'SENDING'
   const waiting = reply.replyStatus === 'PENDING_APPROVAL'
   const stuck = reply.replyStatus === 'FAILED' || reply.replyStatus === 'UNCONFIRMED' || reply.replyStatus === 'REFUSED'
-  if (editing !== null)
+  if (editing)
     return (
-      <form
-        className={classes.editing}
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate({ text: editing, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) })
+      <EditReply
+        reply={reply}
+        pending={change.isPending}
+        error={change.error ? byField(toApiError(change.error), ['text']).fields.text : undefined}
+        onSave={(text) => change.mutate({ text, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) })}
+        onCancel={() => {
+          setEditing(false)
+          setEdited(true)
         }}
-      >
-        <Textarea
-          autosize
-          minRows={2}
-          aria-label={t('editReply')}
-          value={editing}
-          onChange={(event) => setEditing(event.currentTarget.value)}
-          ref={takeFocus}
-        />
-        <div className={classes.verbs}>
-          <Button size="xs" type="submit" loading={change.isPending} disabled={editing.trim() === ''}>
-            {reply.canApprove ? t('saveAndApprove') : t('save')}
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              setEditing(null)
-              setEdited(true)
-            }}
-          >
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
+      />
     )
   if (!(resting || waiting || stuck)) return null
   return (
@@ -196,7 +180,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
         </Button>
       )}
       {!resting && reply.canEdit && (
-        <Button size="xs" variant="default" ref={edited ? takeFocus : undefined} onClick={() => setEditing(reply.text)}>
+        <Button size="xs" variant="default" ref={edited ? takeFocus : undefined} onClick={() => setEditing(true)}>
           {t('edit')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowUp, IconInbox } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { CountPill } from '../ui/CountPill.tsx'
@@ -9,11 +9,13 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
+import type { Selecting } from '../ui/use-selecting.ts'
 import { useInboxCount, type useInboxPages } from './data.ts'
 import { Filters } from './Filters.tsx'
 import classes from './InboxList.module.css'
 import { InboxRow } from './InboxRow.tsx'
 import { MarkAll } from './MarkAll.tsx'
+import { Several } from './Several.tsx'
 import { filtersOn, type InboxSearch, type Item, queryOf, type View, views } from './search.ts'
 
 interface Props {
@@ -24,11 +26,17 @@ interface Props {
   news: number
   onNews: () => void
   scroller: RefObject<HTMLDivElement | null>
+  /** In place of the list when nobody has written yet, ever. */
+  first: ReactNode
+  /** Null for who may do nothing with several. */
+  selecting: Selecting | null
+  onDelete: (items: readonly Item[]) => void
   onOpen: (item: Item) => void
   onDone: (item: Item) => void
 }
 
-export function InboxList({ search, onSearch, pages, items, news, onNews, scroller, onOpen, onDone }: Props) {
+export function InboxList(props: Props) {
+  const { search, onSearch, pages, items, news, onNews, scroller, selecting, onDelete } = props
   const t = useTranslations('inbox')
   const me = useMe()
   const total = pages.data?.pages[0]?.totalItems
@@ -55,13 +63,15 @@ export function InboxList({ search, onSearch, pages, items, news, onNews, scroll
         className={classes.scroller}
         ref={scroller}
         data-dimmed={pages.isPlaceholderData || undefined}
+        data-bar={(selecting && selecting.selected.size > 0) || undefined}
         onScroll={({ currentTarget: el }) => {
           if (el.scrollTop + el.clientHeight >= el.scrollHeight - 240 && pages.hasNextPage && !pages.isFetchingNextPage)
             void pages.fetchNextPage()
         }}
       >
-        <Rows search={search} onSearch={onSearch} pages={pages} items={items} onOpen={onOpen} onDone={onDone} />
+        <Rows {...props} />
       </div>
+      {selecting && <Several selecting={selecting} items={items} onDelete={onDelete} />}
     </section>
   )
 }
@@ -71,11 +81,16 @@ function Rows({
   onSearch,
   pages,
   items,
+  selecting,
+  first,
   onOpen,
   onDone,
-}: Pick<Props, 'search' | 'onSearch' | 'pages' | 'items' | 'onOpen' | 'onDone'>) {
+}: Pick<Props, 'search' | 'onSearch' | 'pages' | 'items' | 'selecting' | 'first' | 'onOpen' | 'onDone'>) {
   const t = useTranslations('inbox')
   const late = useLate(pages.isPending)
+  const [focused, setFocused] = useState<string>()
+  // One row is on the way of Tab, the arrows lead to the others.
+  const stop = [focused, search.id, items[0]?.id].find((id) => items.some((item) => item.id === id))
   if (pages.isPending) return late ? <SkeletonRows rows={8} /> : null
   if (pages.error && items.length === 0)
     return <ErrorState title={t('listFailed')} error={pages.error} onRetry={() => void pages.refetch()} />
@@ -98,6 +113,7 @@ function Rows({
           }
         />
       )
+    if (first) return first
     return <EmptyState icon={IconInbox} title={t(`empty.${search.view ?? 'todo'}`)} text={t('emptyText')} />
   }
   return (
@@ -108,6 +124,10 @@ function Rows({
           item={item}
           position={index + 1}
           selected={item.id === search.id}
+          reachable={item.id === stop}
+          onFocus={() => setFocused(item.id)}
+          chosen={selecting?.selected.has(item.id)}
+          onChoose={({ id }, range) => selecting?.toggle(id, range)}
           onOpen={onOpen}
           onDone={onDone}
         />
@@ -129,15 +149,26 @@ function Rows({
 }
 
 function ViewTab({ view, search, onChoose }: { view: View; search: InboxSearch; onChoose: () => void }) {
-  const t = useTranslations('inbox')
   const { locations } = search
   const counted = view === 'todo' || view === 'low' || view === 'approve'
   const count = useInboxCount({ ...queryOf({ view, locations }), ...(counted ? {} : { itemsPerPage: 0 }) })
-  const current = (search.view ?? 'todo') === view
+  const isCurrent = (search.view ?? 'todo') === view
+  return <Tab view={view} isCurrent={isCurrent} count={counted ? count : undefined} onChoose={onChoose} />
+}
+
+interface TabProps {
+  view: View
+  isCurrent: boolean
+  count: number | undefined
+  onChoose?: () => void
+}
+
+export function Tab({ view, isCurrent, count, onChoose }: TabProps) {
+  const t = useTranslations('inbox')
   return (
-    <button type="button" className={classes.view} aria-current={current ? 'true' : undefined} onClick={onChoose}>
+    <button type="button" className={classes.view} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
       {t(`view.${view}`)}
-      {counted && count !== undefined && count > 0 && <CountPill count={count} />}
+      {count !== undefined && count > 0 && <CountPill count={count} />}
     </button>
   )
 }

@@ -2,29 +2,42 @@ import { IconMessages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { inboxes } from '@vitrine/contract/inbox'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { type LiveEvent, useLive } from '../live.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { HeaderFilters } from '../shell/header-slot.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { LabelMenu } from '../ui/LabelMenu.tsx'
-import { LocationScope } from '../ui/location-tree/LocationScope.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
+import { lazySample } from '../ui/sample/lazy-sample.ts'
+import { useSample } from '../ui/sample/use-sample.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { useShortcuts } from '../use-shortcuts.ts'
+import { useSelecting } from '../ui/use-selecting.ts'
+import { LocationScope } from '../where/LocationScope.tsx'
+import { DeleteItems } from './DeleteItems.tsx'
 import { Details } from './Details.tsx'
-import { refreshItem, useInboxPages, useLike, useMarkDone } from './data.ts'
+import { refreshItem, useInboxCount, useInboxPages, useLike, useMarkDone } from './data.ts'
+import { FirstMessage } from './FirstMessage.tsx'
 import { InboxList } from './InboxList.tsx'
 import classes from './InboxPage.module.css'
+import { SamplePanes } from './SamplePanes.tsx'
 import { type InboxSearch, type Item, queryOf } from './search.ts'
 import { Thread } from './Thread.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+const InboxSample = lazySample(() => import('./sample/InboxSample.tsx').then((module) => module.InboxSample))
 
 const liveTypes = ['inbox'] as const
 
 /** The focus goes along, so that Tab goes on from there. */
 const focusRow = (item: Item | undefined) => item && document.getElementById(`open-${item.id}`)?.focus()
+
+const isFocused = ({ id }: Item) =>
+  document.getElementById(`open-${id}`)?.closest('article')?.contains(document.activeElement) ?? false
 
 /** How many of the header's own filters are on. */
 const inHeader = ({ search, labels, locations }: InboxSearch) =>
@@ -36,12 +49,15 @@ export function InboxPage() {
   const search: InboxSearch = useSearch({ from: '/dashboard/inbox' })
   const navigate = useNavigate({ from: '/inbox' })
   const isMobile = useIsMobile()
+  const me = useMe()
   const tree = useLocationTreeData()
   const query = useMemo(() => queryOf(search), [search])
   const pages = useInboxPages(query)
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.member) ?? [], [pages.data])
   const open = useQuery({ ...q(inboxes.read, { params: { id: search.id ?? '' } }), enabled: search.id !== undefined })
   const [news, setNews] = useState(0)
+  const sample = useSample()
+  const isNew = useInboxCount(queryOf({ view: 'all' })) === 0 && items.length === 0
   const scroller = useRef<HTMLDivElement>(null)
 
   const set = (change: Partial<InboxSearch>, replace = false) =>
@@ -60,32 +76,51 @@ export function InboxPage() {
   )
 
   const markDone = useMarkDone()
+  useKeptFocus(items)
   const like = useLike()
   const at = items.findIndex(({ id }) => id === search.id)
   const step = (by: number) => {
-    const next = items[Math.min(items.length - 1, Math.max(0, at + by))]
+    // The address follows a moment later: who presses twice is already a row further.
+    const from = items.findIndex(isFocused)
+    const next = items[Math.min(items.length - 1, Math.max(0, (from === -1 ? at : from) + by))]
     show(next?.id)
     focusRow(next)
   }
+  // What a network answers late must pull nobody back who has moved on.
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    opened.current = search.id
+    return () => {
+      opened.current = undefined
+    }
+  }, [search.id])
   const done = (item: Item) => {
     const next = items[at + 1] ?? items[at - 1]
     markDone(item, !item.isDone)
     // A queue: the next one comes up by itself.
-    if (item.isDone || item.id !== search.id || isMobile) return
+    if (item.isDone || item.id !== opened.current || isMobile) return
     show(next?.id)
     focusRow(next)
   }
-  const current = items[at] ?? open.data
-  useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    e: () => current && done(current),
-    f: () => current?.canLike && like.mutate({ item: current, isLiked: !current.isLiked }),
-    r: () => document.getElementById('reply')?.focus(),
-    '/': () => document.querySelector<HTMLInputElement>(`.${classes.search} input`)?.focus(),
-    Escape: () => search.id !== undefined && show(undefined),
+  const toggleLike = (item: Item) => like.mutate({ item, isLiked: !item.isLiked })
+  const chosen = useSelecting(items)
+  const selecting = me.appPermissions.moderation ? chosen : null
+  const [deleting, setDeleting] = useState<readonly Item[]>([])
+  const onGone = (ids: readonly string[]) => {
+    if (opened.current === undefined || !ids.includes(opened.current)) return
+    const from = items.findIndex(({ id }) => id === opened.current)
+    const left = items.filter(({ id }) => !ids.includes(id))
+    const next = left.find((item) => items.indexOf(item) > from) ?? left.at(-1)
+    show(isMobile ? undefined : next?.id)
+    focusRow(next)
+  }
+  useInboxKeys({
+    ...{ items, selecting, step, done },
+    meant: () => items.find(isFocused) ?? items[at] ?? open.data,
+    like: toggleLike,
+    remove: setDeleting,
+    search: () => document.querySelector<HTMLInputElement>(`.${classes.search} input`)?.focus(),
+    close: () => search.id !== undefined && show(undefined),
   })
 
   const find = (
@@ -112,6 +147,9 @@ export function InboxPage() {
         void pages.refetch()
       }}
       scroller={scroller}
+      selecting={selecting}
+      onDelete={setDeleting}
+      first={isNew && tree.data && <FirstMessage places={tree.data.places} sample={sample} />}
       onOpen={(item) => show(item.id)}
       onDone={done}
     />
@@ -125,7 +163,8 @@ export function InboxPage() {
           keyword={search.keywords}
           onBack={isMobile ? () => show(undefined) : undefined}
           onDone={() => done(item)}
-          onLike={() => like.mutate({ item, isLiked: !item.isLiked })}
+          onLike={() => toggleLike(item)}
+          onDelete={() => setDeleting([item])}
           onChanged={(client) => void refreshItem(client, item.id)}
         />
       )}
@@ -156,20 +195,27 @@ export function InboxPage() {
           )}
         </HeaderFilters>
       )}
-      <div className={classes.panes} data-open={search.id !== undefined || undefined}>
-        {(!isMobile || search.id === undefined) && <div className={classes.column}>{list}</div>}
-        {(!isMobile || search.id !== undefined) && (
-          <section className={classes.thread} aria-label={t('conversation')}>
-            {thread || (
-              <div className={classes.choose}>
-                <IconMessages size={32} stroke={1.75} aria-hidden />
-                <p>{t('choose')}</p>
-              </div>
-            )}
-          </section>
-        )}
-        {!isMobile && open.data && search.id !== undefined && <Details item={open.data} />}
-      </div>
+      {isNew && sample.isShown ? (
+        <Suspense fallback={null}>
+          <InboxSample sample={sample} draw={(made) => <SamplePanes {...made} />} />
+        </Suspense>
+      ) : (
+        <div className={classes.panes} data-open={search.id !== undefined || undefined}>
+          {(!isMobile || search.id === undefined) && <div className={classes.column}>{list}</div>}
+          {(!isMobile || search.id !== undefined) && (
+            <section className={classes.thread} aria-label={t('conversation')}>
+              {thread || (
+                <div className={classes.choose}>
+                  <IconMessages size={32} stroke={1.75} aria-hidden />
+                  <p>{t('choose')}</p>
+                </div>
+              )}
+            </section>
+          )}
+          {!isMobile && open.data && search.id !== undefined && <Details item={open.data} />}
+        </div>
+      )}
+      {deleting.length > 0 && <DeleteItems items={deleting} onClose={() => setDeleting([])} onGone={onGone} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import { IconCheck, IconMessageCircle, IconRotate2 } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { DateTime } from '../ui/DateTime.tsx'
@@ -11,11 +12,18 @@ import { useFormats } from '../use-formats.ts'
 import classes from './InboxRow.module.css'
 import { networkOf } from './network.ts'
 import type { Item } from './search.ts'
+import { useSwipe } from './use-swipe.ts'
 
 interface Props {
   item: Item
   position: number
   selected: boolean
+  /** Whether Tab stops here. */
+  reachable: boolean
+  onFocus: () => void
+  /** Whether an act on several means it; undefined for who may do none. */
+  chosen?: boolean
+  onChoose: (item: Item, range: boolean) => void
   onOpen: (item: Item) => void
   onDone: (item: Item) => void
 }
@@ -23,12 +31,16 @@ interface Props {
 const previewLength = 40
 
 /** One thing that waits: who, what, where. The whole row opens it; done has its own button. */
-export function InboxRow({ item, position, selected, onOpen, onDone }: Props) {
+export function InboxRow({ item, position, selected, reachable, chosen, ...on }: Props) {
+  const { onFocus, onChoose, onOpen, onDone } = on
   const t = useTranslations('inbox')
   const formats = useFormats()
   const me = useMe()
   const network = networkOf(item)
   const isReview = item.kind === 'review'
+  const swipe = useSwipe(me.appPermissions.moderation ? () => onDone(item) : undefined)
+  const shift = useRef(false)
+  const tabIndex = reachable ? 0 : -1
   return (
     <article
       className={classes.row}
@@ -37,12 +49,32 @@ export function InboxRow({ item, position, selected, onOpen, onDone }: Props) {
       aria-posinset={position}
       aria-setsize={-1}
       aria-labelledby={`who-${item.id}`}
+      data-choosable={chosen === undefined ? undefined : true}
+      onPointerDown={swipe}
+      onFocus={onFocus}
     >
+      <span className={classes.drawn} aria-hidden>
+        {item.isDone ? <IconRotate2 size={22} stroke={2} /> : <IconCheck size={22} stroke={2} />}
+      </span>
+      {chosen !== undefined && (
+        <span className={classes.check}>
+          <Checkbox
+            aria-label={t('select', { name: item.userName || t('someone') })}
+            checked={chosen}
+            tabIndex={tabIndex}
+            onClick={(event) => {
+              shift.current = event.shiftKey
+            }}
+            onChange={() => onChoose(item, shift.current)}
+          />
+        </span>
+      )}
       <NetworkFace name={item.userName} src={item.userAvatar} network={network} />
       <button
         type="button"
         className={link.open}
         id={`open-${item.id}`}
+        tabIndex={tabIndex}
         aria-current={selected ? 'true' : undefined}
         onClick={() => onOpen(item)}
         data-focus-inset
@@ -78,6 +110,7 @@ export function InboxRow({ item, position, selected, onOpen, onDone }: Props) {
             className={classes.done}
             variant="default"
             size={28}
+            tabIndex={tabIndex}
             aria-label={`${item.isDone ? t('markTodo') : t('markDone')}: ${item.userName}`}
             onClick={() => onDone(item)}
           >

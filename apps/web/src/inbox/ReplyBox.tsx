@@ -9,9 +9,11 @@ import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
 import { useOnline } from '../connection.ts'
 import { useDraft } from '../drafts.ts'
+import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import { MarkedTextarea } from '../quick-replies/MarkedTextarea.tsx'
 import { lengthOf } from '../quick-replies/reply-length.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { useSelectNext } from '../ui/use-select-next.ts'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import { onHandBack } from './hand-back.ts'
@@ -37,6 +39,8 @@ const QuickList = lazy(() => import('./quick/QuickList.tsx').then((module) => ({
 interface Words {
   readonly text: string
   readonly quick: readonly string[]
+  /** It is marked done once it is sent. */
+  readonly thenDone: boolean
 }
 
 /** The answer: kept while it is written, sent with Mod+Enter, five seconds to take it back. */
@@ -68,6 +72,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       sent.current = words
       put('')
       onSent()
+      if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone()
     },
   })
   const put = (words: string) => {
@@ -83,6 +88,16 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
     }),
   )
 
+  const selectNext = useSelectNext(box)
+  const insert = (emoji: string) => {
+    const { selectionStart: from, selectionEnd: to } = box.current ?? {
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    }
+    selectNext({ from: from + emoji.length, to: from + emoji.length })
+    write(text.slice(0, from) + emoji + text.slice(to))
+  }
+
   const { count: length, max: limit, over } = lengthOf(item.integrationType, text)
   const words = text.trim()
   const blanks = fieldsIn(text)
@@ -90,7 +105,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const go = (thenDone: boolean) => {
     if (!sendable) return
     if (blanks.length > 0) return quick.selectBlank()
-    reply.mutate({ text: words, quick: quick.used }, { onSuccess: () => thenDone && !item.isDone && onDone() })
+    reply.mutate({ text: words, quick: quick.used, thenDone })
   }
   if (!item.canReply) return <p className={classes.closed}>{item.isRemoved ? t('removedClosed') : t('replyClosed')}</p>
   return (
@@ -168,6 +183,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
           >
             <IconBolt size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
+          <EmojiButton label={t('emoji')} side="top" onPick={insert} />
           <span id="reply-count" className={classes.count} data-over={over > 0 || undefined}>
             {formats.integer(length)}/{formats.integer(limit)}
           </span>

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { inboxes, inboxReplies } from '@vitrine/contract/inbox'
 import type { AnswerOf } from '@vitrine/contract/operation'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { inChunks } from '../api/chunks.ts'
 import { send } from '../api/send.ts'
@@ -57,6 +58,8 @@ export function useMarkDone() {
   const t = useTranslations('inbox')
   const errorText = useErrorText()
   const mark = useMutation({
+    // One after the other: taken back at once, the two must not pass each other on their way.
+    scope: { id: 'inbox-done' },
     mutationFn: ({ item, isDone }: { item: Item; isDone: boolean }) =>
       send(inboxes.update, { params: { id: item.id }, body: { isDone } }),
     onMutate: async ({ item, isDone }) => {
@@ -80,12 +83,75 @@ export function useMarkDone() {
   }
 }
 
+const mostAtOnce = 100
+
+/** Marks several, and back those that stood otherwise. */
+export function useMarkSeveral() {
+  const client = useQueryClient()
+  const t = useTranslations('inbox')
+  const errorText = useErrorText()
+  const mark = useMutation({
+    mutationFn: async ({ ids, isDone }: { ids: readonly string[]; isDone: boolean }) => {
+      for (let at = 0; at < ids.length; at += mostAtOnce)
+        await send(inboxes.markAll, { query: { id: ids.slice(at, at + mostAtOnce) }, body: { isDone } })
+    },
+    onError: (error) => toastError(t('markAllFailed'), { more: errorText(error) }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [inboxes.list.path] }),
+        client.invalidateQueries({ queryKey: [inboxes.read.path] }),
+      ]),
+  })
+  return (items: readonly Item[], isDone: boolean) => {
+    const ids = items.filter((item) => item.isDone !== isDone).map(({ id }) => id)
+    const undo = { text: t('undo'), run: () => mark.mutate({ ids, isDone: !isDone }) }
+    mark.mutate({ ids, isDone }, { onSuccess: () => toastDone(t('markedAll', { count: ids.length }), { undo }) })
+  }
+}
+
+/**
+ * Deletes on their networks, one after another until `stopped`. Says which are gone, and of those that stay how many,
+ * with the reason.
+ */
+export function useDelete(stopped: RefObject<boolean>, onEnd: (gone: readonly string[]) => void) {
+  const client = useQueryClient()
+  const t = useTranslations('inbox')
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: async (items: readonly Item[]) => {
+      const gone: string[] = []
+      const left: { name: string; why: string }[] = []
+      for (const { id, userName } of items) {
+        if (stopped.current) break
+        try {
+          await send(inboxes.remove, { params: { id } })
+          gone.push(id)
+        } catch (error) {
+          left.push({ name: userName || t('someone'), why: errorText(error) })
+        }
+      }
+      await client.invalidateQueries({ queryKey: [inboxes.list.path] })
+      return { gone, left }
+    },
+    // Not of the call: who closes the question unmounts what asked.
+    onSuccess: ({ gone, left: [first, ...more] }) => {
+      if (gone.length > 0) toastDone(t('remove.done', { count: gone.length }), { bulk: true })
+      if (first) {
+        const reasons = new Set([first, ...more].map(({ why }) => why))
+        toastError(t('remove.failed', { count: 1 + more.length, name: first.name }), { more: [...reasons].join(' ') })
+      }
+      onEnd(gone)
+    },
+  })
+}
+
 /** Likes at once; put back with a word when the network refuses. */
 export function useLike() {
   const client = useQueryClient()
   const t = useTranslations('inbox')
   const errorText = useErrorText()
   return useMutation({
+    scope: { id: 'inbox-like' },
     mutationFn: ({ item, isLiked }: { item: Item; isLiked: boolean }) =>
       send(inboxes.update, { params: { id: item.id }, body: { isLiked } }),
     onMutate: ({ item, isLiked }) => change(client, item.id, (one) => ({ ...one, isLiked })),

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { useDelete } from './data.ts'
+import type { Item } from './search.ts'
+
+interface Props {
+  items: readonly Item[]
+  onClose: () => void
+  /** Those that are gone now. */
+  onGone: (ids: readonly string[]) => void
+}
+
+/** Asks before anything is deleted on a network: nothing brings it back. */
+export function DeleteItems({ items, onClose, onGone }: Props) {
+  const t = useTranslations('inbox')
+  const stopped = useRef(false)
+  const close = () => {
+    stopped.current = true
+    onClose()
+  }
+  const remove = useDelete(stopped, (gone) => {
+    // Who closed it meanwhile may have asked about others since.
+    if (!stopped.current) onClose()
+    if (gone.length > 0) onGone(gone)
+  })
+  const [first] = items
+  return (
+    <ConfirmModal
+      opened
+      danger
+      title={t('remove.title', { count: items.length, name: first?.userName || t('someone') })}
+      confirm={t('remove.confirm', { count: items.length })}
+      pending={remove.isPending}
+      onClose={close}
+      onConfirm={() => remove.mutate(items)}
+    >
+      {t('remove.text')}
+    </ConfirmModal>
+  )
+}

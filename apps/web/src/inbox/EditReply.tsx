@@ -1,0 +1,62 @@
+import { Button, Textarea } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { type Me, useMe } from '../account.ts'
+import { useDraft } from '../drafts.ts'
+import classes from './Bubble.module.css'
+import type { Reply } from './search.ts'
+
+interface Props {
+  reply: Reply
+  pending: boolean
+  error?: string
+  onSave: (text: string) => void
+  onCancel: () => void
+}
+
+/** Other words for a reply that is not out yet, kept while they are written. */
+export function EditReply({ reply, pending, error, onSave, onCancel }: Props) {
+  const t = useTranslations('inbox')
+  const me = useMe()
+  const [text, write] = useDraft(editKey(me, reply), reply.text)
+  return (
+    <form
+      className={classes.editing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(text)
+      }}
+    >
+      <Textarea
+        autosize
+        minRows={2}
+        aria-label={t('editReply')}
+        value={text}
+        error={error}
+        onChange={(event) => write(event.currentTarget.value)}
+        ref={takeFocus}
+      />
+      <div className={classes.verbs}>
+        <Button size="xs" type="submit" loading={pending} disabled={text.trim() === ''}>
+          {reply.canApprove ? t('saveAndApprove') : t('save')}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            write(reply.text)
+            onCancel()
+          }}
+        >
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Under what the words of an edit are kept until they are sent. */
+export const editKey = (me: Pick<Me, 'id'>, reply: Pick<Reply, 'id'>) => `reply-edit ${me.id} ${reply.id}`
+
+/** The field comes where the button was, and the button where the field was: each has the focus of the other. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus()

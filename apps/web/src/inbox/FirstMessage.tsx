@@ -1,0 +1,31 @@
+import { IconInbox, IconPlugConnected } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { SeeSample } from '../ui/sample/SeeSample.tsx'
+import type { Sample } from '../ui/sample/use-sample.ts'
+
+/** Nobody has written yet: who can connects the accounts; where that is done, there is only to wait. */
+export function FirstMessage({ places, sample }: { places: readonly TreePlace[]; sample: Sample }) {
+  const t = useTranslations('inbox')
+  const mayConnect = useMe().appPermissions.locations
+  const isConnected = places.some(({ networks = [] }) => networks.length > 0)
+  if (isConnected)
+    return (
+      <EmptyState icon={IconInbox} title={t('empty.todo')} text={t('emptyText')}>
+        <SeeSample sample={sample} />
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={IconInbox} title={t('first.title')} text={mayConnect ? t('first.text') : t('first.readOnly')}>
+      {mayConnect && (
+        <LinkButton to="/settings/company" leftSection={<IconPlugConnected size={18} stroke={2} aria-hidden />}>
+          {t('first.connect')}
+        </LinkButton>
+      )}
+      <SeeSample sample={sample} />
+    </EmptyState>
+  )
+}

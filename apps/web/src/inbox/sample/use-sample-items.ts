@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { ago, pictures, placeNames, sampleId } from '../../ui/sample/made-up.ts'
+import type { OpenItem, Reply } from '../search.ts'
+
+type Change = Pick<OpenItem, 'integrationType' | 'kind' | 'userName' | 'text' | 'createdAt'> & Partial<OpenItem>
+
+function itemOf(index: number, change: Change): OpenItem {
+  const id = sampleId(index)
+  return {
+    '@id': `/api/inboxes/${id}`,
+    '@type': 'Inbox',
+    id,
+    inboxId: id,
+    postType: 'post',
+    location: {
+      '@id': `/api/locations/${id}`,
+      '@type': 'Location',
+      id,
+      name: placeNames[index % placeNames.length] ?? '',
+      timeZone: 'Europe/Paris',
+    },
+    images: [],
+    editedAt: change.createdAt,
+    isDone: false,
+    isLiked: false,
+    likesCount: 0,
+    commentsCount: 0,
+    isRemoved: false,
+    canReply: true,
+    canLike: true,
+    canDelete: false,
+    ...change,
+  }
+}
+
+export interface SampleItems {
+  readonly items: readonly OpenItem[]
+  /** Under the first. */
+  readonly said: readonly Reply[]
+}
+
+/** Six things customers wrote within two days, and the answer to the first that asks for approval. */
+export function useSampleItems(): SampleItems {
+  const t = useTranslations('samples.inbox')
+  return useMemo(() => {
+    const google = { integrationType: 'google', kind: 'review' } as const
+    const comment = { kind: 'comment' } as const
+    const items = [
+      itemOf(0, {
+        ...google,
+        ...{ userName: 'Paul M.', text: t('slow'), createdAt: ago({ hours: 2 }), likesCount: 2, commentsCount: 1 },
+        canLike: false,
+      }),
+      itemOf(1, {
+        ...comment,
+        ...{ integrationType: 'instagram', userName: 'Lina D.', text: t('monday'), createdAt: ago({ hours: 3 }) },
+        likesCount: 3,
+        post: { text: t('terrace'), image: pictures.terrace, publishedAt: ago({ days: 1 }) },
+      }),
+      itemOf(2, {
+        ...google,
+        ...{ userName: 'Sophie Garnier', text: t('praise'), createdAt: ago({ hours: 5 }), likesCount: 5 },
+        canLike: false,
+      }),
+      itemOf(3, {
+        ...comment,
+        ...{ integrationType: 'facebook', userName: 'Karim B.', text: t('booking'), createdAt: ago({ hours: 8 }) },
+        ...{ likesCount: 12, commentsCount: 4 },
+      }),
+      itemOf(4, {
+        ...comment,
+        ...{ integrationType: 'facebook', userName: 'Élodie Roche', text: t('allergy'), createdAt: ago({ hours: 22 }) },
+      }),
+      itemOf(5, {
+        ...google,
+        ...{
+          userName: 'Marco V.',
+          text: t('good'),
+          createdAt: ago({ days: 1, hours: 4 }),
+          likesCount: 4,
+          isDone: true,
+        },
+        ...{ canLike: false, commentsCount: 1 },
+      }),
+    ]
+    return { items, said: [answer(items[0]?.['@id'] ?? '', t('answer'))] }
+  }, [t])
+}
+
+function answer(inbox: string, text: string): Reply {
+  const id = sampleId(90)
+  return {
+    '@id': `/api/inbox_replies/${id}`,
+    '@type': 'InboxReply',
+    ...{ id, inbox, text },
+    replyStatus: 'PENDING_APPROVAL',
+    ...{ isPrivateReply: false, isOurs: true, isDone: false, isLiked: false, userName: '' },
+    author: 'Léa Fontaine',
+    postedAt: ago({ minutes: 24 }),
+    ...{ canEdit: true, canDelete: false, canApprove: true },
+  }
+}

@@ -1,0 +1,357 @@
+import { type ElementHandle, expect, type Page, type Route } from '@playwright/test'
+import { barriersOn, watchRequests } from '../axe/look.ts'
+import { type Furnished, furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { announce } from '../one-place.ts'
+import { type Company, newCompany, signIn } from '../people.ts'
+import type { Product } from '../product.ts'
+
+let company: Company
+let place: Furnished
+test.beforeAll(async ({ product }) => {
+  company = await newCompany(product, 'France services')
+  const [first] = await furnish(product, company.owner, realPlaces(2).places)
+  if (!first) throw new Error('There is no place.')
+  place = first
+  await announce(product, company.owner, place)
+})
+
+async function comment(product: Product, name: string, text: string): Promise<void> {
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment', author: { name }, text },
+  })
+}
+
+const feed = (page: Page) => page.getByRole('feed', { name: 'Messages' })
+const row = (page: Page, name: string) => feed(page).getByRole('button', { name: new RegExp(`^${name}`) })
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+
+test('the inbox is emptied without a mouse', async ({ page, product }) => {
+  await signIn(page, company.owner)
+  await page.goto('/inbox')
+  for (const name of ['Awa', 'Bruno', 'Chloé', 'Dina']) {
+    await comment(product, name, `Une question de ${name}`)
+    await expect(row(page, name)).toBeVisible()
+  }
+  // Newest first: Dina, Chloé, Bruno, Awa.
+  await page.keyboard.press('j')
+  await expect(row(page, 'Dina')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Chloé')).toBeFocused()
+  await expect(conversation(page).getByText('Une question de Chloé')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(row(page, 'Dina')).toBeFocused()
+  await expect(conversation(page).getByText('Une question de Dina')).toBeVisible()
+  // All rows are one stop of Tab: its button for done, then the conversation.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(conversation(page).locator(':focus')).toHaveCount(1)
+  await row(page, 'Dina').focus()
+
+  await page.keyboard.press('f')
+  await expect(conversation(page).getByRole('button', { name: 'J’aime' })).toHaveAttribute('aria-pressed', 'true')
+
+  // A range, and out of it again by Escape.
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  const bar = page.getByRole('toolbar', { name: '3 lignes sélectionnées' })
+  await expect(bar).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(row(page, 'Bruno')).toBeFocused()
+
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Traité' }).press('Enter')
+  await expect(row(page, 'Bruno')).toHaveCount(0)
+  await expect(row(page, 'Awa')).toHaveCount(0)
+  await expect(row(page, 'Chloé')).toBeFocused()
+  await page.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(row(page, 'Bruno')).toBeVisible()
+  await expect(row(page, 'Awa')).toBeVisible()
+
+  // Delete asks; what is gone there is gone here, and the next one is open.
+  await row(page, 'Dina').press('Enter')
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('dialog', { name: 'Supprimer le commentaire de Dina ?' })
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Dina')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await question.getByRole('button', { name: 'Supprimer le commentaire' }).press('Enter')
+  await expect(row(page, 'Dina')).toHaveCount(0)
+  await expect(row(page, 'Chloé')).toBeFocused()
+
+  // Sent and done in one.
+  await expect(conversation(page).getByText('Une question de Chloé')).toBeVisible()
+  await page.keyboard.press('r')
+  const answer = conversation(page).getByRole('textbox', { name: 'Réponse publique' })
+  await expect(answer).toBeFocused()
+  await page.keyboard.type('Oui.')
+  await page.keyboard.press('ControlOrMeta+Shift+Enter')
+  await expect(row(page, 'Chloé')).toHaveCount(0)
+  await expect(row(page, 'Bruno')).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(row(page, 'Bruno')).toHaveCount(0)
+})
+
+test('who moves on is not pulled back, and what goes on without them is done', async ({ page, product }) => {
+  await signIn(page, company.owner)
+  await page.goto('/inbox')
+  for (const name of ['Gaël', 'Hana', 'Ida', 'Jade']) {
+    await comment(product, name, `Une question de ${name}`)
+    await expect(row(page, name)).toBeVisible()
+  }
+  await row(page, 'Jade').press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  const question = page.getByRole('dialog', { name: 'Supprimer 3 commentaires ?' })
+  const confirm = question.getByRole('button', { name: 'Supprimer 3 commentaires' })
+  const deletions = '**/api/inboxes/*'
+  const isDeletion = (route: Route) => route.request().method() === 'DELETE'
+  await page.route(deletions, (route) => (isDeletion(route) ? route.fulfill({ status: 500 }) : route.fallback()))
+  await page.keyboard.press('Delete')
+  await confirm.press('Enter')
+  await expect(question).toHaveCount(0)
+  const failed = page.getByText('3 commentaires n’ont pas pu être supprimés')
+  await expect(failed).toBeVisible()
+  await page.unroute(deletions)
+
+  // Closed, it ends with the one that is on its way.
+  let asked = 0
+  const answer = Promise.withResolvers<void>()
+  await page.route(deletions, async (route) => {
+    if (isDeletion(route)) {
+      asked++
+      await answer.promise
+    }
+    await route.fallback()
+  })
+  await row(page, 'Jade').press('Delete')
+  await confirm.press('Enter')
+  await expect.poll(() => asked).toBe(1)
+  await question.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(question).toHaveCount(0)
+  answer.resolve()
+  await expect(row(page, 'Jade')).toHaveCount(0)
+  await expect(row(page, 'Ida')).toBeVisible()
+  expect(asked).toBe(1)
+
+  // A row done by its own button hands the focus on too.
+  await feed(page).getByRole('button', { name: 'Marquer comme traité: Ida' }).press('Enter')
+  await expect(row(page, 'Ida')).toHaveCount(0)
+  await expect(row(page, 'Hana')).toBeFocused()
+
+  // Sent and done, while one reads the next already.
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/api/inbox_replies', async (route) => {
+    await sent.promise
+    await route.fallback()
+  })
+  await row(page, 'Hana').press('Enter')
+  await expect(conversation(page).getByText('Une question de Hana')).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.type('Bien sûr.')
+  await page.keyboard.press('ControlOrMeta+Shift+Enter')
+  await row(page, 'Gaël').press('Enter')
+  await expect(conversation(page).getByText('Une question de Gaël')).toBeVisible()
+  sent.resolve()
+  await expect(row(page, 'Hana')).toHaveCount(0)
+  await expect(row(page, 'Gaël')).toHaveAttribute('aria-current', 'true')
+  await expect(conversation(page).getByText('Une question de Gaël')).toBeVisible()
+})
+
+test('who marks nothing is offered no key and no box for it', async ({ page, product }) => {
+  await comment(product, 'Emma', 'Avez-vous un parking ?')
+  await signIn(page, await company.colleague({ moderation: false }))
+  await page.goto('/inbox')
+  await row(page, 'Emma').press('Enter')
+  await expect(feed(page).getByRole('checkbox')).toHaveCount(0)
+  await page.keyboard.press('x')
+  await page.keyboard.press('e')
+  await page.keyboard.press('?')
+  const keys = page
+    .getByRole('dialog', { name: 'Aide et raccourcis' })
+    .getByRole('region', { name: 'Boîte de réception' })
+  await expect(keys).toContainText('Répondre')
+  await expect(keys).not.toContainText('Sélectionner')
+  await expect(keys).not.toContainText('Traiter')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Emma')).toBeVisible()
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+})
+
+test('the composer’s tabs and previews turn by key, unless letters are off', async ({ page }) => {
+  await signIn(page, await company.colleague({}))
+  await page.goto('/calendar/multi-post')
+  const places = page.getByRole('region', { name: 'Établissements' })
+  await places.getByRole('checkbox', { name: /^Tous/ }).check()
+  const tab = (name: string) => page.getByRole('tablist', { name: 'Contenu par réseau' }).getByRole('tab', { name })
+  await tab('Commun').focus()
+  await page.keyboard.press('Digit3')
+  await expect(tab('Instagram')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Digit1')
+  await expect(tab('Commun')).toHaveAttribute('aria-selected', 'true')
+  const shown = page.getByRole('status').filter({ hasText: /[12]\/2$/ })
+  await expect(shown).toHaveText(/1\/2$/)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(shown).toHaveText(/2\/2$/)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(shown).toHaveText(/1\/2$/)
+  // In the text a digit is a digit.
+  const text = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  await text.click()
+  await page.keyboard.type('2')
+  await expect(text).toHaveText('2')
+  await expect(tab('Commun')).toHaveAttribute('aria-selected', 'true')
+  await tab('Commun').focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
+  await expect(help.locator(':focus')).toBeAttached()
+  const letters = help.getByRole('switch', { name: 'Raccourcis à une lettre' })
+  await letters.press('Space')
+  await expect(letters).not.toBeChecked()
+  // Behind a dialog nothing turns either.
+  await page.keyboard.press('Digit2')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expect(tab('Commun')).toBeFocused()
+  await page.keyboard.press('Digit2')
+  await expect(tab('Commun')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('F6 goes through the parts of a page, and Shift back the same way', async ({ page }) => {
+  const { settled } = watchRequests(page)
+  await signIn(page, await company.colleague({}))
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeFocused()
+  // A part that comes while one goes round is a stop more.
+  await settled()
+  const stops: ElementHandle[] = []
+  const step = async (key: string) => {
+    await page.keyboard.press(key)
+    return page.evaluateHandle(() => document.activeElement ?? document.body)
+  }
+  for (let index = 0; index < 4; index++) stops.push(await step('F6'))
+  const isAt = async (key: string, then: ElementHandle | undefined) =>
+    expect(await page.evaluate(([now, there]) => now === there, [await step(key), then])).toBe(true)
+  expect(await page.evaluate((all) => new Set(all).size, stops)).toBe(4)
+  for (const before of stops.toReversed().slice(1)) await isAt('Shift+F6', before)
+  // From nowhere one comes in at the first, and backwards at the last.
+  const leave = () =>
+    page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await leave()
+  const first = await step('F6')
+  await leave()
+  await step('Shift+F6')
+  await isAt('F6', first)
+})
+
+test('what is wrong stands where the hint stood, and goes with it', async ({ page }) => {
+  await signIn(page, await company.colleague({}))
+  await page.goto('/settings/profile')
+  const hint = 'Un lien de confirmation sera envoyé à la nouvelle adresse.'
+  await page.getByRole('button', { name: 'Changer d’adresse' }).press('Enter')
+  const address = page.getByRole('textbox', { name: 'Nouvelle adresse' })
+  await expect(address).toBeFocused()
+  await expect(page.getByText(hint)).toBeVisible()
+  await expect(address).toHaveAccessibleDescription(hint)
+  await address.fill('sans arobase')
+  await page.getByRole('button', { name: 'Recevoir le lien' }).press('Enter')
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toBeFocused()
+  await expect(page.getByText(hint)).toBeHidden()
+  // Who listens hears what is wrong first, and what was asked after it.
+  await expect(address).toHaveAccessibleDescription(new RegExp(`^(?!${hint}).+ ${hint}$`))
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await page.getByRole('button', { name: 'Changer d’adresse' }).press('Enter')
+  await expect(page.getByText(hint)).toBeVisible()
+})
+
+test('an emoji is found by its word, in the text and in the reply', async ({ page, product, faults }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const isFace = request.resourceType() === 'image'
+    if (!isFace && new URL(request.url()).origin !== new URL(product.url).origin) elsewhere.push(request.url())
+  })
+  await signIn(page, company.owner)
+  await page.goto('/calendar/create')
+  const text = page.getByRole('textbox', { name: 'Texte' })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  await page.keyboard.type('Horaires : un :ca')
+  const list = page.getByRole('listbox', { name: 'Emoji' })
+  await expect(list).toBeVisible()
+  await page.keyboard.type('f')
+  await expect(list.getByRole('option').first()).toContainText('boisson chaude', { ignoreCase: true })
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveText(/^Horaires : un ☕️?$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Boisson chaude inséré' })).toBeAttached()
+  // Escape leaves the word as it was written.
+  await page.keyboard.type(' :coe')
+  await expect(list.getByRole('option').first()).toContainText('cœur', { ignoreCase: true })
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(text).toContainText(':coe')
+
+  await page.getByRole('button', { name: 'Insérer un champ de l’établissement' }).press('Enter')
+  await expect(page.getByRole('listbox', { name: 'Champs de l’établissement' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const button = page.getByRole('button', { name: 'Insérer un emoji' })
+  await button.press('Enter')
+  const picker = page.getByRole('dialog', { name: 'Insérer un emoji' })
+  await expect(picker.getByRole('searchbox', { name: 'Chercher un emoji' })).toBeFocused()
+  await expect(picker.getByText('Récents')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await expect(picker.getByRole('searchbox', { name: 'Chercher un emoji' })).toBeFocused()
+  await page.keyboard.type('croissant')
+  await expect(picker.getByRole('gridcell').first()).toHaveAccessibleName('Croissant')
+  await page.keyboard.press('Enter')
+  await expect(picker).toHaveCount(0)
+  await expect(text).toContainText('🥐')
+  await expect(text).toBeFocused()
+
+  await comment(product, 'Farid', 'Merci !')
+  await page.goto('/inbox')
+  await row(page, 'Farid').press('Enter')
+  const answer = conversation(page).getByRole('textbox', { name: 'Réponse publique' })
+  await answer.fill('Avec plaisir !')
+  await answer.press('Home')
+  await conversation(page).getByRole('button', { name: 'Insérer un emoji' }).press('Enter')
+  await expect(picker.getByRole('searchbox', { name: 'Chercher un emoji' })).toBeFocused()
+  // The ones chosen there come first here.
+  await expect(picker.getByRole('row').first().getByRole('gridcell').first()).toHaveAccessibleName('Croissant')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(answer).toHaveValue('🥐Avec plaisir !')
+  await expect(answer).toBeFocused()
+
+  // On the narrowest screens no column is cut.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await conversation(page).getByRole('button', { name: 'Insérer un emoji' }).press('Enter')
+  const cells = picker.getByRole('gridcell')
+  await expect(cells.nth(10)).toBeVisible()
+  const cut = await cells.evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const grid = one.closest('[role="grid"]')
+        return !grid || one.getBoundingClientRect().right > grid.getBoundingClientRect().right + 0.5
+      }).length,
+  )
+  expect(cut).toBe(0)
+  expect(elsewhere).toEqual([])
+  expect(faults).toEqual([])
+})
