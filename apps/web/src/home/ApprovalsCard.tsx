@@ -17,7 +17,7 @@ export function ApprovalsCard({ source, count }: PostsFigure) {
   const t = useTranslations('home')
   const formats = useFormats()
   const now = useNow()
-  const action = (
+  const action = count !== undefined && count > 0 && (
     <Link to="/calendar-list" search={{ tab: 'approve' }} className={classes.action}>
       {t('approve.open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { holidays } from '@vitrine/contract/holidays'
+import { inboxes } from '@vitrine/contract/inbox'
 import { posts } from '@vitrine/contract/posts'
 import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
@@ -37,7 +38,7 @@ export function CompanySteps({ places, kept }: Props) {
   const t = useTranslations('home.first')
   const names = useTranslations('holidays')
   const me = useMe()
-  const { locations, googleHours, calendarPost, users: manages } = me.appPermissions
+  const { locations, googleHours, calendarPost, inbox, users: manages } = me.appPermissions
   const query = { itemsPerPage: 0 }
   const written = useQuery({ ...q(posts.list, { query }), enabled: calendarPost }).data?.totalItems
   const people = useQuery({ ...q(users.list, { query }), enabled: manages }).data?.totalItems
@@ -55,21 +56,35 @@ export function CompanySteps({ places, kept }: Props) {
     post: written === undefined ? undefined : written > 0,
     team: people === undefined ? undefined : people > 1,
   }
+  // What comes in by itself once the accounts are connected.
+  const arrived = useQuery({ ...q(inboxes.list, { query }), enabled: inbox && done.connect === true }).data?.totalItems
   const shown = steps.filter((step) => mine[step])
   // While something is still unknown nothing is shown: a list that vanishes again would only flash.
   if (shown.some((step) => done[step] === undefined)) return null
+  const textOf = (id: Step) => {
+    if (id === 'hours' && next) return t('hours.next', { name: names(next.name), count: next.total })
+    if (id === 'connect' && arrived) return t('connect.arrived', { count: arrived })
+    return t(`${id}.text`)
+  }
   const step = (id: Step): FirstStep => ({
     ...{ id, name: t(`${id}.name`), minutes: minutes[id], done: done[id] === true },
-    text: id === 'hours' && next ? t('hours.next', { name: names(next.name), count: next.total }) : t(`${id}.text`),
+    text: textOf(id),
     action: (look) =>
       id === 'hours' && next && googleHours ? (
         <Button size="sm" variant={look} onClick={() => openBulk(next.locations, next.date)}>
           {t('hours.action')}
         </Button>
       ) : (
-        <LinkButton {...leadsTo[id]} size="sm" variant={look}>
-          {t(`${id}.action`)}
-        </LinkButton>
+        <>
+          {id === 'places' && me.profile === 'PROFILE_OWNER' && (
+            <LinkButton to="/settings/company/import/$id" params={{ id: 'google' }} size="sm" variant="default">
+              {t('places.google')}
+            </LinkButton>
+          )}
+          <LinkButton {...leadsTo[id]} size="sm" variant={look}>
+            {t(`${id}.action`)}
+          </LinkButton>
+        </>
       ),
   })
   return (

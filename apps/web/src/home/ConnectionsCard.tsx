@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { brokenConnections } from '@vitrine/contract/notifications'
 import type { AnswerOf } from '@vitrine/contract/operation'
@@ -25,31 +25,19 @@ export function ConnectionsCard({ source }: { source: ReturnType<typeof useBroke
       {t('repair.all')}
     </Link>
   )
-  const well = count === 0
   return (
-    <Card
-      title={t('repair.title')}
-      icon={well ? IconCircleCheck : IconPlugConnectedX}
-      tone={well ? 'green' : 'red'}
-      count={well ? undefined : count}
-      action={all}
-      flush
-    >
+    <Card title={t('repair.title')} icon={IconPlugConnectedX} tone="red" count={count} action={all} flush>
       <DataArea source={source} errorTitle={t('repair.failed')}>
-        {({ connections }) =>
-          connections.length === 0 ? (
-            <p className={classes.none}>{t('repair.none')}</p>
-          ) : (
-            <ul>
-              {connections.slice(0, shown).map((broken) => (
-                <Line key={`${broken.location.id}${broken.network}`} broken={broken} mayRepair={mayRepair} />
-              ))}
-              {connections.length > shown && (
-                <li className={classes.more}>{t('repair.more', { count: connections.length - shown })}</li>
-              )}
-            </ul>
-          )
-        }
+        {({ connections }) => (
+          <ul>
+            {connections.slice(0, shown).map((broken) => (
+              <Line key={`${broken.location.id}${broken.network}`} broken={broken} mayRepair={mayRepair} />
+            ))}
+            {connections.length > shown && (
+              <li className={classes.more}>{t('repair.more', { count: connections.length - shown })}</li>
+            )}
+          </ul>
+        )}
       </DataArea>
     </Card>
   )

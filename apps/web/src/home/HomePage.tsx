@@ -114,7 +114,9 @@ export function HomePage() {
                 <div className={classes.column}>
                   {failures && failures.count !== 0 && <FailuresCard {...failures} />}
                   {hours && hours.count !== undefined && hours.count > 0 && <HolidaysCard source={hours.source} />}
-                  {broken && <ConnectionsCard source={broken.source} />}
+                  {broken && (expired === undefined ? broken.source.isError : expired.connections.length > 0) && (
+                    <ConnectionsCard source={broken.source} />
+                  )}
                   {listings && listings.count !== undefined && listings.count > 0 && (
                     <ListingsCard source={listings.source} />
                   )}

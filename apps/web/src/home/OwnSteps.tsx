@@ -11,19 +11,24 @@ export function OwnSteps({ kept }: { kept: ReturnType<typeof useKeptSteps> }) {
   const me = useMe()
   const { inbox, calendar } = me.appPermissions
   const opened = (id: string) => `${id}-opened`
-  const step = (id: 'profile' | 'queue' | 'calendar', to: LinkProps['to'], isDone: boolean): FirstStep => ({
+  const step = (
+    id: 'profile' | 'notifications' | 'queue' | 'calendar',
+    to: Pick<LinkProps, 'to' | 'hash'>,
+    isDone: boolean,
+  ): FirstStep => ({
     ...{ id, name: t(`${id}.name`), text: t(`${id}.text`), minutes: 1 },
     done: isDone || kept.has(opened(id)),
     action: (look) => (
-      <LinkButton to={to} size="sm" variant={look} onClick={() => kept.add(opened(id))}>
+      <LinkButton {...to} size="sm" variant={look} onClick={() => kept.add(opened(id))}>
         {t(`${id}.action`)}
       </LinkButton>
     ),
   })
   const steps = [
-    step('profile', '/settings/profile', me.avatar !== undefined),
-    ...(inbox ? [step('queue', '/inbox', false)] : []),
-    ...(calendar ? [step('calendar', '/calendar', false)] : []),
+    step('profile', { to: '/settings/profile' }, me.avatar !== undefined),
+    step('notifications', { to: '/settings/profile', hash: 'notifications' }, false),
+    ...(inbox ? [step('queue', { to: '/inbox' }, false)] : []),
+    ...(calendar ? [step('calendar', { to: '/calendar' }, false)] : []),
   ]
   if (steps.every(({ done }) => done)) return null
   return (

@@ -57,6 +57,7 @@ export function StepsCard({ title, lead, steps, isSkipped, onSkip, onResume, onH
           {t('hide')}
         </Button>
         <ActionIcon
+          className={classes.fold}
           aria-expanded={!folded}
           aria-label={folded ? t('unfold') : t('fold')}
           onClick={() => setFolded(!folded)}

@@ -5,7 +5,7 @@ import { stopActing } from '../acting.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 /** A super admin is in somebody else's company: said for as long as it lasts, with the way out. */
-export function ActingStrip({ company }: { company: string }) {
+export function ActingStrip({ company, isDisabled }: { company: string; isDisabled: boolean }) {
   const t = useTranslations('shell.acting')
   const leave = () => {
     stopActing()
@@ -22,7 +22,7 @@ export function ActingStrip({ company }: { company: string }) {
         </Button>
       }
     >
-      {t('text', { company })}
+      {t('text', { company })} {isDisabled && t('disabled')}
     </Banner>
   )
 }

@@ -17,7 +17,6 @@ import { loadTexts } from '../texts.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useWorn } from '../use-worn.ts'
-import { ActingStrip } from './ActingStrip.tsx'
 import { Aside } from './Aside.tsx'
 import classes from './DashboardLayout.module.css'
 import { Header } from './Header.tsx'
@@ -32,6 +31,9 @@ const UploadDock = lazy(async () => {
   const [module] = await Promise.all([import('../library/uploads/UploadDock.tsx'), loadTexts(['library'])])
   return { default: module.UploadDock }
 })
+
+// For the platform's own people.
+const ActingStrip = lazy(async () => ({ default: (await import('./ActingStrip.tsx')).ActingStrip }))
 
 export function DashboardLayout() {
   return (
@@ -86,7 +88,11 @@ function Dashboard() {
           <Header bleed={bleed} onMenu={() => openLayer('menu')} />
           <SecondBar />
           {!online && <OfflineBanner />}
-          {me.superAdmin && readActing() !== null && <ActingStrip company={me.company.name} />}
+          {me.superAdmin && readActing() !== null && (
+            <Suspense fallback={null}>
+              <ActingStrip company={me.company.name} isDisabled={company?.disabledAt !== undefined} />
+            </Suspense>
+          )}
           <main id="main" className={classes.main} data-bleed={bleed || undefined} tabIndex={-1}>
             <Outlet />
           </main>

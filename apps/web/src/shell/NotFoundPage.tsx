@@ -16,6 +16,8 @@ const FindInstead = lazy(async () => {
 export function NotFoundPage() {
   const t = useTranslations('app')
   useNamedPage(t('notFound.title'))
+  // Where nothing was either is no way on.
+  const recent = recentPages().filter(({ title }) => title !== t('notFound.title'))
   return (
     <main id="main" className={classes.page} data-alone>
       <div className={classes.card}>
@@ -32,10 +34,10 @@ export function NotFoundPage() {
             </Suspense>
           )}
         </div>
-        {recentPages().length > 0 && (
+        {recent.length > 0 && (
           <nav className={classes.recent} aria-label={t('notFound.recent')}>
             <p>{t('notFound.recent')}</p>
-            {recentPages().map(({ path, title }) => (
+            {recent.map(({ path, title }) => (
               <a key={path} href={path}>
                 {title}
               </a>

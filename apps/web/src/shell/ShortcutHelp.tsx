@@ -1,12 +1,17 @@
-import { Modal, Switch } from '@mantine/core'
+import { Button, Modal, Switch } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
 import { switchLetters, useLetters } from '../letters.ts'
-import { menu } from '../menu.ts'
+import { menu, panelEntries } from '../menu.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useKeepChoice } from '../use-keep-choice.ts'
 import classes from './ShortcutHelp.module.css'
+import { useStops } from './tour/use-stops.ts'
+
+const GuidedTour = lazy(() => import('./tour/GuidedTour.tsx').then((module) => ({ default: module.GuidedTour })))
 
 /** Every key by where it works, and the switch that turns single letters off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
@@ -14,8 +19,13 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const letters = useLetters()
   const keep = useKeepChoice()
+  // It begins when the help has gone and given the focus back.
+  const stops = useStops()
+  const [tour, setTour] = useState<'asked' | 'begun' | null>(null)
   const may = me.appPermissions
-  const pages = menu.flat().filter(({ key, needs }) => key && mayOpen(needs ?? {}, me))
+  const keyed = [...menu.flat(), ...panelEntries].filter(({ key, needs }) => key && mayOpen(needs ?? {}, me))
+  // Of two with one letter the first counts.
+  const pages = keyed.filter(({ key }, index) => keyed.findIndex((other) => other.key === key) === index)
   const post: readonly [string, string][] = may.calendarPost ? [['N', t('palette.keys.post')]] : []
   const named: Readonly<Record<string, string>> = {
     Enter: t('palette.enter'),
@@ -48,10 +58,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       ? [
           {
             name: t('shell.entries.inbox'),
-            keys: (['J K', 'E', 'F', 'R', 'Mod+Enter', '/'] as const).map((key): [string, string] => [
-              key,
-              t(`palette.keys.inbox.${inboxKeys[key]}`),
-            ]),
+            keys: inboxKeys
+              .filter(([, does]) => may.moderation || !moderating.has(does))
+              .map(([keys, does]): [string, string] => [keys, t(`palette.keys.inbox.${does}`)]),
           },
         ]
       : []),
@@ -59,8 +68,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       ? [
           {
             name: t('shell.entries.calendar'),
-            keys: (Object.keys(calendarKeys) as (keyof typeof calendarKeys)[]) // the keys of a constant
-              .map((key): [string, string] => [key, t(`palette.keys.calendar.${calendarKeys[key]}`)]),
+            keys: calendarKeys.map(([keys, does]): [string, string] => [keys, t(`palette.keys.calendar.${does}`)]),
           },
         ]
       : []),
@@ -68,20 +76,36 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       ? [
           {
             name: t('palette.keys.composer.title'),
-            keys: (Object.keys(composerKeys) as (keyof typeof composerKeys)[]) // the keys of a constant
-              .map((key): [string, string] => [key, t(`palette.keys.composer.${composerKeys[key]}`)]),
+            keys: composerKeys.map(([keys, does]): [string, string] => [keys, t(`palette.keys.composer.${does}`)]),
           },
         ]
       : []),
   ]
+  if (tour === 'begun')
+    return (
+      <Suspense fallback={null}>
+        <GuidedTour stops={stops} onClose={onClose} />
+      </Suspense>
+    )
   return (
     <Modal
-      opened
+      opened={tour === null}
       onClose={onClose}
+      onExitTransitionEnd={() => setTour('begun')}
       title={t('palette.keys.title')}
       size={720}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
+      {stops.length > 0 && (
+        <Button
+          className={classes.tour}
+          variant="default"
+          leftSection={<IconMap2 size={18} stroke={2} aria-hidden />}
+          onClick={() => setTour('asked')}
+        >
+          {t('palette.tour.start')}
+        </Button>
+      )}
       <div className={classes.scopes}>
         {scopes.map(({ name, keys }) => (
           <section key={name} aria-label={name}>
@@ -116,29 +140,39 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-const inboxKeys = {
-  'J K': 'step',
-  E: 'done',
-  F: 'like',
-  R: 'reply',
-  'Mod+Enter': 'send',
-  '/': 'quick',
-} as const
-const composerKeys = {
-  '@': 'mention',
-  '{{': 'field',
-  'Mod+Enter': 'send',
-  '1–7': 'tab',
-  'Shift+← Shift+→': 'place',
-} as const
-const calendarKeys = {
-  Enter: 'open',
-  C: 'create',
-  M: 'move',
-  D: 'duplicate',
-  Delete: 'remove',
-  'PageUp PageDown': 'period',
-  V: 'view',
-  Y: 'today',
-  'Mod+Z': 'undo',
-} as const
+const inboxKeys = [
+  ['J K ↓ ↑', 'step'],
+  ['Enter', 'open'],
+  ['E', 'done'],
+  ['R', 'reply'],
+  ['F', 'like'],
+  ['X', 'select'],
+  ['Shift+X', 'range'],
+  ['Delete', 'remove'],
+  ['Mod+Enter', 'send'],
+  ['Mod+Shift+Enter', 'sendDone'],
+  ['/', 'find'],
+  ['/', 'quick'],
+] as const
+/** What only a moderator does. */
+const moderating: ReadonlySet<(typeof inboxKeys)[number][1]> = new Set(['done', 'select', 'range', 'sendDone'])
+const calendarKeys = [
+  ['← ↑ → ↓', 'go'],
+  ['Enter', 'open'],
+  ['C', 'create'],
+  ['M', 'move'],
+  ['D', 'duplicate'],
+  ['Delete', 'remove'],
+  ['PageUp PageDown', 'period'],
+  ['V', 'view'],
+  ['Y', 'today'],
+  ['Mod+Z', 'undo'],
+] as const
+const composerKeys = [
+  ['@', 'mention'],
+  ['{{', 'field'],
+  [':', 'emoji'],
+  ['Mod+Enter', 'send'],
+  ['1–7', 'tab'],
+  ['Shift+← Shift+→', 'place'],
+] as const
