@@ -1,6 +1,6 @@
+import { frenchSpaces, mapTexts } from '@vitrine/contract/typography'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { frenchSpaces, mapTexts } from './src/typography.ts'
 
 const locale = /\/src\/locales\/(\w+)\/(\w+)\.json$/
 

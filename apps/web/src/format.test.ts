@@ -1,6 +1,6 @@
+import { frenchSpaces } from '@vitrine/contract/typography'
 import { expect, test } from 'vitest'
 import { formatsOf } from './format.ts'
-import { frenchSpaces } from './typography.ts'
 
 const paris = 'Europe/Paris'
 const fr = formatsOf('fr', paris)
@@ -93,6 +93,9 @@ test('French spaces are put in, and placeholders left alone', () => {
   expect(frenchSpaces('Reste : 12 % ; merci !')).toBe(`Reste${nb}: 12${nb}%${nn}; merci${nn}!`)
   expect(frenchSpaces('{n, plural, =0 {rien} one {# lieu} other {# lieux}}')).toBe(
     '{n, plural, =0 {rien} one {# lieu} other {# lieux}}',
+  )
+  expect(frenchSpaces('{n, plural, one {Ce lieu :} other {Vider « {name} » ?}} {name}')).toBe(
+    `{n, plural, one {Ce lieu${nb}:} other {Vider «${nb}{name}${nb}»${nn}?}} {name}`,
   )
   expect(frenchSpaces('https://example.test/?a=b')).toBe('https://example.test/?a=b')
 })

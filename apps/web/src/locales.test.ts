@@ -1,6 +1,6 @@
+import { frenchSpaces } from '@vitrine/contract/typography'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
-import { frenchSpaces } from './typography.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', { import: 'default', eager: true })
 const names = [...new Set(Object.keys(files).map((path) => path.split('/').at(-1) ?? ''))]
@@ -58,6 +58,6 @@ test.each(names)('%s: every text is a well-formed message', (name) => {
 test.each(names)('%s: French punctuation has its no-break spaces once built', (name) => {
   for (const [key, text] of textsOf('fr', name))
     expect(frenchSpaces(text), key).not.toMatch(
-      /[^\s\u00a0\u202f(/:] ?[;!?»](?:\s|$)|\w:(?:\s|$)|« | [:;!?»%€](?:\s|$)/,
+      /[^\s\u00a0\u202f(/:] ?[;!?»](?:[\s}]|$)|\w:(?:[\s}]|$)|« | [:;!?»%€](?:[\s}]|$)/,
     )
 })

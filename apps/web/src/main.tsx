@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onApi } from './api/send.ts'
+import { keep } from './auth/kept.ts'
 import { wearColor } from './brand.ts'
 import { mayPrefetch, onConnection } from './connection.ts'
 import { startErrorReports, tellError } from './early-errors.ts'
@@ -29,7 +30,9 @@ async function leave(): Promise<void> {
   forgetMe()
 }
 
-onApi.sessionOver = () => {
+onApi.sessionOver = ({ message }) => {
+  // The sign-in says why, where that is why.
+  if (/ disabled/.test(message)) keep('closed', message)
   if (router.state.location.pathname !== '/login') void leave()
 }
 onApi.forbidden = async () => toastError((await speaker())('errors.authorization'))

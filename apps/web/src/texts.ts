@@ -9,6 +9,7 @@ import type charts from './locales/fr/charts.json'
 import type competitors from './locales/fr/competitors.json'
 import type composer from './locales/fr/composer.json'
 import type connections from './locales/fr/connections.json'
+import type emoji from './locales/fr/emoji.json'
 import type emotions from './locales/fr/emotions.json'
 import type holidays from './locales/fr/holidays.json'
 import type home from './locales/fr/home.json'
@@ -24,6 +25,7 @@ import type profile from './locales/fr/profile.json'
 import type replies from './locales/fr/replies.json'
 import type reports from './locales/fr/reports.json'
 import type rss from './locales/fr/rss.json'
+import type samples from './locales/fr/samples.json'
 import type settings from './locales/fr/settings.json'
 import type shell from './locales/fr/shell.json'
 import type status from './locales/fr/status.json'
@@ -40,6 +42,7 @@ export interface Texts {
   competitors: typeof competitors
   composer: typeof composer
   connections: typeof connections
+  emoji: typeof emoji
   emotions: typeof emotions
   holidays: typeof holidays
   home: typeof home
@@ -55,6 +58,7 @@ export interface Texts {
   replies: typeof replies
   reports: typeof reports
   rss: typeof rss
+  samples: typeof samples
   settings: typeof settings
   shell: typeof shell
   status: typeof status
@@ -71,7 +75,10 @@ declare module 'use-intl' {
   }
 }
 
-const files = import.meta.glob<Texts[TextFile]>('./locales/*/*.json', { import: 'default' })
+/** Where each is loaded from. Who comes late brings its own, which are not named before the first page. */
+export const files = import.meta.glob<Texts[TextFile]>(['./locales/*/*.json', '!./locales/*/samples.json'], {
+  import: 'default',
+})
 
 export interface LoadedTexts {
   readonly language: Language
@@ -89,7 +96,7 @@ export function onTexts(listener: () => void): () => void {
 
 /** The texts of these features, in the language in use. */
 export async function loadTexts(names: readonly TextFile[]): Promise<void> {
-  const missing = names.filter((name) => loaded.messages[name] === undefined)
+  const missing = missingIn(loaded.messages, names)
   if (missing.length === 0) return
   const { language } = loaded
   const messages = await read(language, missing)
@@ -100,11 +107,19 @@ export async function loadTexts(names: readonly TextFile[]): Promise<void> {
 
 /** Changes the language at once: everything already on the page is fetched in it first. */
 export async function speak(language: Language): Promise<void> {
-  const names = Object.keys(loaded.messages) as TextFile[] // only loaded files are keys
-  const messages = await read(language, names)
+  const messages: Partial<Texts> = {}
+  // What comes in the language before meanwhile is fetched in this one too.
+  for (let missing = missingIn(messages); missing.length > 0; missing = missingIn(messages))
+    Object.assign(messages, await read(language, missing))
   rememberLanguage(language)
   publish({ language, messages })
 }
+
+/** What these messages have not; of all that is loaded, when nothing else is asked for. */
+const missingIn = (
+  messages: Partial<Texts>,
+  names: readonly TextFile[] = Object.keys(loaded.messages) as TextFile[], // only loaded files are keys
+) => names.filter((name) => !messages[name])
 
 export async function startTexts(names: readonly TextFile[]): Promise<void> {
   const language = chosenLanguage()

@@ -14,10 +14,10 @@ export interface RefreshDeps {
 /**
  * Trades the refresh token once for all calls that were refused at the same moment, in this tab and in others:
  * whoever gets the lock first does it, the rest find a newer token in the storage.
- * Answers false when the session is over; a network that does not answer is thrown, it ends nothing.
+ * Answers what ended it when the session is over; a network that does not answer is thrown, it ends nothing.
  */
-export function refresher(deps: RefreshDeps): (refused: string) => Promise<boolean> {
-  let running: Promise<boolean> | undefined
+export function refresher(deps: RefreshDeps): (refused: string) => Promise<Refreshed> {
+  let running: Promise<Refreshed> | undefined
   return (refused) => {
     running ??= deps
       .alone(() => refresh(deps, refused))
@@ -28,7 +28,10 @@ export function refresher(deps: RefreshDeps): (refused: string) => Promise<boole
   }
 }
 
-async function refresh(deps: RefreshDeps, refused: string): Promise<boolean> {
+/** True where there is a newer token; else the session is over, and why where the server said so. */
+type Refreshed = boolean | ApiError
+
+async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
   const session = readSession(deps.storage)
   if (!session) return false
   if (session.token !== refused) return true
@@ -42,15 +45,16 @@ async function refresh(deps: RefreshDeps, refused: string): Promise<boolean> {
     storeSession(tokensIn(await response.json()), deps.storage)
     return true
   }
+  const refusal = await errorIn(response)
   const refusedForGood = response.status === 401 || response.status === 400 || response.status === 403
-  if (!refusedForGood) throw await errorIn(response)
+  if (!refusedForGood) throw refusal
   // Without locks another tab may have been faster: its tokens count.
-  return readSession(deps.storage)?.token !== refused ? readSession(deps.storage) !== null : over(deps)
+  return readSession(deps.storage)?.token !== refused ? readSession(deps.storage) !== null : over(deps, refusal)
 }
 
-function over(deps: RefreshDeps): false {
+function over(deps: RefreshDeps, refusal: Refreshed = false): Refreshed {
   clearSession(deps.storage)
-  return false
+  return refusal
 }
 
 /** The three of any way of signing in, or an error when the answer is something else. */

@@ -8,7 +8,7 @@ import { aloneAmongTabs } from './refresh.ts'
 import { type Call, transport } from './transport.ts'
 
 /** What happens around every call; `main.tsx` fills it in. */
-export const onApi: { sessionOver(): void; forbidden(error: ApiError): void } = {
+export const onApi: { sessionOver(error: ApiError): void; forbidden(error: ApiError): void } = {
   sessionOver: () => {},
   forbidden: () => {},
 }
@@ -22,7 +22,7 @@ const sendCall = transport({
   language: () => currentTexts().language,
   company: readActing,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  onSessionOver: () => onApi.sessionOver(),
+  onSessionOver: (error) => onApi.sessionOver(error),
   onForbidden: (error) => onApi.forbidden(error),
 })
 
@@ -30,7 +30,7 @@ const sendCall = transport({
 export async function send<O extends Operation>(
   operation: O,
   input: { params?: unknown; query?: unknown; body?: unknown },
-  more: Pick<Call, 'signal' | 'idempotencyKey' | 'prefer'> = {},
+  more: Pick<Call, 'signal' | 'idempotencyKey' | 'prefer' | 'company'> = {},
 ): Promise<AnswerOf<O>> {
   const response = await sendCall({ ...callOf(operation, input), ...more })
   if (response.status === 204 || operation.answer === undefined) return undefined as AnswerOf<O> // no answer is said

@@ -8,7 +8,7 @@ export interface TransportDeps extends RefreshDeps {
   company?(): string | null
   wait(milliseconds: number): Promise<void>
   /** The session ended while somebody was working. */
-  onSessionOver(): void
+  onSessionOver(error: ApiError): void
   /** The server refused for want of a right. */
   onForbidden(error: ApiError): void
 }
@@ -20,6 +20,8 @@ export interface Call {
   body?: unknown
   /** Two sends with the same key take effect once. */
   idempotencyKey?: string
+  /** The company it is for, where that is not the one acted for. */
+  company?: string
   /** How the answer is wanted: `respond-async` for work that goes on by itself. */
   prefer?: string
   signal?: AbortSignal
@@ -45,7 +47,8 @@ export function transport(deps: TransportDeps): (call: Call) => Promise<Response
       if (refused && (session === null || attempt === retries)) throw over(deps, error)
       if (refused && !refreshed) {
         refreshed = true
-        if (!(await refreshOrThrow(refresh, session?.token ?? ''))) throw over(deps, error)
+        const fresh = await refreshOrThrow(refresh, session?.token ?? '')
+        if (fresh !== true) throw over(deps, fresh || error)
       } else if (attempt < retries && isWorthRepeating(call, response.status)) await deps.wait(300 * 2 ** attempt)
       else {
         if (response.status === 403) deps.onForbidden(error)
@@ -58,7 +61,7 @@ export function transport(deps: TransportDeps): (call: Call) => Promise<Response
 async function sendOnce(deps: TransportDeps, call: Call, token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': deps.language() })
   if (token !== undefined && !isSigningIn(call.path)) headers.set('authorization', `Bearer ${token}`)
-  const company = deps.company?.() ?? null
+  const company = call.company ?? deps.company?.() ?? null
   if (company !== null) headers.set('x-company', company)
   if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey)
   if (call.prefer !== undefined) headers.set('prefer', call.prefer)
@@ -75,7 +78,7 @@ async function sendOnce(deps: TransportDeps, call: Call, token: string | undefin
   }
 }
 
-async function refreshOrThrow(refresh: (refused: string) => Promise<boolean>, token: string): Promise<boolean> {
+async function refreshOrThrow(refresh: ReturnType<typeof refresher>, token: string) {
   try {
     return await refresh(token)
   } catch (failure) {
@@ -84,7 +87,7 @@ async function refreshOrThrow(refresh: (refused: string) => Promise<boolean>, to
 }
 
 function over(deps: TransportDeps, error: ApiError): ApiError {
-  deps.onSessionOver()
+  deps.onSessionOver(error)
   return error
 }
 

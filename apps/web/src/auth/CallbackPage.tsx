@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { storeSession, type TokenAnswer } from '../session.ts'
+import { Closed } from './Closed.tsx'
 import classes from './Form.module.css'
 import { forgetKept } from './kept.ts'
 import { RenewLink } from './RenewLink.tsx'
@@ -45,7 +46,8 @@ export function CallbackPage() {
     void enter()
   }
 
-  if (link && error?.status === 401 && error.message !== 'Account disabled.')
+  if (error && / disabled/.test(error.message)) return <Closed said={error.message} />
+  if (link && error?.status === 401)
     return (
       <RenewLink
         title={t('accounts.callback.invalid.title')}
@@ -61,14 +63,12 @@ export function CallbackPage() {
         <div className={classes.head}>
           <h1 className={classes.title}>{t('accounts.callback.failed')}</h1>
           <p className={classes.lead} role="alert">
-            {error.status === 401 ? t('accounts.callback.disabled') : sayError(error)}
+            {sayError(error)}
           </p>
         </div>
-        {error.status !== 401 && (
-          <Button size="lg" fullWidth onClick={retry}>
-            {t('app.retry')}
-          </Button>
-        )}
+        <Button size="lg" fullWidth onClick={retry}>
+          {t('app.retry')}
+        </Button>
         <p className={classes.foot}>
           <Link to="/login">{t('accounts.sent.back')}</Link>
         </p>

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconMail, IconMailFast } from '@tabler/icons-react'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type ComponentType, type FormEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { IconMail } from '@tabler/icons-react'
+import { Link, lazyRouteComponent, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
+import { useOnline } from '../connection.ts'
 import { storeSession } from '../session.ts'
 import { loadTexts } from '../texts.ts'
 import { useErrorText } from '../use-error-text.ts'
@@ -18,6 +19,8 @@ import { useSending } from './use-sending.ts'
 type Missing = Partial<Record<'username' | 'password', string>>
 type Sent = LinkSentProps & { Panel: ComponentType<LinkSentProps> }
 
+const Closed = lazyRouteComponent(() => import('./Closed.tsx'), 'Closed')
+
 export function LoginPage() {
   const t = useTranslations('auth.login')
   const { from, why } = useSearch({ from: '/guest/login' })
@@ -30,6 +33,7 @@ export function LoginPage() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const error = signing.error ?? linking.error
+  const online = useOnline()
 
   // By hand: this page is the one that must be light, so queries and the contract come with the first click.
   const signIn = async (typed: { username: string; password: string }) => {
@@ -51,13 +55,12 @@ export function LoginPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = { username: name(), password: password.current?.value ?? '' }
-    const found: Missing = {
-      username: typed.username === '' ? t('usernameMissing') : undefined,
-      password: typed.password === '' ? t('passwordMissing') : undefined,
-    }
-    setMissing(found)
-    if (found.username) username.current?.focus()
-    else if (found.password) password.current?.focus()
+    setMissing({
+      username: typed.username ? undefined : t('usernameMissing'),
+      password: typed.password ? undefined : t('passwordMissing'),
+    })
+    if (!typed.username) username.current?.focus()
+    else if (!typed.password) password.current?.focus()
     else void signIn(typed)
   }
 
@@ -77,13 +80,20 @@ export function LoginPage() {
         loadTexts(['accounts']),
       ])
       const request = () => send(accounts.sendSignInLink, { body: { email } })
-      const { validFor, resendAfter } = await request()
-      return { Panel: LinkSent, email, validFor, resendAfter, resend: request, onChange: () => setSent(null) }
+      return { Panel: LinkSent, email, ...(await request()), resend: request, onChange: () => setSent(null) }
     })
     if (panel) setSent(panel)
     else username.current?.focus()
   }
 
+  // `Account disabled.` or `Company disabled.`: now, or when the session ended.
+  const said = error?.message ?? kept('closed')
+  if (/ disabled/.test(said))
+    return (
+      <Suspense>
+        <Closed said={said} />
+      </Suspense>
+    )
   if (sent) return <sent.Panel {...sent} />
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -92,7 +102,7 @@ export function LoginPage() {
         <p className={classes.lead}>{t('lead')}</p>
       </div>
       {why && !error && <Notice tone={tones[why]}>{t(why)}</Notice>}
-      <Offline />
+      {!online && <Notice tone="amber">{t('offline')}</Notice>}
       <TextInput
         ref={username}
         size="lg"
@@ -107,7 +117,7 @@ export function LoginPage() {
         error={missing.username}
         onChange={(event) => {
           keep('email', event.currentTarget.value)
-          setMissing((before) => ({ ...before, username: undefined }))
+          setMissing({ password: missing.password })
         }}
       />
       <div className={classes.labelled}>
@@ -116,7 +126,7 @@ export function LoginPage() {
           label={t('password')}
           autoComplete="current-password"
           error={missing.password}
-          onChange={() => setMissing((before) => ({ ...before, password: undefined }))}
+          onChange={() => setMissing({ username: missing.username })}
         />
         <Link className={classes.beside} to="/password-reset" onClick={() => keep('reset', '')}>
           {t('forgotten')}
@@ -132,7 +142,7 @@ export function LoginPage() {
         size="lg"
         fullWidth
         loading={linking.pending}
-        leftSection={<IconMailFast size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
         onClick={requestLink}
       >
         {t('link')}
@@ -153,26 +163,11 @@ function Refused({ error }: { error: ApiError }) {
   const words = () => {
     if (error.status === 429) return t('locked', { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) })
     if (error.status !== 401) return error.violations[0]?.message ?? sayError(error)
-    if (error.message === 'Account not activated.') return t('inactive')
-    return error.message === 'Account disabled.' ? t('disabled') : t('wrong')
+    return error.message === 'Account not activated.' ? t('inactive') : t('wrong')
   }
   return (
     <Notice tone="red">
       {words()} {error.message === 'Account not activated.' && <Link to="/activation">{t('activate')}</Link>}
     </Notice>
   )
-}
-
-function Offline() {
-  const t = useTranslations('auth.login')
-  const online = useSyncExternalStore(
-    (changed) => {
-      for (const event of ['online', 'offline']) window.addEventListener(event, changed)
-      return () => {
-        for (const event of ['online', 'offline']) window.removeEventListener(event, changed)
-      }
-    },
-    () => navigator.onLine,
-  )
-  return online ? null : <Notice tone="amber">{t('offline')}</Notice>
 }

@@ -25,7 +25,8 @@ export function PasswordField({ hint, ...input }: Props) {
       leftSection={<IconLock size={18} stroke={1.75} aria-hidden />}
       show={t('show')}
       hide={t('hide')}
-      description={capsLock ? t('capsLock') : hint}
+      // What comes in together with its words is read out as an alert alone.
+      description={capsLock ? <span role="alert">{t('capsLock')}</span> : hint}
       onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
       onBlur={() => setCapsLock(false)}
     />

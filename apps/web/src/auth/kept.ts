@@ -2,7 +2,7 @@ import { toApiError } from '../api/error.ts'
 
 // What a guest has typed or brought, for this tab alone: it outlives a reload and a change of page, and never a password.
 const prefix = 'way-in.'
-type Kept = 'email' | 'firstName' | 'lastName' | 'companyName' | 'activation' | 'reset'
+type Kept = 'email' | 'firstName' | 'lastName' | 'companyName' | 'activation' | 'reset' | 'closed'
 
 export function keep(name: Kept, value: string): void {
   try {
@@ -34,6 +34,9 @@ export function dropIfSpent(name: 'activation' | 'reset', failure: unknown): nev
 
 /** The person is in: what was typed on the way is of no more use to anybody. */
 export function forgetKept(): void {
-  const names: readonly Kept[] = ['email', 'firstName', 'lastName', 'companyName', 'activation', 'reset']
-  for (const name of names) keep(name, '')
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
 }

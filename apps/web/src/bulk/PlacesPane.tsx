@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TreeData } from '../location-tree-data.ts'
-import { LocationTree } from '../ui/location-tree/LocationTree.tsx'
 import type { TreePlace, TreeResult } from '../ui/location-tree/tree.ts'
+import { PlacesTree } from '../where/PlacesTree.tsx'
 import classes from './BulkModal.module.css'
 import type { Bulk } from './use-bulk.ts'
 import type { Run } from './use-run.ts'
@@ -37,7 +37,7 @@ export function PlacesPane({ tree, places, bulk, run, error }: Props) {
   return (
     <section ref={pane} className={classes.where} data-pane aria-label={t('where')}>
       <h3 className={classes.paneTitle}>{t('where')}</h3>
-      <LocationTree
+      <PlacesTree
         groups={tree.groups}
         places={tree.places}
         labels={tree.labels}

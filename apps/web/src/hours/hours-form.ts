@@ -41,6 +41,14 @@ export function withEdits(form: HoursForm, { weeks, special }: HoursEdits): Hour
   return { weeks: { ...form.weeks, ...weeks }, special: special ?? form.special }
 }
 
+/** What is left of them without those of a tab. */
+export function withoutTab({ weeks, special }: HoursEdits, tab: HoursTab): HoursEdits {
+  const set = setOfTab(tab)
+  if (set === 'special') return { ...(weeks ? { weeks } : {}) }
+  const { [set]: _, ...others } = weeks ?? {}
+  return { weeks: others, ...(special ? { special } : {}) }
+}
+
 /** Whether a tab no longer says what is saved. */
 export function isChanged(form: HoursForm, saved: HoursForm, tab: HoursTab): boolean {
   const set = setOfTab(tab)

@@ -3,6 +3,7 @@ import { type Icon, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../use-formats.ts'
 import classes from './ActionBar.module.css'
+import { useWayBack } from './use-way-back.ts'
 
 export interface BarAction {
   text: string
@@ -28,9 +29,16 @@ export function ActionBar({
 }) {
   const t = useTranslations('kit.table')
   const formats = useFormats()
+  const onFocus = useWayBack(count > 0)
   if (count === 0) return null
   return (
-    <div className={classes.bar} data-over-page role="toolbar" aria-label={t('selectedCount', { count })}>
+    <div
+      className={classes.bar}
+      data-over-page
+      role="toolbar"
+      aria-label={t('selectedCount', { count })}
+      onFocus={onFocus}
+    >
       <span className={classes.count}>
         <span className={classes.number}>{formats.integer(count)}</span>
         <span className={classes.word}>{word ?? t('selected', { count })}</span>

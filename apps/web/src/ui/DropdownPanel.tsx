@@ -30,6 +30,8 @@ export function DropdownPanel({
       position={`${side}-${align}`}
       offset={4}
       trapFocus
+      // There it has Escape before the fields inside, which may mean it for themselves.
+      closeOnEscape={false}
       returnFocus={false}
       withRoles={false}
       withinPortal
@@ -41,6 +43,11 @@ export function DropdownPanel({
       <Popover.Dropdown
         p={kind === 'menu' ? 4 : 0}
         className={className}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          event.preventDefault()
+          onClose()
+        }}
         {...(kind === 'dialog' ? { role: 'dialog', 'aria-label': label } : {})}
       >
         {children}

@@ -6,7 +6,7 @@ interface Props {
   icon: Icon
   title: string
   text?: string
-  /** One primary action, and at most one beside it. */
+  /** One primary action, at most one beside it, and the example. */
   children?: ReactNode
 }
 

@@ -3,6 +3,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { finderOf } from './fuzzy.ts'
+import { Required } from './Required.tsx'
 import { SelectList } from './SelectList.tsx'
 import classes from './VirtualSelect.module.css'
 
@@ -17,6 +18,8 @@ export interface SelectOption {
 }
 
 interface Common {
+  /** Of its field, for what leads to it. */
+  id?: string
   label: string
   /** The label stands elsewhere: keep it for screen readers. */
   labelHidden?: boolean
@@ -65,7 +68,8 @@ export function VirtualSelect(props: Single | Multiple) {
     loading,
   } = props
   const t = useTranslations('kit.select')
-  const id = useId()
+  const made = useId()
+  const id = props.id ?? made
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState<string | null>(null)
@@ -131,10 +135,9 @@ export function VirtualSelect(props: Single | Multiple) {
 
   return (
     <Input.Wrapper
-      label={labelHidden ? undefined : label}
+      label={labelHidden ? undefined : required ? <Required label={label} /> : label}
       description={description}
       error={error}
-      required={required}
       id={id}
       size={size}
     >
@@ -155,6 +158,7 @@ export function VirtualSelect(props: Single | Multiple) {
               id={id}
               size={size}
               role="combobox"
+              aria-required={required}
               aria-label={labelHidden ? label : undefined}
               aria-expanded={open}
               aria-controls={open ? `${id}-list` : undefined}

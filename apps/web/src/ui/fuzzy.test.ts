@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cut } from './cut.ts'
-import { finderOf, fold, highlight } from './fuzzy.ts'
+import { finderOf, fold, foundBy, highlight } from './fuzzy.ts'
 
 const places = [
   'Saint-Rémy-lès-Chevreuse',
@@ -67,4 +67,12 @@ test('folding never fails, and cutting counts what people see', () => {
   expect(cut('👩‍👩‍👧‍👦 en terrasse', 3)).toBe('👩‍👩‍👧‍👦 e…')
   expect(cut('Terrasse', 20)).toBe('Terrasse')
   expect(cut('Une étiquette vraiment longue', 20)).toBe('Une étiquette vraime…')
+})
+
+test('what a name does not say of what was found is said by the rest', () => {
+  const others = ['Lyon', '69002', undefined]
+  expect(foundBy('Margot Bellecour', others, 'lyon margot')).toEqual(['Lyon'])
+  expect(foundBy('Margot Bellecour', others, '69 lyon')).toEqual(['Lyon', '69002'])
+  expect(foundBy('Lyon Part-Dieu', others, 'LYÔN')).toEqual([])
+  expect(foundBy('Margot Bellecour', others, ' ')).toEqual([])
 })

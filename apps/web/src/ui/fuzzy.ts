@@ -75,6 +75,15 @@ function beginsLike(known: string, word: string, limit: number): boolean {
   return false
 }
 
+/** Of the other texts of an item, those that hold a word of the query its name does not hold. */
+export function foundBy(name: string, others: readonly (string | undefined)[], query: string): string[] {
+  const known = fold(name)
+  const words = fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '' && !known.includes(word))
+  return others.flatMap((text) => (text !== undefined && words.some((word) => fold(text).includes(word)) ? [text] : []))
+}
+
 /** The text in parts, those that match a word of the query marked. */
 export function highlight(text: string, query: string): { text: string; match: boolean }[] {
   const words = fold(query).split(/\s+/).filter(Boolean)

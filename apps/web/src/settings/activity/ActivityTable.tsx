@@ -88,6 +88,8 @@ const verbs = {
   googleLocations: 'authorised',
   googleLocation: 'authorised',
   run: 'ran',
+  disable: 'disabled',
+  enable: 'enabled',
   markAll: 'markedAll',
 } as const
 

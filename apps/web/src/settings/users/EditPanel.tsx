@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
+import { useSaveKey } from '../../ui/use-save-key.ts'
 import { onThisOrigin } from '../picture.ts'
 import { useEdits } from '../use-edits.ts'
 import { AccessMenu } from './AccessMenu.tsx'
@@ -67,6 +68,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
       body: { firstName, lastName, ...(rights ? bodyOf(standing) : {}) },
     })
   }
+  useSaveKey(form.dirty, submit)
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   const locked = !user.canEditRights
   return (
