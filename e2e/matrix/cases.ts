@@ -51,7 +51,10 @@ export interface Things {
 
 /** Names that stand where the contract does not show them: the same filters as another operation’s list. */
 const more: Readonly<Record<string, readonly Naming[]>> = {
-  'inboxes.markAll': [{ in: 'query', at: 'location', names: 'Location' }],
+  'inboxes.markAll': [
+    { in: 'query', at: 'location', names: 'Location' },
+    { in: 'query', at: 'id', names: 'Inbox' },
+  ],
 }
 
 /** What the platform keeps is in its own company, and who keeps it there is no other person when acting for another. */
@@ -182,8 +185,9 @@ function iriOf(type: string): string {
 
 function isOwn(variant: Variant, type: string, actor: Actor, things: Things, of: Operation): boolean {
   if (variant === 'own') return true
-  // The platform may name any company.
-  if (type === 'Company' && of.authz.superAdmin && ['foreign', 'foreign by IRI', 'mixed'].includes(variant)) return true
+  // The platform may name any company, but does something to the one alone that it acts for.
+  const names = of.authz.superAdmin && of.authz.object !== 'Company'
+  if (type === 'Company' && names && ['foreign', 'foreign by IRI', 'mixed'].includes(variant)) return true
   if (variant !== 'other place') return false
   if (things.isPersonal(type)) return false
   // Of what no place holds there is no other place; and what the whole company shares is everybody's.

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Table } from './catalogue.ts'
+import { named } from './plans.ts'
 
 // What every table holds, told by a hash; and the way back to how it was.
 
@@ -34,20 +35,20 @@ export async function keep(client: pg.ClientBase, tables: readonly Table[]): Pro
     const parts = names.map(
       (name) => `select '${name}' as name, ${name === jobs ? queued : hashOf(`public.${name}`)} as hash`,
     )
-    const { rows } = await client.query<{ name: string; hash: string }>(parts.join(' union all '))
+    const { rows } = await client.query<{ name: string; hash: string }>(named(parts.join(' union all ')))
     return new Map(rows.map(({ name, hash }) => [name, hash]))
   }
   const every = [...tables.map(({ name }) => name), jobs]
   const pristine = await hashes(every)
   const unlike = async (names: readonly string[]) =>
     [...(await hashes(names))].flatMap(([name, hash]) => (pristine.get(name) === hash ? [] : [name]))
-  const named = async () => {
+  const written = async () => {
     const { rows } = await client.query<{ name: string }>('select distinct name from pristine.named_by_a_statement')
     return rows.map(({ name }) => name)
   }
   const kept: Kept = {
     differing: () => unlike(every),
-    changed: async () => unlike(await named()),
+    changed: async () => unlike(await written()),
     async changedFor(company, names) {
       const parts = tables.flatMap(({ name, ofCompany }) => {
         if (!ofCompany || !names.includes(name)) return []
@@ -57,7 +58,7 @@ export async function keep(client: pg.ClientBase, tables: readonly Table[]): Pro
         ]
       })
       if (parts.length === 0) return []
-      const { rows } = await client.query<{ name: string }>(parts.join(' union all '))
+      const { rows } = await client.query<{ name: string }>(named(parts.join(' union all ')))
       return rows.map(({ name }) => name)
     },
     async restore(names) {
@@ -72,7 +73,7 @@ export async function keep(client: pg.ClientBase, tables: readonly Table[]): Pro
       await client.query(['begin', "set local session_replication_role = 'replica'", ...statements, 'commit'].join(';'))
     },
     async settle() {
-      const names = await named()
+      const names = await written()
       if (names.length > 0) await kept.restore(await unlike(names))
     },
   }

@@ -4,6 +4,7 @@ import type { Deps } from '@vitrine/server/deps'
 import type { Handlers } from '@vitrine/server/serve'
 import type pg from 'pg'
 import type { App } from './asking.ts'
+import { named, onePlan } from './plans.ts'
 import { withoutCompany } from './predicates.ts'
 
 /**
@@ -53,6 +54,7 @@ export function openThroughLens(config: Deps['config'], tables: ReadonlySet<stri
 function rewrite(client: pg.PoolClient, tables: ReadonlySet<string>): void {
   const ask = client.query.bind(client) as (...asked: unknown[]) => unknown // of its many forms, those Kysely uses
   let company: unknown
+  void ask(onePlan)
   const rewritten = (text: unknown, ...rest: unknown[]): unknown => {
     const lens = current.getStore()
     if (String(text).startsWith("select set_config('app.company'") && Array.isArray(rest[0])) company = rest[0][0]
@@ -61,20 +63,9 @@ function rewrite(client: pg.PoolClient, tables: ReadonlySet<string>): void {
     const [values] = rest
     if (!Array.isArray(values) || values.length === 0) return ask(text, ...rest)
     const forgetful = lens.forgets === undefined ? text : withoutCompany(text, values, company, lens.forgets, tables)
-    return ask({ name: nameOf(forgetful), text: forgetful, values })
+    return ask({ ...named(forgetful), values })
   }
   Object.assign(client, { query: rewritten })
-}
-
-const names = new Map<string, string>()
-
-/** With a name a statement is planned once: planning the same anew took most of the database's time. */
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const name = `asked ${names.size}`
-  names.set(text, name)
-  return name
 }
 
 type AnyHandler = (deps: Deps, asked: { who: { locations: readonly string[] | null } }) => Promise<unknown>

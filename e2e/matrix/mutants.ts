@@ -102,6 +102,7 @@ const unseen: Readonly<Record<string, string>> = {
   location_import_row: 'Found by its file, and that by the company.',
   location_label_link: 'Joined to places by company and place.',
   notification_mark: 'Found by the person whose mark it is.',
+  notification_preference: 'Found by the person whose choice it is.',
   private_sign_in: 'Found by a place found before.',
   publication_attempt: 'Joined to publications by company and publication.',
   publication_lane: 'Written for publications found before; no operation reads it.',
@@ -110,6 +111,7 @@ const unseen: Readonly<Record<string, string>> = {
   rss_feed_location: 'Joined to feeds by company and feed.',
   rss_item: 'Shown with its feed only, and that is found by the company.',
   rss_item_post: 'Joined to items by company and item.',
+  saved_selection_location: 'Joined to selections by company and selection.',
   shared_media_taken: 'Counts posts of the company with an attachment, and those are found by the company.',
   user_location: 'Joined to people by company and person.',
 }
@@ -139,6 +141,7 @@ const showsAll: Readonly<Record<string, string>> = {
   'bulkUpdates.read': own,
   'bulkUpdates.items': own,
   'bulkUpdates.retry': own,
+  'savedSelections.list': 'One’s own selections; it says how many places one sees, and names none.',
 }
 
 const isElsewhere = ({ variant, expect }: Case) => variant === 'other place' && expect.like !== undefined

@@ -47,13 +47,18 @@ export const particulars: Readonly<Record<string, Value>> = {
   'bulk_update_item.error_code': () => 'bulk.unexpected',
   'bulk_update_item.location_id': ({ idOf }) => idOf('location'),
   'bulk_update_item.status': () => 'failed',
+  'saved_selection.user_id': ({ idOf }) => idOf('app_user'),
   'saved_view.screen': () => 'inbox',
   'saved_view.user_id': ({ idOf }) => idOf('app_user'),
   'company.brand': json((row) => ({ name: row.canary('brand') })),
+  // Of a disabled one nobody comes in, and the matrix is about those who do.
+  'company.disabled_at': nothing,
+  'company.disabled_because': nothing,
   'credential.email': (row) => `${row.canary('email')}@example.com`,
   'email_change.email': (row) => `${row.canary('email')}@example.com`,
   'email_change.old_email': (row) => `${row.canary('old_email')}@example.com`,
   'email_change.state': () => 'waiting',
+  'email_change.told_by': nothing,
   'export.asked_by': ({ idOf }) => idOf('app_user'),
   'export.format': () => 'csv',
   'export.error_code': () => 'unexpected',
@@ -123,7 +128,10 @@ export const particulars: Readonly<Record<string, Value>> = {
   'notification.link': (row) => `/calendar?${row.canary('link')}`,
   'notification.publication_id': nothing,
   'notification.recipient_id': nothing,
+  'notification.to_mail': leave,
   'notification.type': () => 'info',
+  'notification_preference.in_app': () => true,
+  'notification_preference.type': () => 'exportCompleted',
   'private_sign_in.begun_at': leave,
   'private_sign_in.state': () => 'code',
   'private_sign_in.tries': () => 1,
@@ -206,6 +214,7 @@ export const boundOtherwise: ReadonlySet<string> = new Set(['rss_feed', 'schedul
 export const ownedBy: Readonly<Record<string, string>> = {
   BulkUpdate: 'asked_by',
   Export: 'asked_by',
+  SavedSelection: 'user_id',
   SavedView: 'user_id',
 }
 

@@ -69,6 +69,7 @@ export function isTurnedAway({ expect: { status } }: Case): boolean {
 /** Operations that pass over what they do not know and do the rest, with the reason. */
 const passesOver: Readonly<Record<string, string>> = {
   'networkGrants.assign': 'Each place has its own result; the network is asked for the accounts once.',
+  'profileImports.run': 'Each profile has its own result; the network is asked for the accounts once.',
   'posts.removal': 'Takes away what stands at the places named.',
   'posts.retry': 'Tries again at the places named; one to be given up that is none is given up already.',
 }

@@ -131,9 +131,24 @@ async function giveEach(
            from ${table} t where id = $3`,
           [id, actor.userId, idAt(tables, table, side, 1)],
         )
+        await givePlaces(client, tables, table, id)
         given.set(ownedName(type, side, actor), id)
       }
   return given
+}
+
+/** What is one’s own may hold places, and hold some from before they went out of sight: it gets all there are. */
+async function givePlaces(client: pg.Client, tables: readonly Table[], owner: string, id: string): Promise<void> {
+  for (const { name, columns } of tables) {
+    const key = columns.find(({ refers }) => refers === owner)?.name
+    const holdsNothingElse = columns.every((one) => ['company_id', 'location_id', key].includes(one.name))
+    if (key === undefined || !holdsNothingElse) continue
+    await client.query(
+      `insert into ${name} (company_id, ${key}, location_id)
+       select o.company_id, o.id, l.id from ${owner} o join location l on l.company_id = o.company_id where o.id = $1`,
+      [id],
+    )
+  }
 }
 
 const ownedName = (type: string, side: Side, { userId }: Actor) => `${type} ${side} ${userId}`
