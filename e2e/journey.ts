@@ -1,9 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { demoOwner, type Person } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 interface Fixtures {
   keepLogs: undefined
-  /** What the page's policy refused, and what nobody caught; a journey ends with none. */
+  /** What the page's policy refused, what nobody caught, and texts that are not there; a journey ends with none. */
   faults: string[]
   baseURL: string
 }
@@ -29,7 +30,7 @@ export const test = base.extend<Fixtures, { product: Product; settings: Record<s
   faults: async ({}, use) => {
     const faults: string[] = []
     await use(faults)
-    expect(faults, 'the policy refused something, or an error was caught by nobody').toEqual([])
+    expect(faults, 'the policy refused something, a text is missing, or an error was caught by nobody').toEqual([])
   },
   page: async ({ page, faults }, use) => {
     await watchFaults(page, faults)
@@ -46,8 +47,10 @@ export const test = base.extend<Fixtures, { product: Product; settings: Record<s
 })
 
 /** The same with the demo's company in it, and somebody who runs the platform. */
-export const testInDemo = test.extend<object, { settings: Record<string, string> }>({
+export const testInDemo = test.extend<object, { settings: Record<string, string>; camille: Person }>({
   settings: [{}, { scope: 'worker' }],
+  /** Who owns it. That the demo is told takes a machine as long as it takes: no journey's time. */
+  camille: [async ({ product }, use) => use(await demoOwner(product)), { scope: 'worker', timeout: 200_000 }],
 })
 
 /** Also for pages a journey opens beside its first one. */
@@ -55,7 +58,7 @@ export async function watchFaults(page: Page, faults: string[]): Promise<void> {
   page.on('pageerror', (error) => faults.push(`${error.name}: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && /Content Security Policy|Trusted ?(Type|HTML|Script)/i.test(text))
+    if (message.type() === 'error' && /Content Security Policy|Trusted ?(Type|HTML|Script)|MISSING_MESSAGE/i.test(text))
       faults.push(text)
   })
   await page.addInitScript(() => {

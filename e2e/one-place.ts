@@ -19,12 +19,13 @@ export async function announce(
   owner: Person,
   place: Furnished,
 ): Promise<(from: number) => Promise<LedgerEntry[]>> {
+  const { next: before } = await product.control<{ next: number }>('GET', '/ledger')
   await owner.ask('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
     checkedLocations: [place.iri],
   })
   const ledger = async (from: number) =>
     (await product.control<{ entries: LedgerEntry[] }>('GET', `/ledger?network=facebook&since=${from}`)).entries
-  await expect.poll(async () => (await ledger(0)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await ledger(before)).some((entry) => entry.public), { timeout: 30_000 }).toBe(true)
   return ledger
 }

@@ -74,7 +74,7 @@ export async function demoOwner(product: Product): Promise<Person> {
   const email = 'camille@margot.example'
   const ask = speaker(product, email, 'margot-demo')
   const heard = async () => (await ask<{ totalItems: number }>('GET', '/api/inboxes?itemsPerPage=0')).totalItems
-  await expect.poll(heard, { timeout: 60_000, message: 'The demo is not told yet.' }).toBeGreaterThan(20)
+  await expect.poll(heard, { timeout: 180_000, message: 'The demo is not told yet.' }).toBeGreaterThan(20)
   return { email, password: 'margot-demo', ask }
 }
 
@@ -120,5 +120,6 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Identifiant ou e-mail').fill(person.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  // Before the journey: the first page of a product whose demo is being told beside it waits for a core.
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible({ timeout: 30_000 })
 }

@@ -58,7 +58,9 @@ export function watchRequests(page: Page): { settled(): Promise<void>; underWay(
   return {
     underWay: () => [...underWay.values()],
     async settled() {
-      for (let quiet = 0; quiet < 4; quiet = underWay.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(50)
+      // A page that is at work on what it got has not asked all it will ask.
+      for (let quiet = 0; quiet < 4; quiet = underWay.size === 0 ? quiet + 1 : 0)
+        await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50))))
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null)
     },
   }

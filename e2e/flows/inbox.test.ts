@@ -100,18 +100,17 @@ describe('a comment', () => {
 
   test('comes by polling when the webhook was lost, and the webhook brings it no second time', async () => {
     const post = await postOn(pages[1], 'Terrasse ouverte')
-    const { rows } = await world.server.deps.databases.pool.query('select count(*)::int as n from webhook_event')
-    await world.server.deps.databases.pool.query('delete from webhook_event')
+    const { open } = world.server.deps.databases
+    const events = () => open.selectFrom('webhook_event').select('id').execute()
+    const before = await events()
+    await open.deleteFrom('webhook_event').execute()
     await comment(pages[1], 'Superbe terrasse', post)
     await pollAll()
     expect((await inbox('?search=terrasse')).totalItems).toBe(1)
-    await until(
-      async () =>
-        (await world.server.deps.databases.pool.query('select count(*)::int as n from webhook_event')).rows[0].n > 0,
-    )
+    await until(async () => (await events()).length > 0)
     await world.work()
     expect((await inbox('?search=terrasse')).totalItems).toBe(1)
-    expect(rows[0].n).toBeGreaterThan(0)
+    expect(before.length).toBeGreaterThan(0)
   })
 
   test('is seen only by those who may see its place', async () => {
@@ -166,9 +165,10 @@ test('a forged webhook is refused, a foreign handshake too', async () => {
 })
 
 async function pollAll() {
-  await world.server.deps.databases.pool.query(
-    "update webhook_route set poll_at = clock_timestamp() - interval '1 second'",
-  )
+  await world.server.deps.databases.open
+    .updateTable('webhook_route')
+    .set({ poll_at: new Date(Date.now() - 1000) })
+    .execute()
   const { sweep } = await import('@vitrine/server/inbox/poll')
   await sweep(world.server.deps)
   await world.work()

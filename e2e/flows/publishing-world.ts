@@ -85,6 +85,22 @@ export async function until(world: PublishingWorld, id: string, status: string):
   }
 }
 
+/** Lets the time of a post be past since so many seconds, whatever became of the world meanwhile. */
+export async function becomeDue(
+  { server, camille }: World,
+  postId: string,
+  seconds = 0,
+  more: { expires_at?: Date } = {},
+): Promise<void> {
+  const at = new Date(Date.now() - seconds * 1000)
+  await server.deps.databases
+    .of(camille.companyId)
+    .updateTable('publication')
+    .set({ due_at: at, wake_at: at, ...more })
+    .where('post_id', '=', postId)
+    .execute()
+}
+
 /** What the public sees of it, as the networks' own ledger says. */
 export async function published(world: World): Promise<LedgerEntry[]> {
   return (await publishedSince(world, 0)).entries

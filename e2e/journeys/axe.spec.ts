@@ -4,16 +4,20 @@ import { barriersOn, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, type Route, routesOf } from '../axe/routes.ts'
 import { testInDemo as test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
-import { demoOwner, newCompany, type Person, signIn } from '../people.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
 
 // Nothing serious stands in anybody's way: every page of the router, in each of its states, in both schemes.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+
+const withExample = [
+  ...['/inbox', '/calendar', '/calendar?view=week', '/calendar-list', '/report', '/globalKpi', '/gmb-competitor'],
+  ...['/library', '/rss', '/quick-replies'],
+]
 
 /** Without these there is no page to speak of: who is here, and what happens meanwhile. */
 const spared = /\/api\/(users\/[^/?]+$|events|token\/refresh)/
 
-test('a page with everything', async ({ page, product }) => {
-  const camille = await demoOwner(product)
+test('a page with everything', async ({ page, camille }) => {
   await signIn(page, camille)
   const examples = await examplesOf(camille)
   await everyPage(
@@ -35,8 +39,20 @@ test('a page of a company without anything', async ({ page, product }) => {
   )
 })
 
-test('a page that waits for its answers', async ({ page, product }) => {
-  const camille = await demoOwner(product)
+test('an example in place of what is not there yet', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Rien encore')
+  await signIn(page, owner)
+  for (const address of withExample) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Voir un exemple' }).first().click()
+      await expect(page.getByRole('region', { name: 'Exemple', exact: true })).toBeVisible()
+      expect.soft(await barriersOn(page), address).toEqual([])
+    })
+  }
+})
+
+test('a page that waits for its answers', async ({ page, camille }) => {
   await signIn(page, camille)
   const examples = await examplesOf(camille)
   // Held and never answered: who looks has all the time.
@@ -52,8 +68,7 @@ test('a page that waits for its answers', async ({ page, product }) => {
   )
 })
 
-test('a page whose answers fail', async ({ page, product }) => {
-  const camille = await demoOwner(product)
+test('a page whose answers fail', async ({ page, camille }) => {
   await signIn(page, camille)
   const examples = await examplesOf(camille)
   const body = JSON.stringify({ title: 'An error occurred', status: 500, detail: 'Internal Server Error' })

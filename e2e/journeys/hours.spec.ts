@@ -66,7 +66,7 @@ test('special days reach many places at once: shown before, told after, and what
   await expect(dialog).toBeHidden()
 })
 
-test('the hours of a place are changed by keys alone; another set asks first, midnight is mended', async ({
+test('the hours of a place are changed by keys alone; another set asks first, midnight is mended, what was left is found', async ({
   page,
   product,
 }) => {
@@ -110,6 +110,33 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   expect(saved.openingHours.find(({ type }) => type === 'default')).toMatchObject({
     ...{ tuesday: '1155-1430,1900-2230', saturday: '0000-0200' },
   })
+
+  // Two sets unsaved: from one to the other nothing asks, and giving one up leaves the other.
+  const special = hours.getByRole('tab', { name: /Exceptionnels/ })
+  const main = hours.getByRole('tab', { name: /Principaux/ })
+  await hours.getByRole('tab', { name: 'Drive' }).focus()
+  await page.keyboard.press('Home')
+  await field('Mardi, plage 1, ouverture').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Fermé', exact: true }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(special).toHaveAttribute('aria-selected', 'true')
+  await special.focus()
+  await page.keyboard.press('Home')
+  await expect(main).toHaveAttribute('aria-selected', 'true')
+  await expect(toast).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await toast.getByRole('button', { name: 'Abandonner' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(hours.getByRole('tab', { name: 'Drive' })).toHaveAttribute('aria-selected', 'true')
+  const unsaved = page.getByRole('region', { name: 'Modifications non enregistrées' }).getByRole('status')
+  await expect(unsaved).toHaveText(/→ Fermé$/)
+
+  // What was left unsaved is found again where it was written.
+  await page.reload()
+  await expect(special).toHaveAttribute('aria-selected', 'true')
+  await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
 })
 
 async function confine({ owner }: Company, person: Person, allowedLocations: readonly string[]): Promise<void> {

@@ -59,3 +59,24 @@ test('files go up, one after a second try; a picture is put into a folder, and i
   await page.goto('/library/Été 2026')
   await expect(tile).toHaveAccessibleName(/utilisé 1×/)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a photo is taken with the camera, straight into a post', async ({ page, product }) => {
+    const { owner } = await onePlace(product)
+    await page.goto('/login')
+    await page.getByLabel('Identifiant ou e-mail').fill(owner.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Se connecter' }).tap()
+    await page.getByRole('link', { name: 'Publier' }).tap()
+    await page.getByRole('checkbox', { name: /^Tous/ }).check()
+    await page.getByRole('button', { name: 'Écrire le contenu' }).tap()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Appareil photo' }).tap()
+    const camera = await chooser
+    expect(await camera.element().getAttribute('capture')).toBe('environment')
+    await camera.setFiles(picture)
+    await expect(page.getByText('1 fichier prêt à l’envoi')).toBeAttached()
+  })
+})

@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { testInDemo as test } from '../journey.ts'
-import { demoOwner, newCompany, signIn } from '../people.ts'
+import { newCompany, signIn } from '../people.ts'
 import { countClicks } from '../ways-in/clicks.ts'
 
 test('the place judged worst: from all of them to its Google insights, table and chart alike, and a file of it', async ({
   page,
   product,
+  camille,
 }) => {
-  const camille = await demoOwner(product)
-  await expect
-    .poll(async () => (await camille.ask<{ stars: { count: number }[] }>('GET', '/api/gmb_insights')).stars.length)
-    .toBeGreaterThan(0)
+  test.setTimeout(120_000) // the figures of all places come one after the other
+  const counted = async () =>
+    (await camille.ask<{ stars: { count: number }[] }>('GET', '/api/gmb_insights')).stars.length
+  await expect.poll(counted, { timeout: 60_000 }).toBeGreaterThan(0)
   const clicks = await countClicks(page, product.url)
   await signIn(page, camille)
   const before = clicks()
@@ -79,9 +80,9 @@ test('who may not see figures is told whom to ask, and no figure is asked for', 
 
 test('the submenu: what is connected, an entry clears the places, the period stays in the address', async ({
   page,
-  product,
+  camille,
 }) => {
-  await signIn(page, await demoOwner(product))
+  await signIn(page, camille)
   await page.goto('/report?social=instagram&type=audience&preset=last7')
   const menu = page.getByRole('navigation', { name: 'Rapports' })
   await expect(menu.getByRole('link')).toHaveCount(6)

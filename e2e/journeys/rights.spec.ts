@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { furnish } from '../furnish.ts'
-import { testInDemo as test } from '../journey.ts'
+import { testInDemo as test, watchFaults } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
@@ -225,6 +225,66 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
     ['companies.update', true],
     ['companies.visit', true],
   ])
+})
+
+test('the platform puts a company aside, whose people are told by a page of its own, and takes it back', async ({
+  page,
+  browser,
+  product,
+  faults,
+}) => {
+  test.setTimeout(180_000)
+  const { owner } = await newCompany(product, 'Mise de côté')
+  const english = await newCompany(product, 'Mise de côté aussi', 'en')
+  const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
+  const theirs = await context.newPage()
+  await watchFaults(theirs, faults)
+  await signIn(theirs, owner)
+
+  await page.goto('/login')
+  await page.getByLabel('Identifiant ou e-mail').fill('admin@vitrine.example')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('margot-demo')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  const disable = async (name: string) => {
+    await page.getByRole('button', { name: `Autres actions pour ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Désactiver l’entreprise…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Désactiver ${name}` })
+    await expect(dialog.getByText('Personne de son équipe ne peut plus se connecter')).toBeVisible()
+    await dialog.getByLabel('Raison').fill('Impayé')
+    await dialog.getByRole('button', { name: 'Désactiver l’entreprise' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.goto('/settings/companies')
+  await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Mise de côté')
+  await disable('Mise de côté')
+  // Their next step, and whoever signs in: the same page, with one way on.
+  const said = 'Votre entreprise est désactivée'
+  await theirs.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await expect(theirs.getByRole('heading', { name: said })).toBeFocused()
+  await expect(page.getByText(/^Désactivée le .* · Impayé$/)).toBeVisible()
+  await isSound(page)
+  await disable('Mise de côté aussi')
+  await expect(theirs).toHaveTitle(new RegExp(`^${said}`))
+  await isSound(theirs)
+  // Said once: who comes back may ask anew.
+  await theirs.reload()
+  await theirs.getByLabel('Langue').selectOption('English')
+  await theirs.getByLabel('Username or email').fill(english.owner.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(english.owner.password)
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(theirs.getByRole('heading', { name: 'Your company is disabled' })).toBeFocused()
+  await expect(theirs.getByText('Impayé')).toHaveCount(0)
+  await theirs.getByRole('button', { name: 'Sign in with another account' }).press('Enter')
+
+  await page.getByRole('button', { name: 'Autres actions pour Mise de côté aussi' }).click()
+  await page.getByRole('menuitem', { name: 'Réactiver l’entreprise' }).press('Enter')
+  await expect(page.getByText(/Mise de côté aussi\s»\sest réactivée/)).toBeVisible()
+  await theirs.getByLabel('Username or email').fill(english.owner.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(english.owner.password)
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(theirs.getByRole('heading', { name: 'Hello Camille' })).toBeVisible()
+  await context.close()
 })
 
 /** Journey 7: a store manager, one place, a Facebook connection that has run out. */

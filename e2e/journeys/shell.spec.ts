@@ -240,13 +240,20 @@ test('a page that is not there says so, and where to go instead', async ({ page 
   await signIn(page, company.owner)
   await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
   await expect(page).toHaveTitle(/^Calendrier · /)
-  await page.evaluate(() => {
-    history.pushState({}, '', '/nulle-part')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
+  const go = (path: string) =>
+    page.evaluate((path) => {
+      history.pushState({}, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  await go('/nulle-part')
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeFocused()
   await expect(page).toHaveTitle(/^Page introuvable · /)
-  await expect(page.getByRole('navigation', { name: 'Vos dernières pages' })).toContainText('Calendrier')
+  await go('/settings/company/nulle-part')
+  await expect(page).toHaveURL(/settings\/company\/nulle-part$/)
+  const recent = page.getByRole('navigation', { name: 'Vos dernières pages' })
+  await expect(recent).toContainText('Calendrier')
+  // Where nothing was is not offered either.
+  await expect(recent).not.toContainText('Page introuvable')
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await palette(page).getByRole('combobox').fill('boîte de réception')

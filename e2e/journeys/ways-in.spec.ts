@@ -217,7 +217,7 @@ test('a new address waits on the profile until its link is followed', async ({ p
   await page.getByRole('link', { name: 'Continuer' }).click()
   await expect(menu(page)).toBeVisible()
   await page.goto('/settings/profile')
-  await expect(page.getByRole('main').getByText(other)).toBeVisible()
+  await expect(page.getByRole('main').getByText(other, { exact: true })).toBeVisible()
 })
 
 test('a link that was used or is none is mended in a click', async ({ page }) => {
@@ -307,6 +307,29 @@ test('the tokens of a browser are of no use in another', async ({ page, product,
   // Somebody else holds the tokens: the session is over for both.
   expect(await refresh()).toBe(401)
   await thief.close()
+})
+
+test('one’s own language comes whole, however late it comes', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Somewhere else', 'en')
+  await page.goto('/login')
+  await page.getByLabel('Identifiant ou e-mail').fill(owner.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(heading(page, 'Hello Camille')).toBeVisible()
+
+  // In a browser last used in French, the page’s texts are on their way when it learns of the language.
+  await page.context().addCookies([{ name: 'i18n_redirected', value: 'fr', url: product.url }])
+  for (const [file, wait] of [
+    ['shell', 800],
+    ['app', 1500],
+  ])
+    await page.route(new RegExp(`/assets/${file}-[^/]+[.]js$`), async (route) => {
+      await new Promise((later) => setTimeout(later, Number(wait)))
+      await route.continue()
+    })
+  await page.goto('/settings/profile')
+  await expect(heading(page, 'My profile')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
 async function signInAs(page: Page, email: string, secret: string): Promise<void> {

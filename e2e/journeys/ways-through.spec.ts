@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { type Company, newCompany, signIn } from '../people.ts'
@@ -162,4 +162,39 @@ test('the step that connects the accounts opens what connects them', async ({ pa
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Connecter des comptes' })).toBeFocused()
+})
+
+test('what is typed in a small form is there again after a reload, until it is saved', async ({ page }) => {
+  await signIn(page, company.owner)
+  const dialog = (title: string) => page.getByRole('dialog', { name: title })
+  const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const place = dialog('Ajouter un établissement').getByLabel('Nom', { exact: true })
+  const folder = dialog('Nouveau dossier').getByLabel('Nom du dossier')
+  const forms: [path: string, openIt: () => Promise<void>, field: Locator, typed: string][] = [
+    ['/settings/company', () => open('Ajouter'), place, 'Le Havre Perret'],
+    ['/library', () => open('Nouveau dossier'), folder, 'Vitrines de Noël'],
+    ['/settings/company?tab=groups', async () => {}, page.getByLabel('Nouveau groupe'), 'Normandie'],
+  ]
+  for (const [path, openIt, field, typed] of forms) {
+    await page.goto(path)
+    await openIt()
+    await expect(field).toHaveValue('')
+    await field.pressSequentially(typed)
+    await page.reload()
+    await openIt()
+    await expect(field).toHaveValue(typed)
+  }
+
+  const group = page.getByLabel('Nouveau groupe')
+  await group.press('Enter')
+  await expect(page.getByRole('link', { name: /Normandie/ })).toBeVisible()
+  await expect(group).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('link', { name: /Normandie/ })).toBeVisible()
+  await expect(group).toHaveValue('')
+  await group.fill('normandie')
+  await group.press('Enter')
+  // What the server refuses stays where it was typed.
+  await expect(group).toHaveAccessibleDescription(/./)
+  await expect(group).toHaveValue('normandie')
 })

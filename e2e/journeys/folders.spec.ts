@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { test } from '../journey.ts'
+import { onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
+
+test('a folder is renamed, and renamed again from the name it has', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto('/library')
+  const name = page.getByRole('textbox', { name: 'Nom du dossier' })
+  await page.getByRole('button', { name: 'Nouveau dossier' }).click()
+  await name.fill('Été')
+  await page.getByRole('button', { name: 'Créer le dossier' }).click()
+  for (const [before, after] of [
+    ['Été', 'Automne'],
+    ['Automne', 'Hiver'],
+  ] as const) {
+    await page.getByRole('button', { name: `Actions du dossier ${before}` }).click()
+    await page.getByRole('menuitem', { name: 'Renommer' }).click()
+    await expect(name).toHaveValue(before)
+    await name.fill(after)
+    await page.getByRole('dialog').getByRole('button', { name: 'Renommer' }).click()
+    await expect(page.getByRole('link', { name: `${after}, vide` })).toBeVisible()
+  }
+  // Nor does the name of the last new folder wait for the next one.
+  await page.getByRole('button', { name: 'Nouveau dossier' }).click()
+  await expect(name).toHaveValue('')
+})
