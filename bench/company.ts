@@ -42,7 +42,7 @@ export async function openCompany(stage: Stage, name: string): Promise<Company> 
 }
 
 /** The 2,845 France services houses, by the import a person would use. */
-async function importPlaces(owner: Person): Promise<void> {
+export async function importPlaces(owner: Person): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([readFileSync(file)], { type: 'text/csv' }), 'france-services.csv')
   const { '@id': iri } = await owner.ask<{ '@id': string }>('POST', '/api/location_imports', form)

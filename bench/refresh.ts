@@ -1,6 +1,7 @@
 import { allPermissions } from '@vitrine/contract/permissions'
 import { newId } from '@vitrine/server/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
+import { sql } from 'kysely'
 import { weather } from '../e2e/storm/storm.ts'
 import { expired, sessionIn } from '../e2e/tokens.ts'
 import { met } from './figures.ts'
@@ -17,12 +18,11 @@ export async function measureRefresh(stage: Stage, say: (line?: string) => void,
     ...{ ...storm, rounds, url: stage.url, username, password },
     expire: (token) => expired(stage.config.APP_SECRET, token),
   })
-  const { rows } = await stage.databases.pool.query<{ leaves: number; revoked: number }>(
-    `select count(*) filter (where r.used_at is null and r.expires_at > clock_timestamp())::int as leaves,
-       count(*) filter (where s.revoked_at is not null)::int as revoked
-     from session s join refresh_token r on r.session_id = s.id where s.id = $1`,
-    [sessionIn(told.token)],
-  )
+  const { rows } = await sql<{ leaves: number; revoked: number }>`
+    select count(*) filter (where r.used_at is null and r.expires_at > clock_timestamp())::int as leaves,
+      count(*) filter (where s.revoked_at is not null)::int as revoked
+    from session s join refresh_token r on r.session_id = s.id
+    where s.id = ${sessionIn(told.token)}`.execute(stage.databases.open)
   const [{ leaves, revoked } = { leaves: 0, revoked: 0 }] = rows
   const holds = told.signedOut === 0 && leaves === 1 && revoked === 0
   say(

@@ -1,6 +1,6 @@
 import { buildApp } from '@vitrine/server/app'
 import type { Config } from '@vitrine/server/config'
-import { openDatabases } from '@vitrine/server/db'
+import { type Databases, openDatabases } from '@vitrine/server/db'
 import { handlers } from '@vitrine/server/handlers'
 import { openDeps } from '@vitrine/server/open-deps'
 import { ownRows } from '@vitrine/server/own-rows'
@@ -38,16 +38,15 @@ export async function openStatements(config: Config, companyId: string): Promise
   })
   const databases = { ...deps.databases, of: () => listening }
   const app = await buildApp({ ...deps, databases }, handlers)
-  const { pool } = openDatabases(config)
-  const open = openDatabases({ ...config, DATABASE_ADMIN_URL: config.DATABASE_URL }).pool
-  const runOn = async (on: pg.Pool, statements: readonly CompiledQuery[]) => {
-    const client = await on.connect()
-    const set = client.query("select set_config('app.company', $1, false)", [companyId])
-    for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
-    const clear = client.query("select set_config('app.company', '', false)")
-    await Promise.all([set, clear])
-    client.release()
-  }
+  const closed = openDatabases(config)
+  const open = openDatabases({ ...config, DATABASE_ADMIN_URL: config.DATABASE_URL })
+  const runOn = (on: Databases, statements: readonly CompiledQuery[]) =>
+    on
+      .of(companyId)
+      .connection()
+      .execute(async (one) => {
+        for (const statement of statements) await one.executeQuery(statement)
+      })
   return {
     async behind(path, token) {
       // A far page is found by marks that the first visits leave.
@@ -58,13 +57,13 @@ export async function openStatements(config: Config, companyId: string): Promise
       }
       return heard.filter(({ sql }) => !sql.includes('"session"'))
     },
-    run: (statements) => runOn(pool, statements),
+    run: (statements) => runOn(closed, statements),
     runOpen: (statements) => runOn(open, statements),
     async close() {
       await app.close()
       await close()
       await listening.destroy()
-      await Promise.all([pool.end(), open.end()])
+      await Promise.all([closed.end(), open.end()])
     },
   }
 }
