@@ -58,11 +58,11 @@ function rewrite(client: pg.PoolClient, tables: ReadonlySet<string>): void {
   const rewritten = (text: unknown, ...rest: unknown[]): unknown => {
     const lens = current.getStore()
     if (String(text).startsWith("select set_config('app.company'") && Array.isArray(rest[0])) company = rest[0][0]
-    if (lens === undefined || typeof text !== 'string') return ask(text, ...rest)
-    lens.hears?.(text)
+    if (typeof text !== 'string') return ask(text, ...rest)
+    lens?.hears?.(text)
     const [values] = rest
     if (!Array.isArray(values) || values.length === 0) return ask(text, ...rest)
-    const forgetful = lens.forgets === undefined ? text : withoutCompany(text, values, company, lens.forgets, tables)
+    const forgetful = lens?.forgets === undefined ? text : withoutCompany(text, values, company, lens.forgets, tables)
     return ask({ ...named(forgetful), values })
   }
   Object.assign(client, { query: rewritten })
