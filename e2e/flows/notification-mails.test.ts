@@ -153,6 +153,66 @@ test('what was read, removed or settled before the letter leaves is not in it, a
   expect(state).toBe('dropped')
 })
 
+test('a publication that went out after all, or was taken off, is not in it; one that still stands is', async () => {
+  const { body: post } = await camille.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Menu', checkedLocations: [iri(lyon)] },
+    scheduledAt: tomorrow().toISOString(),
+  })
+  const { id } = await db()
+    .selectFrom('publication')
+    .select('id')
+    .where('post_id', '=', post.id)
+    .executeTakeFirstOrThrow()
+  const about = { topic: post.id, itemId: post.id, publicationId: id, locationId: lyon }
+  const params = { place: 'Lyon', network: 'facebook', reason: 'network.unavailable' }
+  const told = (kind: string): Notice => ({ type: 'scheduledPostError', kind, params, ...about })
+  const mailed = async (kind: string, state: string) => {
+    const before = (await box.mailsTo(camille.email)).length
+    await db().updateTable('publication').set({ state }).where('id', '=', id).execute()
+    await tell(told(kind))
+    await leave()
+    return (await box.mailsTo(camille.email)).length - before
+  }
+  for (const state of ['PUBLISHED', 'CANCELLED', 'WAITING', 'DUE']) expect(await mailed('post.failed', state)).toBe(0)
+  for (const state of ['PUBLISHED', 'FAILED']) expect(await mailed('post.late', state)).toBe(0)
+  expect(await mailed('post.late', 'DUE')).toBe(1)
+  expect(await mailed('post.failed', 'FAILED')).toBe(1)
+  expect(await mailed('post.unconfirmed', 'UNCONFIRMED')).toBe(1)
+  expect(await mailed('post.duplicate', 'PUBLISHED')).toBe(1)
+})
+
+test('while the mail server says no, what is new joins the one letter, and it leaves once it says yes', async () => {
+  const { deps } = box.server
+  const [letters, jobs] = [
+    () => db().selectFrom('mail').select(['id', 'state', 'attempts']).execute(),
+    () =>
+      sql<{ max_attempts: number }>`select max_attempts from graphile_worker.jobs
+        where task_identifier = 'notifications.mail'`.execute(deps.databases.open),
+  ]
+  const refused = async () => {
+    await box.server.runJobs()
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+      where task_identifier = 'notifications.mail'), run_at => now())`.execute(deps.databases.open)
+    // Nobody listens there.
+    await runDueJobs({ ...deps, config: { ...deps.config, SMTP_URL: 'smtp://127.0.0.1:1' } })
+  }
+  await tell(await failed())
+  await refused()
+  await tell(await failed())
+  await refused()
+  expect(await letters()).toMatchObject([{ state: 'waiting', attempts: 2 }])
+  expect((await jobs()).rows).toEqual([{ max_attempts: 12 }])
+  expect(await box.mailsTo(camille.email)).toEqual([])
+
+  // After an hour, and with the job given up, it leaves with what comes next.
+  await db().updateTable('mail').set({ created_at: sql`created_at - interval '2 hours'` }).execute()
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where task_identifier = 'notifications.mail'))`.execute(deps.databases.open)
+  await tell(await failed())
+  await leave()
+  expect((await box.mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(['3 posts to fix'])
+})
+
 test('two workers at once write and send one letter each', async () => {
   const people = [camille, await box.server.colleague(camille), await box.server.colleague(camille)]
   const both = () => Promise.all([runDueJobs(box.server.deps), runDueJobs(box.server.deps)])

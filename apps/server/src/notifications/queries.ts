@@ -1,5 +1,6 @@
 import type { InboxKind } from '@vitrine/contract/inbox'
 import type { NotificationSubject, NotificationType } from '@vitrine/contract/notifications'
+import { failedStates, underWayStates } from '@vitrine/contract/post-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import { anyOf, type Condition } from '../lists.ts'
@@ -55,15 +56,19 @@ export function findTold(db: Db, who: Viewer, ids: readonly string[]): Promise<N
   return findAmong(db, who, told(who), anyOf(sql`n.id`)(ids))
 }
 
-/** What was settled since asks for nothing more. */
-const stillAsks = sql`case n.kind
-  when 'post.pending' then exists (select from scheduled_post p
+/** What was settled since asks for nothing more: a post approved, a place connected, a publication that went out after all. */
+const stillAsks = sql`case
+  when n.kind = 'post.pending' then exists (select from scheduled_post p
     where p.company_id = n.company_id and p.id = n.topic and p.editorial = 'PENDING_APPROVAL')
-  when 'post.askEdit' then exists (select from scheduled_post p
+  when n.kind = 'post.askEdit' then exists (select from scheduled_post p
     where p.company_id = n.company_id and p.id = n.topic and p.editorial = 'ASK_MODIFICATION')
-  when 'token' then exists (select from integration i where i.company_id = n.company_id
+  when n.kind = 'token' then exists (select from integration i where i.company_id = n.company_id
     and i.location_id = n.location_id and i.type = n.params ->> 'network' and not i.valid_token)
-  else true end`
+  -- One that is there twice stays so.
+  when n.publication_id is null or n.kind = 'post.duplicate' then true
+  else exists (select from publication p where p.company_id = n.company_id and p.id = n.publication_id
+    and p.state = any(case n.kind when 'post.late' then ${['DUE', ...underWayStates]}::text[] else ${failedStates}::text[] end))
+  end`
 
 /** What a mail still has to tell its reader, newest first. */
 export function findMailed(
