@@ -53,6 +53,32 @@ test('a comment is answered; the first thought is taken back, the second is read
   await expect(page.getByText('1 avis ou message récupéré.')).toBeVisible()
 })
 
+test('what comes while the list is on its way is in it', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await announce(product, owner, place)
+  await signIn(page, owner)
+  const inbox = page.getByRole('link', { name: /^Boîte de réception/ })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // Answered as it was, and late.
+  await page.route(
+    /\/api\/inboxes\?.*itemsPerPage=30/,
+    async (route) => {
+      const before = await route.fetch()
+      expect(await before.json()).toMatchObject({ totalItems: 0 })
+      await product.control('POST', '/interactions', {
+        ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+        ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
+      })
+      await expect(inbox).toContainText('1')
+      await route.fulfill({ response: before })
+    },
+    { times: 1 },
+  )
+  await inbox.click()
+  await expect(page.getByRole('feed', { name: 'Messages' })).toContainText('Êtes-vous ouverts lundi ?')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { everyPage, perPage } from '../api/every-page.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate, q } from '../api.ts'
-import { useLive } from '../live.ts'
+import { askAgain, useLive } from '../live.ts'
 import type { HoursPayload, ProfilePayload } from './bulk-form.ts'
 
 export type Item = MemberOf<typeof bulkUpdates.items>
@@ -29,7 +29,7 @@ export function useRun() {
   useLive(
     heard,
     useCallback((client) => {
-      for (const { path } of [bulkUpdates.read, bulkUpdates.items]) void client.invalidateQueries({ queryKey: [path] })
+      for (const { path } of [bulkUpdates.read, bulkUpdates.items]) void askAgain(client, { queryKey: [path] })
     }, []),
   )
   const update = useQuery({

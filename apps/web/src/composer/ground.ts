@@ -5,7 +5,7 @@ import type { AnswerOf } from '@vitrine/contract/operation'
 import { useCallback } from 'react'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
-import { useLive } from '../live.ts'
+import { askAgain, useLive } from '../live.ts'
 import { useTree } from './state/places.ts'
 
 /** What has to be known before anything can be composed. */
@@ -23,7 +23,7 @@ export function useGround() {
   const company = useQuery(q(companies.read, { params: { id: me.company.id } }))
   useLive(
     types,
-    useCallback((client) => void client.invalidateQueries({ queryKey: [locationTree.read.path] }), []),
+    useCallback((client) => void askAgain(client, { queryKey: [locationTree.read.path] }), []),
   )
   const data: Ground | undefined = tree.data && company.data ? { tree: tree.data, company: company.data } : undefined
   return {

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
 import { q } from '../api.ts'
-import { type LiveEvent, useLive } from '../live.ts'
+import { askAgain, type LiveEvent, useLive } from '../live.ts'
 import { type Exported, fetchExport } from '../notifications/fetch-export.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import message from '../shell/Message.module.css'
@@ -42,8 +42,7 @@ function useExport(id: string) {
     heard,
     useCallback(
       (client, { id: changed }: LiveEvent) => {
-        if (changed === undefined || changed === id)
-          void client.invalidateQueries({ queryKey: [exports.read.path, { id }] })
+        if (changed === undefined || changed === id) void askAgain(client, { queryKey: [exports.read.path, { id }] })
       },
       [id],
     ),

@@ -6,7 +6,7 @@ import { posts } from '@vitrine/contract/posts'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { useNow } from '../calendar/data/use-now.ts'
-import { useLive } from '../live.ts'
+import { askAgain, useLive } from '../live.ts'
 import { useBroken } from '../notifications/use-notifications.ts'
 import { windowsAt } from './windows.ts'
 
@@ -21,7 +21,7 @@ function askAgainSoon(client: QueryClient): void {
   isWaiting = true
   setTimeout(() => {
     isWaiting = false
-    void client.invalidateQueries({ queryKey: [posts.list.path] })
+    void askAgain(client, { queryKey: [posts.list.path] })
   }, restMs)
 }
 

@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
-import { type LiveEvent, useLive } from '../live.ts'
+import { askAgain, type LiveEvent, useLive } from '../live.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { HeaderFilters } from '../shell/header-slot.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -67,10 +67,10 @@ export function InboxPage() {
   useLive(
     liveTypes,
     useCallback((client, event: LiveEvent) => {
-      void client.invalidateQueries({ queryKey: [inboxes.read.path] })
-      void client.invalidateQueries({ queryKey: [inboxes.replies.path] })
+      void askAgain(client, { queryKey: [inboxes.read.path] })
+      void askAgain(client, { queryKey: [inboxes.replies.path] })
       // Nothing moves under the cursor of somebody who reads further down.
-      if ((scroller.current?.scrollTop ?? 0) < 40) void client.invalidateQueries({ queryKey: [inboxes.list.path] })
+      if ((scroller.current?.scrollTop ?? 0) < 40) void askAgain(client, { queryKey: [inboxes.list.path] })
       else if (event.type === 'inbox') setNews((count) => count + 1)
     }, []),
   )

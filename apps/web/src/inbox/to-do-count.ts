@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inboxes } from '@vitrine/contract/inbox'
 import { useCallback } from 'react'
 import { q } from '../api.ts'
-import { type LiveEvent, useLive } from '../live.ts'
+import { askAgain, type LiveEvent, useLive } from '../live.ts'
 
 const liveTypes = ['inbox'] as const
 
@@ -10,7 +10,7 @@ const liveTypes = ['inbox'] as const
 export function useToDoCount(): number | undefined {
   useLive(
     liveTypes,
-    useCallback((client, _event: LiveEvent) => void client.invalidateQueries({ queryKey: [inboxes.list.path] }), []),
+    useCallback((client, _event: LiveEvent) => void askAgain(client, { queryKey: [inboxes.list.path] }), []),
   )
   return useQuery({ ...q(inboxes.list, { query: { isDone: false, itemsPerPage: 0 } }), staleTime: 30_000 }).data
     ?.totalItems

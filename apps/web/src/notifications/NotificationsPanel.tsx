@@ -22,7 +22,11 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
   const t = useTranslations('notifications')
   const app = useTranslations('app')
   const unread = useUnreadCount()
-  const [tab, setTab] = useState<Tab>(first ?? (unread === 0 ? 'all' : 'unread'))
+  const [chosen, setTab] = useState(first)
+  // What there was to read when that was first known: later counts turn no page under somebody's eyes.
+  const [atFirst, setAtFirst] = useState(unread)
+  if (atFirst === undefined && unread !== undefined) setAtFirst(unread)
+  const tab = chosen ?? (atFirst === 0 ? 'all' : 'unread')
   const verbs = useVerbs()
   const total = useTold(false).data?.pages[0]?.totalItems
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { useMe } from '../account.ts'
 import { currentTasks, sayTask } from '../activity.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate, q } from '../api.ts'
-import { useLive } from '../live.ts'
+import { askAgain, useLive } from '../live.ts'
 import { stays, toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 
@@ -21,7 +21,7 @@ export function useBulkUpdates(): void {
   const enabled = useMe().appPermissions.googleHours
   useLive(
     heard,
-    useCallback((client) => void client.invalidateQueries({ queryKey: [bulkUpdates.list.path] }), []),
+    useCallback((client) => void askAgain(client, { queryKey: [bulkUpdates.list.path] }), []),
   )
   const found = useQuery({
     ...q(bulkUpdates.list, { query: { itemsPerPage: 5 } }),

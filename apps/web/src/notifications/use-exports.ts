@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { exports } from '@vitrine/contract/exports'
 import { useCallback, useEffect } from 'react'
 import { q } from '../api.ts'
-import { useLive } from '../live.ts'
+import { askAgain, useLive } from '../live.ts'
 import { useSayExport } from './use-say-export.ts'
 
 const heard = ['export'] as const
@@ -14,7 +14,7 @@ export function useExports(): void {
   const say = useSayExport()
   useLive(
     heard,
-    useCallback((client) => void client.invalidateQueries({ queryKey: [exports.list.path] }), []),
+    useCallback((client) => void askAgain(client, { queryKey: [exports.list.path] }), []),
   )
   const found = useQuery({
     ...q(exports.list, { query: { itemsPerPage: 10 } }),

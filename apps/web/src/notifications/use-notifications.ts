@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
-import { useLive } from '../live.ts'
+import { askAgain, useLive } from '../live.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 
 const perPage = 30
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [notifications.list.path] })
+const refresh = (client: QueryClient) => askAgain(client, { queryKey: [notifications.list.path] })
 
 /** A burst of events is one question. */
 let isWaiting = false
@@ -52,7 +52,7 @@ export function useBroken() {
   const { locations, calendarPost } = useMe().appPermissions
   useLive(
     heard.broken,
-    useCallback((client) => void client.invalidateQueries({ queryKey: [brokenConnections.read.path] }), []),
+    useCallback((client) => void askAgain(client, { queryKey: [brokenConnections.read.path] }), []),
   )
   return useQuery({ ...q(brokenConnections.read), staleTime: 60_000, enabled: locations || calendarPost })
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconRss } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { rssFeeds } from '@vitrine/contract/rss-feeds'
 import { lazy, Suspense } from 'react'
@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
-import { useLive } from '../live.ts'
+import { askAgain, useLive } from '../live.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { fold } from '../ui/fuzzy.ts'
@@ -46,8 +46,8 @@ export function RssPage() {
   )
 }
 
-function refresh(): void {
-  void invalidate(rssFeeds.list, rssFeeds.read, rssFeeds.items)
+function refresh(client: QueryClient): void {
+  for (const { path } of [rssFeeds.list, rssFeeds.read, rssFeeds.items]) void askAgain(client, { queryKey: [path] })
 }
 
 function Feeds() {

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { posts } from '@vitrine/contract/posts'
+import { askAgain } from '../../live.ts'
 import type { Post } from '../model/card.ts'
 
 /** A period of the calendar, with what it was asked by. */
@@ -58,5 +59,5 @@ export function isShown(client: QueryClient, id: string): boolean {
 /** Everything about posts is asked again. */
 export async function refreshPosts(client: QueryClient): Promise<void> {
   const paths = [posts.list.path, posts.read.path, posts.publications.path]
-  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
+  await Promise.all(paths.map((path) => askAgain(client, { queryKey: [path] })))
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { posts } from '@vitrine/contract/posts'
 import { useCallback } from 'react'
 import { q } from '../../api.ts'
-import { type LiveEvent, useLive } from '../../live.ts'
+import { askAgain, type LiveEvent, useLive } from '../../live.ts'
 import type { Post } from '../model/contents.ts'
 
 const types = ['publication'] as const
@@ -41,7 +41,7 @@ function followed(id: string) {
 function refresh(client: QueryClient, event: LiveEvent, ids: readonly string[]): void {
   for (const id of ids)
     if (event.type === 'again' || event.id === undefined || event.id === id)
-      void client.invalidateQueries({ queryKey: [posts.read.path, { id }] })
+      void askAgain(client, { queryKey: [posts.read.path, { id }] })
 }
 
 function isLeaving({ underWay, progress, postStatus, scheduledAt }: Post): boolean {

@@ -11,7 +11,7 @@ import { ConnectionsCard } from '../../connections/ConnectionsCard.tsx'
 import type { PlaceSearch } from '../../connections/search.ts'
 import { ProfileSection } from '../../google-profile/ProfileSection.tsx'
 import { useProfileForm } from '../../google-profile/use-profile-form.ts'
-import { type LiveEvent, useLive } from '../../live.ts'
+import { askAgain, type LiveEvent, useLive } from '../../live.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { type ConnectedNetwork, useShowsPrivate } from '../../shown-networks.ts'
@@ -45,7 +45,7 @@ export function LocationPage() {
   useNamedPage(isGone ? t('gone') : place.data?.name)
   useLive(
     liveTypes,
-    useCallback((client, _event: LiveEvent) => void client.invalidateQueries({ queryKey: [locations.read.path] }), []),
+    useCallback((client, _event: LiveEvent) => void askAgain(client, { queryKey: [locations.read.path] }), []),
   )
   if (isGone) return <Gone />
   return (
