@@ -22,6 +22,14 @@ test('a folder is renamed, and renamed again from the name it has', async ({ pag
     await page.getByRole('dialog').getByRole('button', { name: 'Renommer' }).click()
     await expect(page.getByRole('link', { name: `${after}, vide` })).toBeVisible()
   }
+  // A name that was given up is not there the next time.
+  for (const typed of ['Neige', 'Hiver']) {
+    await page.getByRole('button', { name: 'Actions du dossier Hiver' }).click()
+    await page.getByRole('menuitem', { name: 'Renommer' }).click()
+    await expect(name).toHaveValue('Hiver')
+    await name.fill(typed)
+    await page.getByRole('button', { name: 'Annuler' }).click()
+  }
   // Nor does the name of the last new folder wait for the next one.
   await page.getByRole('button', { name: 'Nouveau dossier' }).click()
   await expect(name).toHaveValue('')

@@ -61,7 +61,13 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setName(saved)
+              onClose()
+            }}
+          >
             {app('cancel')}
           </Button>
           <Button

@@ -74,7 +74,13 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
           </p>
         )}
         <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setTyped('')
+              onClose()
+            }}
+          >
             {app('cancel')}
           </Button>
           <Button type="submit" disabled={add.length + removed.length === 0} loading={save.isPending}>
