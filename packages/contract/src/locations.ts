@@ -116,7 +116,7 @@ export const locations = {
         id: { relation: () => LocationSummary },
         country: 'exact',
       },
-      exists: ['groupe', 'locationLabels', ...Object.values(integrationFields)],
+      exists: ['groupe', 'locationLabels', 'openingHours', ...Object.values(integrationFields)],
       order: ['name', 'city', 'createdAt'],
     },
   }),

@@ -22,6 +22,8 @@ export function listed(who: Viewer): Listed<FiltersOf<typeof locations.list>> {
     exists: {
       groupe: sql`l.group_id is not null`,
       locationLabels: labelled(sql`true`),
+      // The week that posts quote.
+      openingHours: sql`l.opening_hours @> '[{"type": "default"}]'`,
       ...Object.fromEntries(Object.entries(integrationFields).map(([type, field]) => [field, connected(type)])),
     },
     order: { name: sql`l.sort_name`, city: sql`fold(l.city)`, createdAt: sql`l.created_at` },

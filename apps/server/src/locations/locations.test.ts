@@ -233,7 +233,12 @@ test('lists filter by name, text, group, labels, ids, country, and by what is th
     .execute()
   const list = async (query: string) => names(await fresh.ask('GET', `/api/locations?${query}`)).sort()
 
+  await fresh.ask('PUT', a['@id'], { openingHours: [{ type: 'default', monday: '0900-1200' }] })
+  await fresh.ask('PUT', b['@id'], { openingHours: [{ type: 'drive', monday: '0900-1200' }] })
+
   expect(await list('')).toEqual(['Genève', 'Nice', 'Écully 100%'])
+  expect(await list('exists[openingHours]=true')).toEqual(['Écully 100%'])
+  expect(await list('exists[openingHours]=false')).toEqual(['Genève', 'Nice'])
   expect(await list('name=ECUL')).toEqual(['Écully 100%'])
   expect(await list('name=0%25')).toEqual(['Écully 100%'])
   expect(await list('name=_')).toEqual([])

@@ -6,7 +6,7 @@ import { resolveFields } from '@vitrine/contract/fields'
 import { locations } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
 import { publicHolidaysBetween } from '@vitrine/contract/public-holidays'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { wallOf } from '../../hours/use-wall.ts'
@@ -28,17 +28,19 @@ const aheadDays = 30
 /** For a company that has no post yet: three to begin with, of what its places say of themselves. */
 export function Starters({ tree, company }: Ground) {
   const none = useQuery(q(posts.list, { query: { itemsPerPage: 0 } })).data?.totalItems === 0
+  const hourless = useQuery(q(locations.list, { query: { itemsPerPage: 0, exists: { openingHours: false } } })).data
   const places = [...tree.groups.flatMap((group) => group.locations), ...tree.ungrouped]
   const connected = places.filter(({ integrations }) => Object.values(integrations).some((one) => one?.validToken))
   const withGoogle = connected.find(({ integrations }) => integrations.google?.validToken)
   const sample = withGoogle ?? connected[0]
-  if (!none || !sample) return null
+  if (!none || !sample || hourless === undefined) return null
   return (
     <Three
       company={company}
       sample={sample.id}
       photoOf={withGoogle?.id ?? null}
       hasCity={connected.every(({ city }) => city !== undefined)}
+      hasHours={hourless.totalItems === 0}
     />
   )
 }
@@ -48,10 +50,12 @@ interface Props extends Pick<Ground, 'company'> {
   sample: string
   /** The place whose Google photo they take. */
   photoOf: string | null
+  /** Whether every place says it. */
   hasCity: boolean
+  hasHours: boolean
 }
 
-function Three({ company, sample, photoOf, hasCity }: Props) {
+function Three({ company, sample, photoOf, hasCity, hasHours }: Props) {
   const t = useTranslations('home.starters')
   const holidayName = useTranslations('holidays')
   const lang = useLocale()
@@ -59,12 +63,13 @@ function Three({ company, sample, photoOf, hasCity }: Props) {
   const place = useQuery(q(locations.read, { params: { id: sample } }))
   const takePhoto = useGooglePhoto(photoOf)
   const [busy, setBusy] = useState<StarterName | null>(null)
+  const latest = useRef(composition)
+  latest.current = composition
   if (!place.data) return null
 
   const today = wallOf(now, zone).day
   const inDays = (days: number) => plusDays(`${today}T00:00`, days).slice(0, 10)
   const [holiday] = publicHolidaysBetween(company.country, inDays(1), inDays(aheadDays))
-  const hasHours = place.data.openingHours.length > 0
   const known = { city: hasCity, hours: hasHours, holiday: holiday ? holidayName(holiday.name) : null }
   // Hours are those of the day it goes out on: of a holiday, that day.
   const day = hasHours && holiday ? toIso(holiday.date) : null
@@ -72,15 +77,15 @@ function Three({ company, sample, photoOf, hasCity }: Props) {
   const pick = async (name: StarterName) => {
     setBusy(name)
     const photo = await takePhoto()
+    setBusy(null)
+    // Who wrote something meanwhile keeps it, and goes on where they are.
+    if (!isBlank(latest.current)) return
     change((before) => {
-      // Who wrote something meanwhile keeps it.
-      if (!isBlank(before)) return before
       const written = write(before, 'common', 'text', starterText(name, known, lang))
       const shown = photo === null ? written : write(written, 'common', 'media', [photo])
       if (name !== 'hours' || day === null) return shown
       return { ...shown, when: { type: 'LATER', local: `${day}T09:00` } }
     })
-    setBusy(null)
     // The button goes: its focus is where one writes on.
     goTo({ to: 'part', part: 'text' }, 'common')
     if (photo === null) toastInfo(t(photoOf === null ? 'noGoogle' : 'noPhoto'), { stays: 6000 })
