@@ -56,6 +56,9 @@ export function CompanySteps({ places, kept }: Props) {
     post: written === undefined ? undefined : written > 0,
     team: people === undefined ? undefined : people > 1,
   }
+  const usable = places.flatMap(({ networks }) =>
+    (networks ?? []).flatMap(({ network, valid }) => (valid ? [network] : [])),
+  )
   // What comes in by itself once the accounts are connected.
   const arrived = useQuery({ ...q(inboxes.list, { query }), enabled: inbox && done.connect === true }).data?.totalItems
   const shown = steps.filter((step) => mine[step])
@@ -64,6 +67,7 @@ export function CompanySteps({ places, kept }: Props) {
   const textOf = (id: Step) => {
     if (id === 'hours' && next) return t('hours.next', { name: names(next.name), count: next.total })
     if (id === 'connect' && arrived) return t('connect.arrived', { count: arrived })
+    if (id === 'post' && usable.length > 0) return t(usable.includes('google') ? 'post.photos' : 'post.starters')
     return t(`${id}.text`)
   }
   const step = (id: Step): FirstStep => ({
