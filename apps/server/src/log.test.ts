@@ -19,6 +19,14 @@ test('a secret is kept out however deep it stands, in lists and in things of any
   })
 })
 
+test('nor does a child tell what it was given', () => {
+  const lines: string[] = []
+  const log = openLog({ LOG_LEVEL: 'info' }, 'test', { write: (line) => void lines.push(line) })
+  log.child({ token: 'canary', job: { password: 'canary', name: 'mail' } }).info('said')
+  expect(lines[0]).not.toContain('canary')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'test', token: '[redacted]', job: { name: 'mail' } })
+})
+
 test('of an error is told what it is, and no row of the database, wherever it stands', () => {
   const failure = Object.assign(new TypeError('not so'), {
     code: '23505',

@@ -1,4 +1,11 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import {
+  type Bindings,
+  type ChildLoggerOptions,
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+  pino,
+} from 'pino'
 import type { Config } from './config.ts'
 import type { ErrorReports } from './error-reports.ts'
 
@@ -24,7 +31,14 @@ export function openLog(
       },
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  const log = destination ? pino(options, destination) : pino(options)
+  const child: (given: Bindings, more?: ChildLoggerOptions) => Logger = log.child
+  // What a child is given stands in each of its lines, and no formatter of the library's sees it.
+  return Object.assign(log, {
+    child(this: Logger, given: Bindings, more?: ChildLoggerOptions) {
+      return child.call(this, tellable(given), more)
+    },
+  })
 }
 
 const errorLevel = 50
