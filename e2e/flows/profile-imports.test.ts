@@ -146,6 +146,15 @@ test('one that Google has not verified gets its place, and is told why it has no
   expect(await count()).toBe(before + 1)
   const other = (await world.camille.ask('POST', '/api/locations', { name: 'Ailleurs' })).body['@id']
   expect((await take([{ ...item(at), location: other }])).failed).toHaveLength(1)
+
+  // Connected before Google took its word back: there is nothing to tell.
+  const db = world.server.deps.databases.of(world.camille.companyId)
+  const known = await db.selectFrom('integration').selectAll().where('type', '=', 'google').executeTakeFirstOrThrow()
+  const { accountId } = item(at)
+  await db.updateTable('integration').set({ account_id: accountId }).where('id', '=', known.id).execute()
+  const [again] = (await take([item(at)])).successful
+  expect(again).toEqual({ accountId, location: `/api/locations/${known.location_id}`, outcome: 'unchanged' })
+  await db.updateTable('integration').set({ account_id: known.account_id }).where('id', '=', known.id).execute()
 })
 
 test('a network that asks to wait, answers nonsense or took the grant back makes nothing', async () => {

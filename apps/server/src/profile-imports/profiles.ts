@@ -48,8 +48,8 @@ export async function importProfiles(
     const done = account ? await attempt(() => bring(account, location)) : gone
     if ('fault' in done) failed.push({ accountId, message: say(done.fault) })
     else {
-      const { id, outcome } = done
-      const unconnected = account && blockOf(account)
+      const { id, outcome, isConnected } = done
+      const unconnected = account && !isConnected ? blockOf(account) : null
       const message = unconnected ? { message: say(unconnected) } : {}
       successful.push({ accountId, location: iriOf(LocationSummary, id), outcome, ...message })
     }
@@ -66,6 +66,7 @@ const gone = { fault: { propertyPath: '', code: 'relation.unknown' } } as const
 interface Brought {
   readonly id: string
   readonly outcome: ProfileOutcome
+  readonly isConnected: boolean
 }
 
 async function attempt(work: () => Promise<Brought>): Promise<Brought | { fault: Fault }> {
@@ -100,14 +101,15 @@ async function importProfile(
   await takeTurn(tx, companyId)
   const now = await connectionOf(tx, companyId, account.id)
   if (now?.valid_token && (chosen === undefined || chosen === now.location_id))
-    return { id: now.location_id, outcome: 'unchanged' }
+    return { id: now.location_id, outcome: 'unchanged', isConnected: true }
   const place = now && chosen === undefined ? now.location_id : await placeFor(tx, companyId, account, chosen)
   const id = place ?? (await makePlace(tx, companyId, account, group))
   // What Google has not verified takes no posts: its place is there, and is connected when it is imported again.
   const block = blockOf(account)
   if (block === null) await connect(deps, tx, who, grant, id, account)
   else if (chosen !== undefined) throw invalid(block)
-  return { id, outcome: place === null ? 'created' : block === null ? 'linked' : 'unchanged' }
+  const outcome = place === null ? 'created' : block === null ? 'linked' : 'unchanged'
+  return { id, outcome, isConnected: block === null }
 }
 
 /** The place a profile goes to: the one chosen, else one without a profile that bears its name and address, else none. */
