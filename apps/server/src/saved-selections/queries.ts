@@ -40,7 +40,9 @@ export async function findPlaces(db: Db, who: Viewer, id: string): Promise<strin
   return rows.map(({ location_id }) => location_id)
 }
 
+/** How many somebody has; whoever makes one at the same time waits, so that the most of them holds. */
 export async function countSelections(tx: Tx, who: Viewer): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('saved selections ' || ${who.userId}::text, 215))`.execute(tx)
   const { count } = await tx
     .selectFrom('saved_selection')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -135,6 +135,8 @@ test('those of a person who is deleted go with them, and no others', async () =>
 test('one keeps fifty', async () => {
   const someone = await server.owner('Autre maison')
   const place = await connectedPlace(server, someone)
-  for (let at = 0; at < mostSelections; at++) expect((await make(`Sélection ${at}`, [place], someone)).status).toBe(201)
+  for (let at = 1; at < mostSelections; at++) expect((await make(`Sélection ${at}`, [place], someone)).status).toBe(201)
+  const atOnce = await Promise.all(['Une', 'Deux', 'Trois', 'Quatre'].map((name) => make(name, [place], someone)))
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
   expect(codes(await make('Encore une', [place], someone))).toEqual(['name: savedSelection.tooMany'])
 })
