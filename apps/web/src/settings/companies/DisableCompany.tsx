@@ -10,11 +10,9 @@ import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import classes from '../Form.module.css'
 import own from './Companies.module.css'
+import type { Company as Listed } from './company.ts'
 
-interface Company {
-  readonly id: string
-  readonly name: string
-}
+type Company = Pick<Listed, 'id' | 'name'>
 
 /** Opens a company again, and says what waits there for a decision. */
 export function useEnable() {

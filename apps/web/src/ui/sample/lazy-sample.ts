@@ -6,7 +6,7 @@ Object.assign(
   import.meta.glob<Texts['samples']>('./locales/*/samples.json', { import: 'default', base: '../../' }),
 )
 
-/** What belongs to an example comes with its words, and only for who asks to see it. */
+/** What belongs to an example comes with its words: the button that offers it, and its drawing for who asks to see it. */
 export const lazySample = <P>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => {
     const [component] = await Promise.all([load(), loadTexts(['samples'])])
