@@ -33,20 +33,24 @@ export const savedViewRoutes: HandlersOf<'savedViews'> = {
   },
 
   async create(_deps, { body, who, db }) {
-    const { count } = await db
-      .selectFrom('saved_view')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', who.userId)
-      .where('screen', '=', body.screen)
-      .executeTakeFirstOrThrow()
-    if (count >= mostViews)
-      throw invalid({ propertyPath: 'name', code: 'savedView.tooMany', params: { limit: mostViews } })
     const id = newId()
-    await db
-      .insertInto('saved_view')
-      .values({ ...body, id, company_id: who.companyId, user_id: who.userId })
-      .execute()
-      .catch(whenTaken(nameTaken))
+    await db.transaction().execute(async (tx) => {
+      // Whoever makes one at the same time waits, so that the most of them holds.
+      await sql`select pg_advisory_xact_lock(hashtextextended('saved views ' || ${who.userId}::text, 215))`.execute(tx)
+      const { count } = await tx
+        .selectFrom('saved_view')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', who.userId)
+        .where('screen', '=', body.screen)
+        .executeTakeFirstOrThrow()
+      if (count >= mostViews)
+        throw invalid({ propertyPath: 'name', code: 'savedView.tooMany', params: { limit: mostViews } })
+      await tx
+        .insertInto('saved_view')
+        .values({ ...body, id, company_id: who.companyId, user_id: who.userId })
+        .execute()
+        .catch(whenTaken(nameTaken))
+    })
     return read(db, who, id)
   },
 
