@@ -37,16 +37,23 @@ async function refresh(client: QueryClient, id: string): Promise<void> {
   else await client.invalidateQueries({ queryKey: everyPlace.queryKey })
 }
 
+/** What was read of a place before it changed is older, also where it is still on its way. */
+function outdated(id: string) {
+  const queryKey = [locations.read.path, { id }, null] as const
+  void queryClient.cancelQueries({ queryKey })
+  return queryKey
+}
+
 /** Shows a place as the server answered it, wherever it stands, without asking for the thousands around it. */
 export function changed(place: AnswerOf<typeof locations.read>): void {
-  queryClient.setQueryData([locations.read.path, { id: place.id }, null], place)
+  queryClient.setQueryData(outdated(place.id), place)
   edit((items) => items.map((one) => (one.id === place.id ? place : one)))
 }
 
 /** Shows a change before the server has answered. */
 export function changing(id: string, change: Partial<Pick<Place, 'name' | 'groupe' | 'locationLabels'>>): void {
   queryClient.setQueryData<AnswerOf<typeof locations.read>>(
-    [locations.read.path, { id }, null],
+    outdated(id),
     (before) => before && { ...before, ...change },
   )
   edit((items) => items.map((one) => (one.id === id ? { ...one, ...change } : one)))

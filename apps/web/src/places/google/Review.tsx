@@ -57,7 +57,7 @@ export function Review({ grant, matches, total, places }: Props) {
   const start = async (chosen: readonly ReviewRow[]) => {
     setNaming(true)
     try {
-      const id = await groupNamed(group, groups)
+      const id = await groupNamed(group)
       void work.start(chosen, id, plan.forget)
     } catch (error) {
       toastError(t('groupFailed'), { more: errorText(error) })

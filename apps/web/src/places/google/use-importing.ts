@@ -84,13 +84,11 @@ export function useImporting(grant: string) {
   return { outcomes, run, start }
 }
 
-/** The id of the group by its name; one that is not there yet is made. */
-export async function groupNamed(
-  name: string,
-  known: readonly { id: string; name: string }[],
-): Promise<string | undefined> {
+/** The id of the group by its name; one that is not there yet is made. Asked now: the run before this one may have made it. */
+export async function groupNamed(name: string): Promise<string | undefined> {
   const wanted = name.trim()
   if (wanted === '') return undefined
-  const found = known.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
+  const { member } = await send(groups.list, { query: { name: wanted, itemsPerPage: 100 } })
+  const found = member.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
   return found?.id ?? (await send(groups.create, { body: { name: wanted } }, { idempotencyKey: newKey() })).id
 }
