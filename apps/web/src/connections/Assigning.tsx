@@ -86,13 +86,14 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
   }
   const now: Step = finished && failed === 0 ? 'done' : looking || work.running ? 'verify' : 'choose'
 
-  const start = async (chosen: readonly AssignRow[]) => {
+  const start = (chosen: readonly AssignRow[]) => {
     setLooking(false)
     const pairs = chosen.flatMap(({ match, place }) =>
       place === null ? [] : [{ accountId: match.account.accountId, place }],
     )
-    const outcomes = await work.start(pairs)
-    if ([...outcomes.values()].every((outcome) => outcome === null)) forget()
+    void work.start(pairs, (outcomes) => {
+      if ([...outcomes.values()].every((outcome) => outcome === null)) forget()
+    })
   }
   return (
     <>
@@ -141,15 +142,15 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
         leaving={leaving}
         failure={failure}
         onNext={onNext}
-        onConnect={() => (doubtful.length > 0 && !finished ? setLooking(true) : void start(going))}
+        onConnect={() => (doubtful.length > 0 && !finished ? setLooking(true) : start(going))}
       />
       {looking && (
         <LookAgain
           rows={doubtful}
           others={going.length - doubtful.length}
           places={places}
-          onAll={() => void start(going)}
-          onSure={() => void start(going.filter((row) => !row.looksDoubtful))}
+          onAll={() => start(going)}
+          onSure={() => start(going.filter((row) => !row.looksDoubtful))}
           onClose={() => setLooking(false)}
         />
       )}

@@ -21,7 +21,8 @@ export function useAssigning(grant: string) {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [running, setRunning] = useState<{ done: number; total: number } | null>(null)
 
-  const start = async (pairs: readonly Pair[]) => {
+  /** `onCame` hears how they fared. It is over once what it changed is known: whoever goes on finds it so. */
+  const start = async (pairs: readonly Pair[], onCame: (outcomes: Outcomes) => void) => {
     let now = new Map(outcomes)
     for (const { accountId } of pairs) now.delete(accountId)
     setOutcomes(now)
@@ -31,9 +32,10 @@ export function useAssigning(grant: string) {
       now = new Map([...now, ...(await connect(grant, handful, errorText))])
       setOutcomes(now)
     }
-    setRunning(null)
+    onCame(now)
+    setRunning({ done: pairs.length, total: pairs.length })
     await invalidate(locations.read, locations.list, locationTree.read)
-    return now
+    setRunning(null)
   }
   return { outcomes, running, start }
 }
