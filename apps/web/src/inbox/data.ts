@@ -154,11 +154,20 @@ export function useLike() {
     scope: { id: 'inbox-like' },
     mutationFn: ({ item, isLiked }: { item: Item; isLiked: boolean }) =>
       send(inboxes.update, { params: { id: item.id }, body: { isLiked } }),
-    onMutate: ({ item, isLiked }) => change(client, item.id, (one) => ({ ...one, isLiked })),
+    onMutate: ({ item, isLiked }) => {
+      // What is on its way may be from before.
+      for (const queryKey of [pagesKey, [inboxes.read.path, { id: item.id }]]) void client.cancelQueries({ queryKey })
+      change(client, item.id, (one) => ({ ...one, isLiked }))
+    },
     onError: (error, { item, isLiked }) => {
       change(client, item.id, (one) => ({ ...one, isLiked: !isLiked }))
       toastError(t('likeFailed'), { more: errorText(error) })
     },
+    onSettled: (_answer, _error, { item }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: pagesKey }),
+        client.invalidateQueries({ queryKey: [inboxes.read.path, { id: item.id }] }),
+      ]),
   })
 }
 
