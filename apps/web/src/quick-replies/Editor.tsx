@@ -47,6 +47,7 @@ export function Editor({ reply, folders, onShow }: Props) {
   const lang = shown ?? firstOf(saved.texts, ui)
   useNamedPage(reply ? reply.title : t('new'))
   const done = async (id: string) => {
+    form.drop()
     await invalidate(quickReplies.list, quickReplies.read)
     form.forget()
     toastDone(reply ? t('saved') : t('created'))

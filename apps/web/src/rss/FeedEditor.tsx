@@ -49,6 +49,7 @@ function Editor({ feed }: { feed: Feed | null }) {
   const trial = useQuery(trialOf(tested))
   const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
   const done = async () => {
+    form.drop()
     await invalidate(rssFeeds.list, rssFeeds.read, rssFeeds.items)
     form.forget()
     toastDone(feed ? t('saved') : t('created'))

@@ -22,12 +22,14 @@ export function useEdits<T extends object>(key: string, saved: T) {
     const left = differing(saved, next)
     void (Object.keys(left).length > 0 ? keepDraft(key, left) : dropDraft(key))
   }
+  /** It is saved: nothing brings it back, and it stands in its fields until what was saved is read. */
+  const drop = () => void dropDraft(key)
   const forget = () => {
     setEdits({})
     setRestored(false)
-    void dropDraft(key)
+    drop()
   }
-  return { values: { ...saved, ...edits }, change, dirty, restored: restored && dirty, set, forget }
+  return { values: { ...saved, ...edits }, change, dirty, restored: restored && dirty, set, drop, forget }
 }
 
 function differing<T extends object>(saved: T, edits: Partial<T>): Partial<T> {

@@ -19,6 +19,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   const form = useEdits('company.new', nothing)
   const create = useApiMutation(companies.create, {
     onSuccess: async (company) => {
+      form.drop()
       await invalidate(companies.list)
       form.forget()
       onClose()

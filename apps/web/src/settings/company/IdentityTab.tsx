@@ -38,6 +38,7 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
   const form = useEdits<Identity>(`company.${company.id}`, identityOf(company))
   const save = useApiMutation(companies.update, {
     onSuccess: async () => {
+      form.drop()
       await invalidate(companies.read, companies.list, users.read)
       form.forget()
       toastDone(t('saved'))

@@ -24,6 +24,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   const saved = useMemo(() => formOf(alert), [alert])
   const form = useEdits<AlertForm>(`keyword-alert.${alert?.id ?? 'new'}`, saved)
   const done = async () => {
+    form.drop()
     await invalidate(keywordAlerts.list)
     form.forget()
     toastDone(alert ? t('saved') : t('created'))

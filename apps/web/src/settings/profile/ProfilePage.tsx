@@ -26,6 +26,7 @@ export function ProfilePage() {
   const form = useEdits(`profile.${me.id}`, { firstName: me.firstName, lastName: me.lastName })
   const save = useApiMutation(users.update, {
     onSuccess: async () => {
+      form.drop()
       await invalidate(users.read, users.list)
       form.forget()
       toastDone(t('saved'))

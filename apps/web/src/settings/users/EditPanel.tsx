@@ -52,6 +52,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   }
   const save = useApiMutation(users.update, {
     onSuccess: async () => {
+      form.drop()
       await invalidate(users.list, users.read)
       clean()
       toastDone(t('saved'))

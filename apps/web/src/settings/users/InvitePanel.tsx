@@ -52,6 +52,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
   const form = useEdits<Form>(`user.new.${me.company.id}`, empty)
   const invite = useApiMutation(accounts.create, {
     onSuccess: async (user) => {
+      form.drop()
       await invalidate(users.list)
       form.forget()
       toastDone(t('invitation.sent', { email: user.email }))
