@@ -39,6 +39,7 @@ test('files go up, one after a second try; a picture is put into a folder, and i
   await page.getByRole('textbox', { name: 'Nom du dossier' }).fill('Été 2026')
   await page.getByRole('button', { name: 'Créer le dossier' }).click()
   await expect(page.getByRole('link', { name: 'Été 2026, vide' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sélectionner plumeria.jpg' }).click({ force: true })
   await page.getByRole('toolbar').getByRole('button', { name: 'Déplacer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Déplacer ce média' })
