@@ -32,6 +32,13 @@ test('what was decided about profiles outlives another authorisation, and an imp
     .first()
     .click()
   await expect(confirm).toHaveText(`Importer ${count - 1} fiches`)
+  // Keys find the row again where it was left, whatever stands in the rows.
+  const row = page.getByRole('grid').locator('tr[data-index="0"]')
+  await row.focus()
+  for (const _control of [1, 2]) await page.keyboard.press('Tab')
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(row).toBeFocused()
   // A view that shows none of it lets it be.
   await page.getByText('Déjà utilisées 0').click()
   await page.getByText(`À importer ${count}`).click()

@@ -38,7 +38,10 @@ function PlainRow<Row>({ row, id, index, columns, nameOf, toneOf, actions, isSel
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={props.tabIndex}
-      onFocus={() => on.focus(index)}
+      onFocus={({ target, currentTarget }) => {
+        // Tab goes through the controls of all rows: the row one can come back to stays where it was, before them.
+        if (target === currentTarget || target.tabIndex < 0) on.focus(index)
+      }}
       onKeyDown={(event) => on.keyDown(event, index)}
       onClick={(event) => on.click(event, index)}
     >
