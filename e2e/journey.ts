@@ -49,8 +49,11 @@ export const test = base.extend<Fixtures, { product: Product; settings: Record<s
 /** The same with the demo's company in it, and somebody who runs the platform. */
 export const testInDemo = test.extend<object, { settings: Record<string, string>; camille: Person }>({
   settings: [{}, { scope: 'worker' }],
-  /** Who owns it. That the demo is told takes a machine as long as it takes: no journey's time. */
-  camille: [async ({ product }, use) => use(await demoOwner(product)), { scope: 'worker', timeout: 200_000 }],
+  /** Who owns it. That the demo is told takes a machine as long as it takes: no journey's time, whoever it is about. */
+  camille: [
+    async ({ product }, use) => use(await demoOwner(product)),
+    { scope: 'worker', auto: true, timeout: 200_000 },
+  ],
 })
 
 /** Also for pages a journey opens beside its first one. */

@@ -115,7 +115,7 @@ async function send(
 }
 
 /** Signs in as a person does, and waits until the product has opened. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Identifiant ou e-mail').fill(person.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)

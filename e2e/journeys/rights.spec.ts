@@ -26,6 +26,9 @@ const needs: Readonly<Record<string, { permission?: string | string[]; superAdmi
   '/settings/locations/$id': { permission: ['locations', 'googleHours'] },
 }
 
+/** Who runs it, where the demo is told. */
+const platform = { email: 'admin@vitrine.example', password: 'margot-demo' }
+
 test('every page asks for the rights of the documents, and a deep link without them says who gives them', async ({
   page,
   product,
@@ -198,11 +201,7 @@ test('one’s own rights and the last administrator’s are held', async ({ page
 
 test('the platform acts for a company, and says so until it leaves', async ({ page, product }) => {
   const { id, owner } = await newCompany(product, 'Accompagnée')
-  await page.goto('/login')
-  await page.getByLabel('Identifiant ou e-mail').fill('admin@vitrine.example')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('margot-demo')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await signIn(page, platform)
   await page.goto('/settings/companies')
   await isSound(page)
   await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Accompagn')
@@ -241,11 +240,7 @@ test('the platform puts a company aside, whose people are told by a page of its 
   await watchFaults(theirs, faults)
   await signIn(theirs, owner)
 
-  await page.goto('/login')
-  await page.getByLabel('Identifiant ou e-mail').fill('admin@vitrine.example')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('margot-demo')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await signIn(page, platform)
   const disable = async (name: string) => {
     await page.getByRole('button', { name: `Autres actions pour ${name}`, exact: true }).click()
     await page.getByRole('menuitem', { name: 'Désactiver l’entreprise…' }).press('Enter')
