@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
 
 const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
@@ -77,7 +78,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Appareil photo' }).tap()
     const camera = await chooser
     expect(await camera.element().getAttribute('capture')).toBe('environment')
-    await camera.setFiles(picture)
-    await expect(page.getByText('1 fichier prêt à l’envoi')).toBeAttached()
+    await saying(page, /1 fichier prêt à l’envoi/, () => camera.setFiles(picture))
   })
 })

@@ -5,6 +5,7 @@ import { testInDemo as test, watchFaults } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
+import { saying } from '../toasts.ts'
 import { countClicks } from '../ways-in/clicks.ts'
 import { linkIn } from '../ways-in/mail.ts'
 
@@ -79,8 +80,7 @@ test('one’s profile: language at once, names kept through a reload, a password
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Prénom')).toHaveValue('Inès')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Profil enregistré')).toBeVisible()
+  await saying(page, /Profil enregistré/, () => page.keyboard.press('Control+s'))
 
   await page
     .getByRole('combobox', { name: 'Langue' })
@@ -96,8 +96,7 @@ test('one’s profile: language at once, names kept through a reload, a password
   await expect(page.getByText('This is not your current password.')).toBeVisible()
   await isSound(page)
   await page.getByLabel('Current password').fill(owner.password)
-  await page.getByRole('button', { name: 'Change the password' }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
+  await saying(page, /Password changed/, () => page.getByRole('button', { name: 'Change the password' }).click())
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: 'My profile' })).toBeVisible()
 })
@@ -132,8 +131,7 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   await isSound(page)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeVisible()
-  await drawer.getByRole('button', { name: 'Enregistrer les droits' }).click()
-  await expect(page.getByText('Droits enregistrés')).toBeVisible()
+  await saying(page, /Droits enregistrés/, () => drawer.getByRole('button', { name: 'Enregistrer les droits' }).click())
   expect((await marc.ask<{ totalItems: number }>('GET', '/api/locations')).totalItems).toBe(1)
 
   const other = await browser.newContext({ locale: 'fr-FR' })
@@ -209,8 +207,7 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await expect(page.getByText('Vous agissez pour Accompagnée.')).toBeVisible()
   await page.goto('/settings/company?tab=identity')
   await page.getByLabel('Nom de l’entreprise').fill('Accompagnée de près')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Entreprise enregistrée')).toBeVisible()
+  await saying(page, /Entreprise enregistrée/, () => page.getByRole('button', { name: 'Enregistrer' }).click())
   await isSound(page)
   expect((await owner.ask<{ name: string }>('GET', `/api/companies/${id}`)).name).toBe('Accompagnée de près')
   await page.getByRole('button', { name: 'Revenir chez moi' }).click()
@@ -273,8 +270,9 @@ test('the platform puts a company aside, whose people are told by a page of its 
   await theirs.getByRole('button', { name: 'Sign in with another account' }).press('Enter')
 
   await page.getByRole('button', { name: 'Autres actions pour Mise de côté aussi' }).click()
-  await page.getByRole('menuitem', { name: 'Réactiver l’entreprise' }).press('Enter')
-  await expect(page.getByText(/Mise de côté aussi\s»\sest réactivée/)).toBeVisible()
+  await saying(page, /Mise de côté aussi\s»\sest réactivée/, () =>
+    page.getByRole('menuitem', { name: 'Réactiver l’entreprise' }).press('Enter'),
+  )
   await theirs.getByLabel('Username or email').fill(english.owner.email)
   await theirs.getByLabel('Password', { exact: true }).fill(english.owner.password)
   await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { saying } from '../toasts.ts'
 
 const photo = fileURLToPath(new URL('../../apps/server/data/media/ice-cream.jpg', import.meta.url))
 
@@ -18,8 +19,8 @@ export async function compose(page: Page, count: number): Promise<void> {
   await write(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('region', { name: 'Médias' }).getByRole('button', { name: 'Ajouter' }).click()
-  await (await chooser).setFiles(photo)
-  await expect(page.getByText('1 fichier prêt à l’envoi')).toBeAttached()
+  const files = await chooser
+  await saying(page, /1 fichier prêt à l’envoi/, () => files.setFiles(photo))
   await expect(page.getByRole('region', { name: 'Avant l’envoi' })).toContainText('Rien à corriger')
 
   await page.getByRole('button', { name: 'Paris' }).click()
