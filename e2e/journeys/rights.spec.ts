@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn, watchRequests } from '../axe/look.ts'
 import { furnish } from '../furnish.ts'
 import { testInDemo as test, watchFaults } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
@@ -235,7 +235,13 @@ test('the platform puts a company aside, whose people are told by a page of its 
   const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
   const theirs = await context.newPage()
   await watchFaults(theirs, faults)
+  // The step that is refused is theirs: nothing here asks by itself.
+  await theirs.route('**/api/events', (route) => route.abort())
+  const { settled } = watchRequests(theirs)
   await signIn(theirs, owner)
+  await theirs.goto('/settings/profile')
+  await expect(theirs.getByRole('heading', { level: 2, name: 'Mon profil' })).toBeVisible()
+  await settled()
 
   await signIn(page, platform)
   const disable = async (name: string) => {
