@@ -103,11 +103,6 @@ test('a challenge is waited for, and who lacks the right sees nothing of it', as
   const place = await makePlace(owner)
   const account = await openAccount(product, 'Crêpes challenge')
   const clerk = await colleague({ isAllowPrivateInstagram: false })
-  await signIn(page, clerk)
-  await page.goto(`/settings/locations/${place.id}?connect=instagramPrivate`)
-  await expect(page.getByRole('button', { name: 'Connecter Instagram', exact: true })).toBeVisible()
-  await expect(page.getByText('Instagram privé')).toHaveCount(0)
-
   const other = await page.context().browser()?.newContext({ baseURL: product.url })
   const theirs = await other?.newPage()
   if (!theirs) throw new Error('a second browser')
@@ -120,6 +115,13 @@ test('a challenge is waited for, and who lacks the right sees nothing of it', as
   const answer = new URLSearchParams({ answer: 'me' })
   const phone = `${product.sandboxUrl}/i.instagram.com/challenge/${account.username}`
   await fetch(phone, { method: 'POST', body: answer, redirect: 'manual' })
+
+  // Meanwhile: Instagram is asked again only after twenty seconds.
+  await signIn(page, clerk)
+  await page.goto(`/settings/locations/${place.id}?connect=instagramPrivate`)
+  await expect(page.getByRole('button', { name: 'Connecter Instagram', exact: true })).toBeVisible()
+  await expect(page.getByText('Instagram privé')).toHaveCount(0)
+
   await expect(drawer.getByRole('heading', { level: 3 })).toContainText('est connecté à Instagram privé', {
     timeout: 45_000,
   })
