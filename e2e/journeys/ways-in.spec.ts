@@ -263,15 +263,19 @@ test('who is not active, locked out or offline is told so, and what to do', asyn
   await page.getByRole('link', { name: 'Retour à la connexion' }).click()
   const [name, secret] = [page.getByLabel('Identifiant ou e-mail'), page.getByLabel('Mot de passe', { exact: true })]
   await expect(name).toHaveValue(email)
+  const submit = page.getByRole('button', { name: 'Se connecter' })
   await secret.fill(password)
   await secret.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Ce compte attend son activation.')
+  await expect(submit).toBeEnabled()
   await isSound(page)
   await secret.fill('autre chose')
   for (let n = 0; n < 10; n++) {
     const answered = page.waitForResponse('**/api/login_check')
     await secret.press('Enter')
     await answered
+    // Until the page has read the answer, its button is off, and Enter with it.
+    await expect(submit).toBeEnabled()
   }
   await secret.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Trop d’essais. Réessayez dans')
