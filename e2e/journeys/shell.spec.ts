@@ -24,6 +24,10 @@ function post(owner: Person, location: string, more: object = {}): Promise<{ id:
   return owner.ask('POST', '/api/scheduled_posts', { ...body, ...more })
 }
 
+/** Two strokes, one after the other however long a page takes for the first: the second does not wait for it. */
+const chord = (page: Page, ...keys: [first: string, second: string]) =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)))
+
 async function rejectOnce(product: Product): Promise<void> {
   const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 1 }
   await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
@@ -134,16 +138,15 @@ test('the palette goes, finds and does', async ({ page }) => {
 
 test('keys lead everywhere, and letters can be switched off', async ({ page }) => {
   await signIn(page, await company.colleague({}))
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await chord(page, 'g', 'i')
   await expect(page).toHaveURL(/\/inbox/)
+  await expect(page.getByText('Tout est traité.')).toBeVisible()
   // C alone would create here; after G it leads to the calendar.
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await chord(page, 'g', 'c')
   await expect(page).toHaveURL(/\/calendar$/)
   await expect(page.getByRole('gridcell').first()).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
+  await chord(page, 'g', 'h')
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeFocused()
   await page.keyboard.press('F6')
   await expect(page.locator('main :focus, aside :focus, header :focus')).toHaveCount(1)
