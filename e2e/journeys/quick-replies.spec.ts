@@ -3,13 +3,18 @@ import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
 
+let world: Awaited<ReturnType<typeof onePlace>>
+let ledger: Awaited<ReturnType<typeof announce>>
+test.beforeAll(async ({ product }) => {
+  world = await onePlace(product)
+  ledger = await announce(product, world.owner, world.place)
+})
+
 test('a quick reply is written; in the inbox a stroke finds it, in the customer’s language, and what was sent is counted', async ({
   page,
   product,
 }) => {
-  const { owner, place } = await onePlace(product)
-  const ledger = await announce(product, owner, place)
-
+  const { owner, place } = world
   // From the six templates, and one of one's own.
   await signIn(page, owner)
   await page.goto('/quick-replies')

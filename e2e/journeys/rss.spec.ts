@@ -1,13 +1,17 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
+import { type Person, signIn } from '../people.ts'
+
+let owner: Person
+test.beforeAll(async ({ product }) => {
+  owner = (await onePlace(product)).owner
+})
 
 test('a site is followed; what it publishes is proposed, let go, and the feed is deleted and taken back', async ({
   page,
   product,
 }) => {
-  const { owner } = await onePlace(product)
   // By the site's clock it comes in a minute: news by the time somebody follows it.
   const item = { title: 'Le marché change de place', summary: 'Dès samedi, quai Nord.', image: '/images/quai.png' }
   await product.control('POST', '/press/gazette.example/items', { ...item, minutesAgo: -1 })

@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { watchRequests } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
-import { newCompany, signIn } from '../people.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
+
+let beginner: Person
+let world: Awaited<ReturnType<typeof onePlace>>
+test.beforeAll(async ({ product }) => {
+  beginner = (await newCompany(product, 'Tout à faire')).owner
+  world = await onePlace(product)
+  await announce(product, world.owner, world.place)
+})
 
 const shown = (page: Page) => page.getByRole('region', { name: 'Exemple', exact: true })
 const see = (page: Page) => page.getByRole('button', { name: 'Voir un exemple' })
@@ -69,36 +77,31 @@ test('an empty screen shows what it will look like, and forgets it again', async
   expect((await owner.ask<{ totalItems: number }>('GET', '/api/scheduled_posts?itemsPerPage=0')).totalItems).toBe(0)
 })
 
-test('every screen that is still empty has its own, for which nothing is asked', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Tout à faire')
-  const { settled } = watchRequests(page)
-  await signIn(page, owner)
-  const screens = {
-    '/report': 'Âge et genre',
-    '/globalKpi': 'Paris Batignolles',
-    '/gmb-competitor': 'Le Bistrot d’en face',
-    '/library': 'terrasse-1.jpg',
-    '/rss': 'Recettes du terroir',
-    '/quick-replies': '/merci',
-  }
-  for (const [address, content] of Object.entries(screens)) {
-    await test.step(address, async () => {
-      await open(page, address, settled)
-      const requests = asked(page)
-      await see(page).click()
-      await expect(shown(page).getByText(content).filter({ visible: true }).first()).toBeVisible()
-      await expect(shown(page).getByRole('button', { name: 'Retirer l’exemple' })).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(see(page)).toBeFocused()
-      await expect(page.getByText(content)).toHaveCount(0)
-      expect(requests).toEqual([])
-    })
-  }
-})
+const screens = {
+  '/report': 'Âge et genre',
+  '/globalKpi': 'Paris Batignolles',
+  '/gmb-competitor': 'Le Bistrot d’en face',
+  '/library': 'terrasse-1.jpg',
+  '/rss': 'Recettes du terroir',
+  '/quick-replies': '/merci',
+}
+for (const [address, content] of Object.entries(screens))
+  test(`${address}, still empty, has an example of its own, for which nothing is asked`, async ({ page }) => {
+    const { settled } = watchRequests(page)
+    await signIn(page, beginner)
+    await open(page, address, settled)
+    const requests = asked(page)
+    await see(page).click()
+    await expect(shown(page).getByText(content).filter({ visible: true }).first()).toBeVisible()
+    await expect(shown(page).getByRole('button', { name: 'Retirer l’exemple' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(see(page)).toBeFocused()
+    await expect(page.getByText(content)).toHaveCount(0)
+    expect(requests).toEqual([])
+  })
 
 test('an example goes as soon as there is something real', async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  await announce(product, owner, place)
+  const { owner, place } = world
   await signIn(page, owner)
   await page.goto('/inbox')
   await see(page).click()
