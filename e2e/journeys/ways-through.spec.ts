@@ -110,7 +110,9 @@ test('during maintenance the page says so, and comes back by itself', async ({ p
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(page.getByText(/^Nouvel essai dans \d secondes?$/)).toBeVisible()
+  const back = page.waitForResponse((answer) => /\/api\/users\/[^/]+$/.test(answer.url()) && answer.ok())
   await page.unroute('**/api/users/*')
+  await back
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
   await expect(page).toHaveTitle(/^Aujourd’hui/)
 })
