@@ -24,8 +24,10 @@ test('a place is held against a business around it, which is taken away and put 
   const info = page.getByRole('region', { name: 'Crêperie Ty Breizh' })
   await expect(info.getByRole('link', { name: 'Voir sur Google Maps' })).toBeVisible()
   await info.getByRole('button', { name: 'Supprimer Crêperie Ty Breizh' }).click()
+  const undo = page.getByRole('button', { name: 'Annuler' })
+  await undo.hover() // it stays
   await expect(page.getByText('À qui se compare cet établissement')).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await undo.click()
   await expect(list.getByRole('link')).toHaveCount(2)
 
   await product.control('POST', '/interactions', {

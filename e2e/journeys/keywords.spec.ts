@@ -41,8 +41,10 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   await page.goBack()
   await card.getByRole('button', { name: /^Actions de l’alerte/ }).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Annuler' })
+  await undo.hover() // it stays
   await expect(card.getByText('Aucune alerte pour l’instant')).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
+  await undo.click()
   await expect(alerts.getByRole('listitem')).toHaveText(/hygiène/)
 })
 

@@ -39,8 +39,10 @@ test('a site is followed; what it publishes is proposed, let go, and the feed is
   await expect(feeds.getByRole('listitem')).toContainText('1 créée', { timeout: 20_000 })
   await feeds.getByRole('button', { name: 'Actions pour La Gazette des tables' }).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Annuler' })
+  await undo.hover() // it stays
   await expect(page.getByText('Aucun flux pour l’instant')).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click()
+  await undo.click()
   await expect(feeds.getByRole('listitem')).toContainText('1 créée')
 
   await page.goto('/calendar-list?tab=rss')

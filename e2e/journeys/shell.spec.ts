@@ -50,8 +50,10 @@ test('what fails is told at once, leads where it is mended, and is removed and b
   expect(await barriersOn(page)).toEqual([])
   await row.hover()
   await row.getByRole('button', { name: 'Supprimer' }).click()
+  const undo = page.getByRole('button', { name: 'Annuler' })
+  await undo.hover() // it stays
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await undo.click()
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Corriger' }).click()
   await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${id}`))

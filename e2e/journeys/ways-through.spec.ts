@@ -45,8 +45,10 @@ test('filters get a name, and come back by it', async ({ page }) => {
 
   await views.click()
   await panel.getByRole('button', { name: 'Supprimer la vue Invitations' }).click()
+  const undo = page.getByRole('button', { name: 'Annuler' })
+  await undo.hover() // it stays
   await expect(view).toHaveCount(0)
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await undo.click()
   await expect(panel).toHaveCount(0)
   await views.click()
   await expect(view).toBeVisible()
