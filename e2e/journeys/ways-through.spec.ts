@@ -44,10 +44,11 @@ test('filters get a name, and come back by it', async ({ page }) => {
   await expect(page).toHaveURL(/profile=PROFILE_MEMBER/)
 
   await views.click()
-  await panel.getByRole('button', { name: 'Supprimer la vue Invitations' }).click()
+  await panel.getByRole('button', { name: 'Supprimer la vue Invitations' }).press('Enter')
   const undo = page.getByRole('button', { name: 'Annuler' })
   await undo.hover() // it stays
   await expect(view).toHaveCount(0)
+  await expect(panel.locator(':focus')).toHaveCount(1)
   await undo.click()
   await expect(panel).toHaveCount(0)
   await views.click()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { MemberOf } from '@vitrine/contract/operation'
 import { mostViews, savedViews, type ViewScreen } from '@vitrine/contract/saved-views'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../api/send.ts'
 import { invalidate, q, useApiMutation } from '../api.ts'
@@ -32,15 +33,21 @@ export function ViewList({ screen, here, onChosen }: Props) {
   const t = useTranslations('kit.views')
   const query = { screen: [screen], itemsPerPage: mostViews }
   const source = useQuery(q(savedViews.list, { query }))
+  const panel = useRef<HTMLDivElement>(null)
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} ref={panel} tabIndex={-1}>
       <DataArea source={source} errorTitle={t('failed')}>
         {({ member }) => (
           <>
             {member.length === 0 && <p className={kept.hint}>{t('empty')}</p>}
             <ul className={kept.list}>
               {member.map((view) => (
-                <Line key={view.id} view={view} isHere={view.query === here} onChosen={onChosen} />
+                <Line
+                  key={view.id}
+                  {...{ view, onChosen }}
+                  isHere={view.query === here}
+                  onLost={() => panel.current?.focus()}
+                />
               ))}
             </ul>
             {here === '' ? (
@@ -55,10 +62,18 @@ export function ViewList({ screen, here, onChosen }: Props) {
   )
 }
 
-function Line({ view, isHere, onChosen }: { view: View; isHere: boolean; onChosen: () => void }) {
+interface LineProps extends Pick<Props, 'onChosen'> {
+  view: View
+  isHere: boolean
+  /** The line goes, and had the focus. */
+  onLost: () => void
+}
+
+function Line({ view, isHere, onChosen, onLost }: LineProps) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
   const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
   const { id, screen, name, query } = view
   const show = () => {
     onChosen()
@@ -73,6 +88,7 @@ function Line({ view, isHere, onChosen }: { view: View; isHere: boolean; onChose
   const remove = useApiMutation(savedViews.remove, {
     onError: failed,
     onSuccess: async () => {
+      if (document.activeElement === button.current) onLost()
       await invalidate(savedViews.list)
       toastDone(t('views.removed', { name }), { undo: { text: t('undo'), run: () => void putBack().catch(failed) } })
     },
@@ -80,9 +96,11 @@ function Line({ view, isHere, onChosen }: { view: View; isHere: boolean; onChose
   return (
     <KeptLine name={name} isHere={isHere} onChoose={show}>
       <ActionIcon
+        ref={button}
         aria-label={t('views.remove', { name })}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate({ params: { id } })}
+        // It keeps the focus meanwhile.
+        aria-disabled={remove.isPending}
+        onClick={() => !remove.isPending && remove.mutate({ params: { id } })}
       >
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
