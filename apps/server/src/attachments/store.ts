@@ -73,11 +73,11 @@ export async function openStore(dataDir: string, folder: keyof typeof folders = 
   }
 }
 
-/** What an interrupted upload left more than an hour ago. */
+/** What an interrupted upload left more than an hour ago. Another process may be at work here: what it takes away is gone. */
 async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < Date.now() - 3_600_000) await rm(path, { force: true })
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs < Date.now() - 3_600_000) await rm(path, { force: true })
   }
 }
