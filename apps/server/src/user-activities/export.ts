@@ -6,6 +6,7 @@ import { type CsvPiece, csvLine, csvMark, delimiterOf } from '../csv.ts'
 import type { Db } from '../db.ts'
 import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
+import { detailsFor } from './details.ts'
 import { type ActivityRow, activitiesAfter, countActivities } from './queries.ts'
 
 type Query = ListQuery<FiltersOf<typeof userActivities.list>>
@@ -20,7 +21,7 @@ export async function* exportActivities(db: Db, who: Viewer, lang: Locale, query
   let last: ActivityRow | undefined
   do {
     const rows = await activitiesAfter(db, who, query, last?.id, atOnce)
-    yield { text: rows.map((row) => csvLine(cellsOf(row, lang), delimiter)).join(''), rows: rows.length }
+    yield { text: rows.map((row) => csvLine(cellsOf(who, row, lang), delimiter)).join(''), rows: rows.length }
     last = rows.length < atOnce ? undefined : rows.at(-1)
   } while (last)
 }
@@ -44,7 +45,8 @@ const columns = [
   'userAgent',
 ] as const
 
-function cellsOf(row: ActivityRow, lang: Locale): string[] {
+function cellsOf(who: Viewer, row: ActivityRow, lang: Locale): string[] {
+  const details = detailsFor(who, row)
   const cells: Record<(typeof columns)[number], string> = {
     at: writeInstant(row.at),
     user: row.super_admin ? say(lang, 'activity.superAdmin', { name: row.user_name }) : row.user_name,
@@ -53,7 +55,7 @@ function cellsOf(row: ActivityRow, lang: Locale): string[] {
     object: row.object ?? '',
     summary: row.summary ?? '',
     fields: row.fields.join(' '),
-    details: row.details === null ? '' : JSON.stringify(row.details),
+    details: details === null ? '' : JSON.stringify(details),
     outcome: row.outcome,
     ip: row.ip,
     userAgent: row.user_agent,

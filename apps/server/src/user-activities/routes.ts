@@ -4,16 +4,20 @@ import { UserActivity } from '@vitrine/contract/user-activities'
 import { User } from '@vitrine/contract/users'
 import { findPage, inOrder } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
+import type { Viewer } from '../viewer.ts'
+import { detailsFor } from './details.ts'
 import { type ActivityRow, findActivities, listed } from './queries.ts'
 
 export const userActivityRoutes: HandlersOf<'userActivities'> = {
   async list(_deps, { list, who, db }) {
     const { ids, totalItems } = await findPage(db, list, listed(who))
-    return { items: inOrder(ids, await findActivities(db, who.companyId, ids)).map(present), totalItems }
+    const rows = inOrder(ids, await findActivities(db, who.companyId, ids))
+    return { items: rows.map((row) => present(who, row)), totalItems }
   },
 }
 
-function present(row: ActivityRow) {
+function present(who: Viewer, row: ActivityRow) {
+  const details = detailsFor(who, row)
   return {
     ...identity(UserActivity, row.id),
     createdAt: writeInstant(row.at),
@@ -24,7 +28,7 @@ function present(row: ActivityRow) {
     ...(row.object === null ? {} : { object: row.object }),
     ...(row.summary === null ? {} : { summary: row.summary }),
     fields: row.fields,
-    ...(row.details === null ? {} : { details: row.details as Record<string, unknown> }), // an object, written by `record.ts`
+    ...(details === null ? {} : { details }),
     outcome: row.outcome as 'done' | 'failed', // a check constraint holds it
     ip: row.ip,
     userAgent: row.user_agent,
