@@ -94,7 +94,12 @@ const verbs = {
 } as const
 
 /** What an operation on several at once works on. */
-const kinds: Readonly<Record<string, string>> = { connections: 'NetworkGrant', libraryMedias: 'LibraryMedia' }
+const kinds: Readonly<Record<string, string>> = {
+  connections: 'NetworkGrant',
+  libraryMedias: 'LibraryMedia',
+  bulkUpdates: 'Location',
+  holidays: 'Location',
+}
 
 /** "Publication : modification, « Le menu du jour à [ville] »" */
 function useActWords(): (activity: Activity) => string {
