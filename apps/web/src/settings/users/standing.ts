@@ -104,9 +104,12 @@ function sameRights(
 
 const abilities = {
   post: 'calendarPost',
+  several: 'isAllowCrossPost',
   seePosts: 'calendar',
   approve: 'ROLE_APPROVAL',
+  private: 'isAllowPrivateInstagram',
   answer: 'inbox',
+  replies: 'quickReplies',
   moderate: 'moderation',
   measure: 'report',
   media: 'media',
@@ -122,9 +125,6 @@ export type Ability = keyof typeof abilities
 export function abilitiesOf(standing: Standing): Ability[] {
   const names = Object.keys(abilities) as Ability[] // its own keys
   return names.filter(
-    (name) =>
-      has(standing, abilities[name]) &&
-      !(name === 'seePosts' && standing.permissions.calendarPost) &&
-      !(name === 'hours' && standing.permissions.locations),
+    (name) => has(standing, abilities[name]) && !(name === 'seePosts' && standing.permissions.calendarPost),
   )
 }
