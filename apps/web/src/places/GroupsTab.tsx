@@ -2,9 +2,10 @@ import { IconFolder, IconFolderSymlink } from '@tabler/icons-react'
 import { groups as groupCalls } from '@vitrine/contract/groups'
 import { locations } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { newKey, send } from '../api/send.ts'
 import type { PlaceDialog } from './dialogs.ts'
-import { changed, changingAll, type Place, useEveryPlace } from './every-place.ts'
+import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
 import { type NamedItem, NamedList } from './NamedList.tsx'
 import { groupsChanged, useGroups } from './named.ts'
 import { runEach } from './run-each.ts'
@@ -13,7 +14,9 @@ import { runEach } from './run-each.ts'
 export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void }) {
   const t = useTranslations('places.groups')
   const source = useGroups()
-  const places = useEveryPlace().data?.items ?? []
+  const every = useEveryPlace().data
+  const places = every?.items ?? []
+  const hides = useMe().profile !== 'PROFILE_OWNER'
   const inGroup = (id: string) => places.filter((place) => place.groupe?.id === id)
   const items = (source.data?.items ?? []).map(({ id, name, locationsCount }) => ({ id, name, count: locationsCount }))
   return (
@@ -21,6 +24,8 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
       draft="group.new"
       source={source}
       items={items}
+      isWhole={isWhole(every)}
+      hides={hides}
       icon={IconFolder}
       texts={{
         title: t('title'),

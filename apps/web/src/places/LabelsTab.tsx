@@ -3,9 +3,11 @@ import { locationLabels } from '@vitrine/contract/location-labels'
 import { locations } from '@vitrine/contract/locations'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { newKey, send } from '../api/send.ts'
+import { toastInfo } from '../ui/toasts.ts'
 import type { PlaceDialog } from './dialogs.ts'
-import { changed, changingAll, type Place, useEveryPlace } from './every-place.ts'
+import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
 import { type NamedItem, NamedList } from './NamedList.tsx'
 import { labelsChanged, useLabels } from './named.ts'
 import { runEach } from './run-each.ts'
@@ -15,8 +17,12 @@ const none: readonly Place[] = []
 /** Labels, any number on a place. */
 export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void }) {
   const t = useTranslations('places.labelList')
+  const ofPlaces = useTranslations('places')
   const source = useLabels()
-  const places = useEveryPlace().data?.items ?? none
+  const every = useEveryPlace().data
+  const places = every?.items ?? none
+  // Who sees some of them can't merge: the others would lose the one label and get no other.
+  const hides = useMe().profile !== 'PROFILE_OWNER'
   const counts = useMemo(() => countLabels(places), [places])
   const carrying = (id: string) => places.filter((place) => place.locationLabels.some((label) => label.id === id))
   const labels = source.data?.items ?? []
@@ -26,6 +32,8 @@ export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
       draft="label.new"
       source={source}
       items={items}
+      isWhole={isWhole(every)}
+      hides={hides}
       icon={IconTag}
       texts={{
         title: t('title'),
@@ -45,13 +53,16 @@ export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
       onRemove={(item) => remove(item, carrying(item.id))}
       actionsOf={(item) => {
         const label = labels.find(({ id }) => id === item.id)
-        if (!label || labels.length < 2) return []
+        if (!label || labels.length < 2 || hides) return []
         return [
           {
             id: 'merge',
             text: t('merge'),
             icon: IconArrowMerge,
-            run: () => onOpen({ kind: 'merge', label, places: carrying(item.id) }),
+            run: () =>
+              isWhole(every)
+                ? onOpen({ kind: 'merge', label, places: carrying(item.id) })
+                : toastInfo(ofPlaces('notAllLoaded')),
           },
         ]
       }}

@@ -9,7 +9,7 @@ import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { toastDone, toastError } from '../ui/toasts.ts'
+import { toastDone, toastError, toastInfo } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './NamedList.module.css'
 import { NamedRow } from './NamedRow.tsx'
@@ -18,7 +18,7 @@ import type { CompanySearch } from './search.ts'
 export interface NamedItem {
   readonly id: string
   readonly name: string
-  /** How many places are in it, or carry it. */
+  /** How many of the places one sees are in it, or carry it. */
   readonly count: number
 }
 
@@ -28,6 +28,10 @@ interface Props {
   icon: Icon
   /** Names the draft of a new one. */
   draft: string
+  /** Whether every place there is has come: what is done to all of one's places waits for it. */
+  isWhole: boolean
+  /** Whether places may be meant that one does not see. */
+  hides: boolean
   texts: {
     title: string
     loadFailed: string
@@ -70,6 +74,11 @@ export function NamedList(props: Props) {
       setAsking(null)
     }
   }
+  const removeOrAsk = (item: NamedItem) => {
+    if (!props.isWhole) toastInfo(t('notAllLoaded'))
+    else if (item.count === 0 && !props.hides) void remove(item)
+    else setAsking(item)
+  }
   return (
     <div className={classes.area}>
       <Creator label={texts.create} draft={props.draft} onCreate={props.onCreate} />
@@ -87,7 +96,7 @@ export function NamedList(props: Props) {
                   search={searchOf(item)}
                   actions={actionsOf(item)}
                   onRename={(name) => onRename(item, name).catch((error: unknown) => say(texts.failed, error))}
-                  onRemove={() => (item.count === 0 ? void remove(item) : setAsking(item))}
+                  onRemove={() => removeOrAsk(item)}
                 />
               ))}
             </ul>
@@ -103,7 +112,7 @@ export function NamedList(props: Props) {
         onConfirm={() => asking && void remove(asking)}
         onClose={() => setAsking(null)}
       >
-        {asking && texts.effect(asking)}
+        {asking && (props.hides ? t('hiddenToo', { effect: texts.effect(asking) }) : texts.effect(asking))}
       </ConfirmModal>
     </div>
   )

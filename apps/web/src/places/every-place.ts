@@ -31,6 +31,10 @@ export function useEveryPlace() {
   return useQuery(everyPlace)
 }
 
+/** Whether what has come is all there is. */
+export const isWhole = (places: Places | undefined): boolean =>
+  places !== undefined && places.items.length >= places.total
+
 async function refresh(client: QueryClient, id: string): Promise<void> {
   const place = await send(locations.read, { params: { id } }).catch(() => null)
   if (place) changed(place)
