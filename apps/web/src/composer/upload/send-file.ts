@@ -4,6 +4,7 @@ import { readActing } from '../../acting.ts'
 import { aloneAmongTabs } from '../../api/refresh.ts'
 import { newKey, onApi } from '../../api/send.ts'
 import { transport } from '../../api/transport.ts'
+import { apiBase } from '../../features.ts'
 import { currentTexts } from '../../texts.ts'
 import { xhrFetch } from './xhr-fetch.ts'
 
@@ -15,7 +16,7 @@ export async function sendFile(
   signal: AbortSignal,
 ): Promise<AnswerOf<typeof attachments.create>> {
   const call = transport({
-    base: '/api',
+    base: apiBase,
     storage: localStorage,
     fetch: xhrFetch(onProgress),
     now: Date.now,
