@@ -1,7 +1,9 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
+import { notifications } from '@vitrine/contract/notifications'
 import { useEffect } from 'react'
 import { readActing } from './acting.ts'
+import { send } from './api/send.ts'
 import { apiBase } from './features.ts'
 import { readSession } from './session.ts'
 
@@ -48,6 +50,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
     },
     signal,
   })
+  // Any call of the person trades the tokens: whoever only listens makes one.
+  if (response.status === 401) await send(notifications.list, { query: { itemsPerPage: 0 } }, { signal })
   if (!response.ok || !response.body) return
   onOpen()
   tell({ type: 'again' })
