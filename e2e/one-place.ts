@@ -2,15 +2,16 @@ import { expect } from '@playwright/test'
 import { type Furnished, furnish } from './furnish.ts'
 import type { LedgerEntry } from './main-job/judge.ts'
 import { realPlaces } from './main-job/places.ts'
-import { newCompany, type Person } from './people.ts'
+import { type Company, newCompany, type Person } from './people.ts'
 import type { Product } from './product.ts'
 
 /** A new company with one place, connected everywhere: what most journeys begin with. */
-export async function onePlace(product: Product): Promise<{ owner: Person; place: Furnished }> {
-  const { owner } = await newCompany(product, 'France services')
+export async function onePlace(product: Product): Promise<Company & { place: Furnished }> {
+  const company = await newCompany(product, 'France services')
+  const { owner } = company
   const [place] = await furnish(product, owner, realPlaces(1).places)
   if (!place) throw new Error('There is no place.')
-  return { owner, place }
+  return { ...company, place }
 }
 
 /** Publishes on Facebook, so that there is something to comment on. Answers what it has taken since a given entry. */

@@ -60,6 +60,8 @@ test('wears the brand of the installation, and offers what it offers', async ({ 
   await expect(page).toHaveTitle('Aujourd’hui · Chez Nous')
   await page.goto('/calendar/create')
   await expect(page.getByRole('button', { name: 'Autres façons de publier' })).toHaveCount(0)
+  await page.goto('/calendar/multi-post')
+  await expect(page).toHaveURL(/\/calendar\/create$/)
 })
 
 test('an error of the page reaches the service, without what people wrote', async ({

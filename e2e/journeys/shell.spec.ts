@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { permissions } from '@vitrine/contract/permissions'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { barriersOn } from '../axe/look.ts'
 import { type Furnished, furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
-import { announce } from '../one-place.ts'
 import { type Company, newCompany, type Person, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
 
@@ -209,27 +207,6 @@ test('keys alone reach a toast over a panel, and come back from both', async ({ 
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(bell(page)).toBeFocused()
-})
-
-test('who only listens hears on, however old their token', async ({ page, product }) => {
-  await announce(product, company.owner, place)
-  const listens = Object.fromEntries(permissions.map((right) => [right, right === 'inbox']))
-  const { settled } = watchRequests(page)
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  // The first stream ends when we say so, as each does after ten minutes.
-  await page.route('**/api/events', (route) => ended.then(() => route.abort()), { times: 1 })
-  await signIn(page, await company.colleague(listens))
-  await settled()
-  await page.evaluate(() => localStorage.setItem('id_token', 'e30.e30.e30'))
-  end()
-  await product.control('POST', '/interactions', {
-    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
-    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
-  })
-  await expect(page.getByRole('link', { name: /^Boîte de réception/ })).toContainText('1')
 })
 
 test('offline, reading goes on and publishing says why it waits', async ({ page, context }) => {

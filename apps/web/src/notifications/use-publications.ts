@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { posts } from '@vitrine/contract/posts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { currentTasks, forgetTask, sayTask } from '../activity.ts'
+import { toApiError } from '../api/error.ts'
+import { newKey, send } from '../api/send.ts'
+import { q } from '../api.ts'
+import type { Post } from '../calendar/model/card.ts'
+import { useHeadline } from '../calendar/post/use-headline.ts'
+import { useLive } from '../live.ts'
+import { toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
+
+const soon = 3_000
+const nowAndThen = 60_000
+const hour = 3_600_000
+const heard = ['publication'] as const
+
+/** Posts on their way, until each is where it ends: what went out, and what did not, with the way to try that again. */
+export function usePublications(): void {
+  const me = useMe()
+  const tellTask = useTellTask()
+  const enabled = me.appPermissions.calendar || me.appPermissions.calendarPost
+  const [since] = useState(() => new Date(Math.floor(Date.now() / hour) * hour - 24 * hour).toISOString())
+  const source = useQuery({
+    ...q(posts.list, { query: { postStatus: ['SCHEDULED'], scheduledAt: { after: since }, itemsPerPage: 20 } }),
+    queryKey: ['under way'],
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.member.some(isUnderWay) ? soon : nowAndThen),
+  })
+  const { refetch } = source
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLive(
+    heard,
+    useCallback(() => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void (enabled && refetch()), 1_000)
+    }, [refetch, enabled]),
+  )
+  const { data, dataUpdatedAt } = source
+  const shown = data?.member
+  const asked = useRef(new Set<string>())
+  // Also where the list is what it was: a task may have come and gone between two of its answers.
+  useEffect(() => {
+    if (!shown || dataUpdatedAt === 0) return
+    const going = shown.filter(isUnderWay)
+    for (const post of going) tellTask(post)
+    // The list has it no more: how it ended it says itself.
+    for (const { id, to, state } of currentTasks()) {
+      if (to !== addressOf(id) || state !== 'running' || asked.current.has(id) || going.some((one) => one.id === id))
+        continue
+      asked.current.add(id)
+      void send(posts.read, { params: { id } })
+        .then(tellTask, (error: unknown) => {
+          if (toApiError(error).status === 404) forgetTask(id)
+        })
+        .finally(() => asked.current.delete(id))
+    }
+  }, [shown, dataUpdatedAt, tellTask])
+}
+
+const addressOf = (id: string) => `/calendar?id=${id}`
+
+function useTellTask(): (post: Post) => void {
+  const t = useTranslations('shell.activity')
+  const headline = useHeadline()
+  const errorText = useErrorText()
+  const { calendarPost } = useMe().appPermissions
+  const latest = useRef({ t, headline, errorText, calendarPost })
+  latest.current = { t, headline, errorText, calendarPost }
+  return useCallback((post: Post) => {
+    const { t, headline, errorText, calendarPost } = latest.current
+    const goesOn = isUnderWay(post)
+    const retry = () =>
+      void send(posts.retry, { params: { id: post.id }, body: {} }, { idempotencyKey: newKey() }).then(
+        tellAgain,
+        (error: unknown) => toastError(t('notRetried'), { more: errorText(error) }),
+      )
+    const tellAgain = (again: Post) => sayTask(again.id, { ...said, ...countOf(again), state: 'running' })
+    const said = {
+      title: t('publication', { name: headline(post).slice(0, 60) }),
+      to: addressOf(post.id),
+      // What nobody could confirm is tried again only by who has looked at it.
+      retry: !goesOn && post.progress.failed > 0 && calendarPost ? retry : undefined,
+    }
+    sayTask(post.id, { ...said, ...countOf(post), state: goesOn ? 'running' : 'ended' })
+
+    function countOf({ progress }: Post) {
+      return { total: progress.total, done: progress.published, failed: progress.failed + progress.unconfirmed }
+    }
+  }, [])
+}
+
+const isUnderWay = ({ underWay, scheduledAt, progress }: Post): boolean =>
+  underWay || (Date.parse(scheduledAt) <= Date.now() && progress.open > 0)

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { permissions } from '@vitrine/contract/permissions'
+import { watchRequests } from '../axe/look.ts'
+import { test } from '../journey.ts'
+import { announce, onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
+
+// What the page hears of while nobody touches it.
+
+test('a post that failed is no task well done, and is tried again from there', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 1 }
+  await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Le marché est ouvert.' },
+    checkedLocations: [place.iri],
+  })
+  const read = () => owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)
+  await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('FAILED')
+  // As it was a moment ago, on its way; the next list has it no more.
+  const before = { ...(await read()), postStatus: 'SCHEDULED', underWay: true }
+  const list = { json: { totalItems: 1, member: [before] } }
+  await page.route(/\/api\/scheduled_posts\?.*itemsPerPage=20/, (route) => route.fulfill(list), { times: 1 })
+  await signIn(page, owner)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('tab', { name: /^Activité/ }).click()
+  const task = panel.getByRole('listitem').filter({ hasText: 'Le marché est ouvert' })
+  await expect(task).toContainText('1 échec')
+  await task.getByRole('button', { name: 'Réessayer l’échec' }).click()
+  await expect(task).toContainText('1 sur 1', { timeout: 30_000 })
+  await expect(task).not.toContainText('échec')
+})
+
+test('who only listens hears on, however old their token', async ({ page, product }) => {
+  const { owner, place, colleague } = await onePlace(product)
+  await announce(product, owner, place)
+  const listens = Object.fromEntries(permissions.map((right) => [right, right === 'inbox']))
+  const { settled } = watchRequests(page)
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  // The first stream ends when we say so, as each does after ten minutes.
+  await page.route('**/api/events', (route) => ended.then(() => route.abort()), { times: 1 })
+  await signIn(page, await colleague(listens))
+  await settled()
+  await page.evaluate(() => localStorage.setItem('id_token', 'e30.e30.e30'))
+  end()
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
+  })
+  await expect(page.getByRole('link', { name: /^Boîte de réception/ })).toContainText('1')
+})
