@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import { type ActivitySearch, objectTypes } from './search.ts'
+import { objectTypes } from './object-types.ts'
+import type { ActivitySearch } from './search.ts'
 
 interface Props {
   search: ActivitySearch

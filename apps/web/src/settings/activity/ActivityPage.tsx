@@ -17,6 +17,7 @@ import { SettingsFrame } from '../SettingsFrame.tsx'
 import classes from '../users/Users.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
+import { withKnownType } from './object-types.ts'
 import { type ActivitySearch, isFiltered, queryOf } from './search.ts'
 
 const atOnce = 50
@@ -24,7 +25,8 @@ const atOnce = 50
 /** Who did what in the company, newest first. */
 export function ActivityPage() {
   const t = useTranslations('settings.activity')
-  const search: ActivitySearch = useSearch({ from: '/dashboard/settings/activity' })
+  const given: ActivitySearch = useSearch({ from: '/dashboard/settings/activity' })
+  const search = useMemo(() => withKnownType(given), [given])
   const navigate = useNavigate({ from: '/settings/activity' })
   const set = (change: Partial<ActivitySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })

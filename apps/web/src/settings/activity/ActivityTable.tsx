@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import classes from '../users/Users.module.css'
-import { objectTypes } from './search.ts'
+import { objectTypes } from './object-types.ts'
 
 type Activity = MemberOf<typeof userActivities.list>
 

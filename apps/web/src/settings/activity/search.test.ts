@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withKnownType } from './object-types.ts'
 import { isFiltered, queryOf, readActivitySearch } from './search.ts'
 
 test('an address says what is looked at, and nothing that is not there', () => {
@@ -8,7 +9,7 @@ test('an address says what is looked at, and nothing that is not there', () => {
     from: '2026-05-12',
     to: undefined,
   })
-  expect(isFiltered(readActivitySearch({ type: 'Nothing' }))).toBe(false)
+  expect(isFiltered(withKnownType(readActivitySearch({ type: 'Nothing' })))).toBe(false)
 })
 
 test('both days are whole', () => {

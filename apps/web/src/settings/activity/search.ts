@@ -1,43 +1,18 @@
 /** What of the company's activity is looked at; all of it can be sent to a colleague as a link. */
 export interface ActivitySearch {
   user?: string
-  type?: ObjectType
+  /** One of `objectTypes`, once the page has looked. */
+  type?: string
   /** Days, `2026-05-12`, both included. */
   from?: string
   to?: string
 }
 
-export const objectTypes = [
-  'ScheduledPost',
-  'Publication',
-  'Inbox',
-  'InboxReply',
-  'Location',
-  'Group',
-  'LocationLabel',
-  'KeywordAlert',
-  'QuickReply',
-  'RssFeed',
-  'RssItem',
-  'GmbCompetitor',
-  'LibraryFolder',
-  'LibraryMedia',
-  'LibraryRemoval',
-  'SharedMedia',
-  'LocationImport',
-  'Export',
-  'Attachment',
-  'NetworkGrant',
-  'User',
-  'Company',
-] as const
-export type ObjectType = (typeof objectTypes)[number]
-
 export function readActivitySearch(given: Record<string, unknown>): ActivitySearch {
   const day = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
   return {
     user: typeof given.user === 'string' && given.user !== '' ? given.user : undefined,
-    type: objectTypes.find((type) => type === given.type),
+    type: typeof given.type === 'string' && given.type !== '' ? given.type : undefined,
     from: day(given.from),
     to: day(given.to),
   }
