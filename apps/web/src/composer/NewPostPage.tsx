@@ -1,11 +1,12 @@
 import { IconPlugX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { attachments } from '@vitrine/contract/attachments'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
+import { features } from '../features.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { useShowsPrivate } from '../shown-networks.ts'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -28,7 +29,7 @@ export function CreatePage() {
 }
 
 export function MultiPostPage() {
-  return <NewPostPage kind="multi" />
+  return features.multiPost ? <NewPostPage kind="multi" /> : <Navigate to="/calendar/create" replace />
 }
 
 function NewPostPage({ kind }: { kind: 'single' | 'multi' }) {
