@@ -22,6 +22,7 @@ export function useErrorText(): (failure: unknown) => string {
     if (isAway(error)) return t('away')
     if (error.status >= 500) return t('server')
     if (error.status === 404) return t('missing')
-    return (error.violations[0] ?? error).message || t('unknown')
+    if (error.violations.length > 0) return t('invalid')
+    return error.message || t('unknown')
   }
 }
