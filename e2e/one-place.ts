@@ -14,7 +14,10 @@ export async function onePlace(product: Product): Promise<Company & { place: Fur
   return { ...company, place }
 }
 
-/** Publishes on Facebook, so that there is something to comment on. Answers what it has taken since a given entry. */
+/**
+ * Publishes on Facebook, so that there is something to comment on, and waits until its page tells what is written there.
+ * Answers what it has taken since a given entry.
+ */
 export async function announce(
   product: Product,
   owner: Person,
@@ -28,5 +31,16 @@ export async function announce(
   const ledger = async (from: number) =>
     (await product.control<{ entries: LedgerEntry[] }>('GET', `/ledger?network=facebook&since=${from}`)).entries
   await expect.poll(async () => (await ledger(before)).some((entry) => entry.public), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => tells(product, place), { timeout: 30_000 }).toBe(true)
   return ledger
+}
+
+async function tells(product: Product, place: Furnished): Promise<boolean> {
+  interface Heard {
+    readonly path: string
+    readonly status: number | null
+  }
+  const { requests } = await product.control<{ requests: Heard[] }>('GET', '/requests?network=facebook')
+  const path = `/${place.accounts.facebook}/subscribed_apps`
+  return requests.some((one) => one.path.endsWith(path) && one.status === 200)
 }
