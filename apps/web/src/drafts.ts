@@ -1,6 +1,7 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from './account.ts'
+import { lastWords } from './last-words.ts'
 
 /** Unfinished work of this browser: it outlives reloads, crashes and the end of a session. Never the three session keys. */
 const store = () => createStore('vitrine', 'drafts')
@@ -11,13 +12,18 @@ const drafts = () => (opened ??= store())
 const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
 
 // A page that goes takes along what is still being written or dropped: the last letters wait where nothing has to be
-// waited for. `undefined` is dropped, and waits as `dropped`, which no value is written as.
+// waited for. `undefined` is dropped, and waits as `dropped`, which no value is written as. With a file in it, or no room
+// for it, what was kept before stays.
 const writing = new Map<string, unknown>()
 const last = 'vitrine.draft.'
 const dropped = ''
 addEventListener('pagehide', () => {
-  for (const [key, value] of writing)
-    localStorage.setItem(last + key, value === undefined ? dropped : JSON.stringify(value))
+  for (const [key, value] of writing) {
+    const words = value === undefined ? dropped : lastWords(value)
+    try {
+      if (words !== null) localStorage.setItem(last + key, words)
+    } catch {}
+  }
 })
 
 export async function readDraft<T>(key: string): Promise<T | undefined> {
