@@ -9,7 +9,7 @@ import { type ActiveFilter, FilterChips } from '../ui/FilterChips.tsx'
 import { useFormats } from '../use-formats.ts'
 import { emotionKeys } from './emotion-keys.ts'
 import classes from './Filters.module.css'
-import { filtersOn, type InboxSearch, periods } from './search.ts'
+import { filtersOn, type InboxSearch, noFilters, periods } from './search.ts'
 
 const networks = [
   ...(['facebook', 'instagram', 'google'] as const),
@@ -66,11 +66,6 @@ export function Filters({ search, onSearch }: Props) {
     const list = search[field as 'networks' | 'kinds' | 'ratings' | 'labels' | 'emotions'] // the chips above name these five
     onSearch({ [field]: toggle(list, value) })
   }
-  const clear = () =>
-    onSearch({
-      ...{ networks: undefined, kinds: undefined, ratings: undefined, labels: undefined, emotions: undefined },
-      ...{ days: undefined, from: undefined, to: undefined },
-    })
   const on = filtersOn(search)
   return (
     <>
@@ -152,7 +147,7 @@ export function Filters({ search, onSearch }: Props) {
           </Choices>
         </Popover.Dropdown>
       </Popover>
-      <FilterChips filters={chips} onRemove={remove} onClear={clear} />
+      <FilterChips filters={chips} onRemove={remove} onClear={() => onSearch(noFilters)} />
     </>
   )
 }

@@ -16,7 +16,7 @@ import classes from './InboxList.module.css'
 import { InboxRow } from './InboxRow.tsx'
 import { MarkAll } from './MarkAll.tsx'
 import { Several } from './Several.tsx'
-import { filtersOn, type InboxSearch, type Item, queryOf, type View, views } from './search.ts'
+import { filtersOn, type InboxSearch, type Item, noFilters, queryOf, type View, views } from './search.ts'
 
 interface Props {
   search: InboxSearch
@@ -100,17 +100,7 @@ function Rows({
       return (
         <NoMatch
           text={t('noMatch')}
-          onClear={() =>
-            onSearch({
-              networks: undefined,
-              kinds: undefined,
-              ratings: undefined,
-              labels: undefined,
-              days: undefined,
-              search: undefined,
-              locations: undefined,
-            })
-          }
+          onClear={() => onSearch({ ...noFilters, search: undefined, locations: undefined })}
         />
       )
     if (first) return first

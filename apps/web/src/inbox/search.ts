@@ -99,6 +99,18 @@ function startOf(days: number, now: number): string {
   return new Date(Math.floor(now / hour) * hour - days * 24 * hour).toISOString()
 }
 
+/** What takes every filter off. */
+export const noFilters = {
+  networks: undefined,
+  kinds: undefined,
+  ratings: undefined,
+  labels: undefined,
+  emotions: undefined,
+  days: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies Partial<InboxSearch>
+
 /** How many filters are on, beside the view. */
 export function filtersOn({ networks, kinds, ratings, labels, emotions, days, from, to }: InboxSearch): number {
   return [networks, kinds, ratings, labels, emotions, days ?? from ?? to].filter((value) => value !== undefined).length
