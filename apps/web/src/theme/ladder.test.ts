@@ -69,6 +69,18 @@ test('our own petrol comes out as the ladder we ship', () => {
   })
 })
 
+test('white stays readable on what fills a button, under the pointer too', () => {
+  const fills = [...tokens.matchAll(/--action-fill(?:-hover)?: var\(--brand-(\d)\)/g)].map(([, step]) => Number(step))
+  expect(fills).toHaveLength(4)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (brand) => {
+      const ladder = ladderFrom(`#${brand.toString(16).padStart(6, '0')}`)
+      for (const step of fills) expect(contrast('#ffffff', ladder?.[step] ?? '')).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
 test('what is not a colour gives no ladder', () => {
   for (const text of ['', 'red', '#12', 'url(x)', '#gggggg']) expect(ladderFrom(text)).toBeNull()
 })
