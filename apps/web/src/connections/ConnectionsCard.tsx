@@ -27,7 +27,7 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
     onSuccess: async (_, { params }) => {
       await invalidate(locations.read, locations.list, locationTree.read)
       setEnding(null)
-      if (ending) toastDone(t('connections.disconnected', { network: t(`kit.network.${params.type}`) }), { bulk: true })
+      if (ending) toastDone(t('connections.disconnected', { network: t(`kit.network.${params.type}`) }))
     },
   })
   const name = ending && t(`kit.network.${ending}`)

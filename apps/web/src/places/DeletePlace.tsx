@@ -41,7 +41,7 @@ export function DeletePlace({
       if (path.includes(place.id)) await navigate({ to: '/settings/company' })
       removed(place.id)
       void groupsChanged()
-      toastDone(t('done', { name: place.name }), { bulk: true })
+      toastDone(t('done', { name: place.name }))
     },
   })
   return (

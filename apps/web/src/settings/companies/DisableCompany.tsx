@@ -22,7 +22,7 @@ export function useEnable() {
     mutationFn: ({ id }) => send(companies.enable, { params: { id } }, { company: id }),
     onSuccess: async (_answer, { name }) => {
       await invalidate(companies.list, companies.read)
-      toastDone(t('enabled', { name }), { bulk: true })
+      toastDone(t('enabled', { name }))
     },
     onError: (error, { name }) => toastError(t('enableFailed', { name }), { more: errorText(error) }),
   })
