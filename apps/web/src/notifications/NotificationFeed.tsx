@@ -84,6 +84,7 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
                 </section>
               ))}
             </div>
+            {isFetchingNextPage && <SkeletonRows />}
             {hasNextPage && (
               <div className={classes.more} ref={end}>
                 <Button variant="default" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, u
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
 import { DataTableRow, type RowEvents } from './DataTableRow.tsx'
+import { askForMore, MoreRows, type Pages } from './MoreRows.tsx'
 import { SortHeader, type Sorting } from './SortHeader.tsx'
 import { rangeOf, stateOf, withIds } from './selection.ts'
 import type { Tone } from './tone.ts'
@@ -45,13 +46,15 @@ export interface DataTableProps<Row> {
   foot?: ReactNode
   /** The list is nearly at its end. */
   onEnd?: () => void
+  /** Where the list comes in pages: the next is asked for near its end, and shown coming. */
+  pages?: Pages
 }
 
 const ahead = 3
 
 /** A list of things with a head that stays, rows to select with Shift too, and keys. It fills the height it is given. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, selection, sorting, onOpen, toneOf, actions, foot, onEnd } = props
+  const { label, columns, rows, idOf, nameOf, selection, sorting, onOpen, toneOf, actions, foot, onEnd, pages } = props
   const t = useTranslations('kit.table')
   const isMobile = useIsMobile()
   const scroller = useRef<HTMLDivElement>(null)
@@ -62,12 +65,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isMobile ? 88 : isCompact ? 36 : 46),
+    estimateSize: () => (isMobile ? 88 : isCompact ? 36 : 44),
     getItemKey: (index) => ids[index] ?? index,
     overscan: 8,
     onChange: (instance) => {
       const last = instance.getVirtualItems().at(-1)?.index ?? 0
-      if (rows.length > 0 && last >= rows.length - 1 - ahead) onEnd?.()
+      if (rows.length === 0 || last < rows.length - 1 - ahead) return
+      onEnd?.()
+      if (pages) askForMore(pages)
     },
   })
 
@@ -190,6 +195,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Space height={after} columns={width} />
         </tbody>
       </table>
+      {pages && <MoreRows pages={pages} />}
       {foot}
     </div>
   )

@@ -49,10 +49,7 @@ export function ActivityPage() {
         <DataArea source={source} errorTitle={t('failed')}>
           {({ items }) =>
             items.length > 0 ? (
-              <ActivityTable
-                activities={items}
-                onEnd={() => source.hasNextPage && !source.isFetchingNextPage && void source.fetchNextPage()}
-              />
+              <ActivityTable activities={items} pages={source} />
             ) : isFiltered(search) ? (
               <NoMatch
                 text={t('noMatch')}

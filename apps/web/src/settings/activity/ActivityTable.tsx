@@ -6,6 +6,7 @@ import { usePlain } from '../../calendar/post/use-plain.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import type { Pages } from '../../ui/MoreRows.tsx'
 import classes from '../users/Users.module.css'
 import { objectTypes } from './object-types.ts'
 
@@ -14,7 +15,7 @@ type Activity = MemberOf<typeof userActivities.list>
 const idOf = ({ id }: Activity) => id
 
 /** A row an act: when, who, what, to which, and from where. */
-export function ActivityTable({ activities, onEnd }: { activities: readonly Activity[]; onEnd: () => void }) {
+export function ActivityTable({ activities, pages }: { activities: readonly Activity[]; pages: Pages }) {
   const t = useTranslations('settings.activity')
   const words = useActWords()
   const columns = useMemo<Column<Activity>[]>(
@@ -56,7 +57,7 @@ export function ActivityTable({ activities, onEnd }: { activities: readonly Acti
       rows={activities}
       idOf={idOf}
       nameOf={nameOf}
-      onEnd={onEnd}
+      pages={pages}
       uneven
     />
   )

@@ -59,7 +59,7 @@ export function CompaniesPage() {
                 idOf={idOf}
                 nameOf={nameOf}
                 actions={(company) => <CompanyActions company={company} onDisable={() => setDisabling(company)} />}
-                onEnd={() => source.hasNextPage && !source.isFetchingNextPage && void source.fetchNextPage()}
+                pages={source}
               />
             )
           }

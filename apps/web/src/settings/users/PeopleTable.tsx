@@ -4,6 +4,7 @@ import { useMe } from '../../account.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import type { Pages } from '../../ui/MoreRows.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { onThisOrigin } from '../picture.ts'
 import { presetOf, standingOf, type User } from './standing.ts'
@@ -12,14 +13,14 @@ import classes from './Users.module.css'
 interface Props {
   people: readonly User[]
   onOpen: (id: string) => void
-  onEnd: () => void
+  pages: Pages
 }
 
 const idOf = ({ id }: User) => id
 const nameOf = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email
 
 /** A row a person; Enter or a click opens what may be changed of them. */
-export function PeopleTable({ people, onOpen, onEnd }: Props) {
+export function PeopleTable({ people, onOpen, pages }: Props) {
   const t = useTranslations('users')
   const me = useMe()
   const columns = useMemo<Column<User>[]>(
@@ -67,7 +68,7 @@ export function PeopleTable({ people, onOpen, onEnd }: Props) {
       idOf={idOf}
       nameOf={nameOf}
       onOpen={({ id }) => onOpen(id)}
-      onEnd={onEnd}
+      pages={pages}
     />
   )
 }

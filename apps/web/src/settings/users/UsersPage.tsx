@@ -44,11 +44,7 @@ export function UsersPage() {
                 <Button onClick={() => open('new')}>{t('invite')}</Button>
               </EmptyState>
             ) : (
-              <PeopleTable
-                people={items}
-                onOpen={open}
-                onEnd={() => source.hasNextPage && !source.isFetchingNextPage && void source.fetchNextPage()}
-              />
+              <PeopleTable people={items} onOpen={open} pages={source} />
             )
           }
         </DataArea>
