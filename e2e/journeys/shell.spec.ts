@@ -235,6 +235,9 @@ test('a chunk of an older release reloads the page once, with what was written',
   // It is still gone: not for ever.
   await page.getByRole('link', { name: 'Établissements', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
+  // What failed is the one heading of the page, and can be told to whoever looks for it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByText(/^Référence à donner à l’assistance \d{4}-\d\d-\d\dT/)).toBeVisible()
   await page.waitForTimeout(500)
   expect(loads).toBe(1)
   expect(refused).toBeGreaterThan(1)
@@ -267,6 +270,7 @@ test('a page that is not there says so, and where to go instead', async ({ page 
     .click()
   await expect(page).toHaveURL(/\/inbox/)
   await page.goto('/nulle-part')
+  await expect(recent).toContainText('Boîte de réception')
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
@@ -310,6 +314,16 @@ test('an error has its page, and that page a last word', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('An error occurred while showing the error page')).toBeVisible()
   await expect(page.getByRole('link', { name: '/' })).toHaveAttribute('href', '/')
+})
+
+test('a page that cannot even start says so', async ({ page, faults }) => {
+  await page.route(/\/assets\/app-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/login')
+  await expect(page.getByText('An error occurred while showing the error page')).toBeVisible()
+  await page.unroute(/\/assets\/app-.*\.js/)
+  await page.getByRole('link', { name: '/' }).click()
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible()
+  faults.length = 0
 })
 
 test('text never becomes a script', async ({ page, faults }) => {

@@ -5,14 +5,18 @@ export interface RecentPage {
 }
 
 const most = 3
-let pages: readonly RecentPage[] = []
+const key = 'recent-pages'
 
-export const recentPages = (): readonly RecentPage[] => pages
+/** The newest first. Of this tab alone, through a reload too: an address typed by hand is one. */
+export function recentPages(): readonly RecentPage[] {
+  return JSON.parse(sessionStorage.getItem(key) ?? '[]') as RecentPage[] // written below
+}
 
 export function rememberPage(page: RecentPage): void {
-  pages = [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, most)
+  const others = recentPages().filter(({ path }) => path !== page.path)
+  sessionStorage.setItem(key, JSON.stringify([page, ...others].slice(0, most)))
 }
 
 export function forgetPages(): void {
-  pages = []
+  sessionStorage.removeItem(key)
 }

@@ -2,10 +2,10 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import classes from './Breadcrumbs.module.css'
-import { usePageCrumbs, usePageName } from './page-name.ts'
+import { useIsFailing, usePageCrumbs, usePageName } from './page-name.ts'
 
 /** From the route's own data; on screens without a heading of their own the last one is the h1. */
-export function Breadcrumbs({ isHeading }: { isHeading: boolean }) {
+export function Breadcrumbs({ bleed }: { bleed: boolean }) {
   const t = useTranslations()
   const page = useRouterState({ select: (state) => state.matches.at(-1)?.staticData })
   const name = usePageName()
@@ -13,6 +13,8 @@ export function Breadcrumbs({ isHeading }: { isHeading: boolean }) {
   const last = name ?? (page?.title && t(page.title))
   // Until its own name is known a page may be called as the one above it.
   const crumbs = (page?.crumbs ?? []).filter((crumb) => t(crumb.title) !== last)
+  const failing = useIsFailing()
+  const isHeading = bleed && !failing
   const Last = isHeading ? 'h1' : 'span'
   return (
     <nav className={classes.crumbs} aria-label={t('shell.breadcrumbs')}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, isAway, toApiError } from '../api/error.ts'
 import { CopyCode } from '../ui/CopyCode.tsx'
@@ -45,15 +45,13 @@ function ErrorMessage({ error, reset }: ErrorComponentProps) {
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('app')
   const say = useErrorText()
-  const { requestId } = toApiError(error)
+  // A fault of our own has no request to name: what it says and when, for whoever looks for it.
+  const [at] = useState(() => new Date().toISOString())
+  const code =
+    error instanceof ApiError ? error.requestId : `${at} ${error instanceof Error ? error.message : ''}`.trim()
   return (
     <FailureCard title={t('errors.title')}>
       <p className={classes.text}>{error instanceof ApiError ? say(error) : t('errors.unknown')}</p>
-      {error instanceof Error && !(error instanceof ApiError) && (
-        <p className={classes.reference}>
-          <code>{error.message}</code>
-        </p>
-      )}
       <p className={classes.text}>{t('errors.safe')}</p>
       <div className={classes.actions}>
         <Button onClick={retry}>{t('retry')}</Button>
@@ -61,9 +59,9 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
           {t('home')}
         </LinkButton>
       </div>
-      {requestId && (
+      {code && (
         <div className={classes.reference}>
-          {t('errors.reference')} <CopyCode code={requestId} />
+          {t('errors.reference')} <CopyCode code={code} />
         </div>
       )}
     </FailureCard>

@@ -1,11 +1,13 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Message.module.css'
+import { useFailing } from './page-name.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
 /** What a page that can't be shown says instead. */
 export function FailureCard({ title, children }: { title: string; children: ReactNode }) {
   const heading = useErrorTitle(title)
+  useFailing()
   return (
     <div className={classes.card}>
       <span className={classes.icon}>

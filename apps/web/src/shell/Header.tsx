@@ -37,8 +37,8 @@ export function Header({ bleed, onMenu }: Props) {
       <ActionIcon className={classes.burger} size="lg" aria-label={t('openMenu')} onClick={onMenu}>
         <IconMenu2 size={22} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Breadcrumbs isHeading={bleed} />
-      {!searches && (
+      <Breadcrumbs bleed={bleed} />
+      {(!searches || isMobile) && (
         <UnstyledButton
           className={classes.search}
           aria-haspopup="dialog"

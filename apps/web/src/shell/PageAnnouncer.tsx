@@ -35,7 +35,8 @@ export function PageAnnouncer() {
 function focusHeading(): void {
   // A page that put the focus itself, or opened a dialog, knows better.
   if (document.activeElement?.closest('[data-autofocus], [role="dialog"]')) return
-  const target = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
+  const first = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const target = first('main h1') ?? first('h1') ?? first('main')
   if (!target) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })

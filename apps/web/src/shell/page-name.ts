@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** A part of where one is that the routes can't know: a folder. */
 export interface Crumb {
@@ -24,6 +24,21 @@ function onName(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+let failures = 0
+
+/** As long as the page says that it failed: then the one heading is there. */
+export function useFailing(): void {
+  useLayoutEffect(() => {
+    failures += 1
+    publish(named)
+    return () => {
+      failures -= 1
+      publish(named)
+    }
+  }, [])
+}
+export const useIsFailing = (): boolean => useSyncExternalStore(onName, () => failures > 0)
 
 const none: readonly Crumb[] = []
 
