@@ -1,4 +1,5 @@
-import { Drawer } from '@mantine/core'
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import classes from './Aside.module.css'
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx'
@@ -17,7 +18,10 @@ export function AsideDrawer({ open, onClose, company }: Props) {
       <Drawer.Content aria-label={t('menu')} className={classes.drawer}>
         <Drawer.Body p={0} h="100%">
           <div className={classes.aside}>
-            <SideMenu company={company} collapsed={false} onCollapse={undefined} />
+            <ActionIcon className={classes.close} size="lg" aria-label={t('closeMenu')} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <SideMenu company={company} collapsed={false} onCollapse={undefined} onChosen={onClose} />
           </div>
         </Drawer.Body>
       </Drawer.Content>

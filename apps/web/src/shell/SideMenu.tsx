@@ -18,9 +18,11 @@ export interface SideMenuProps {
   company: { name: string; logo: string | undefined }
   collapsed: boolean
   onCollapse: (() => void) | undefined
+  /** A page was chosen, be it the one that is there. */
+  onChosen?: () => void
 }
 
-export function SideMenu({ company, collapsed, onCollapse }: SideMenuProps) {
+export function SideMenu({ company, collapsed, onCollapse, onChosen }: SideMenuProps) {
   const t = useTranslations('shell')
   const me = useMe()
   const groups = menu
@@ -29,14 +31,14 @@ export function SideMenu({ company, collapsed, onCollapse }: SideMenuProps) {
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <>
-      <Logo {...company} collapsed={collapsed} />
+      <Logo {...company} collapsed={collapsed} onChosen={onChosen} />
       <PublishButton collapsed={collapsed} />
       <nav className={classes.groups} aria-label={t('menu')}>
         {groups.map((group) => (
           <ul className={classes.group} key={group[0]?.text}>
             {group.map((entry) => (
               <li key={entry.text}>
-                <Entry entry={entry} collapsed={collapsed} />
+                <Entry entry={entry} collapsed={collapsed} onChosen={onChosen} />
               </li>
             ))}
           </ul>
@@ -75,13 +77,16 @@ export function SideMenu({ company, collapsed, onCollapse }: SideMenuProps) {
   )
 }
 
+type Chosen = Pick<SideMenuProps, 'collapsed' | 'onChosen'>
+
 /** Leads to the inbox, and loads it anew when it is already there. */
-function Logo({ name, logo, collapsed }: SideMenuProps['company'] & { collapsed: boolean }) {
+function Logo({ name, logo, collapsed, onChosen }: SideMenuProps['company'] & Chosen) {
   const me = useMe()
   const router = useRouter()
   const path = useLocation({ select: (location) => location.pathname })
   const to = me.appPermissions.inbox ? '/inbox' : '/'
   const reload = () => {
+    onChosen?.()
     if (path !== to) return
     void queryClient.invalidateQueries()
     void router.invalidate()
@@ -96,7 +101,7 @@ function Logo({ name, logo, collapsed }: SideMenuProps['company'] & { collapsed:
 
 const noCount = () => undefined
 
-function Entry({ entry, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
+function Entry({ entry, collapsed, onChosen }: { entry: MenuEntry } & Chosen) {
   const t = useTranslations()
   const formats = useFormats()
   const useCount = entry.useCount ?? noCount
@@ -110,6 +115,7 @@ function Entry({ entry, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
       <Link
         to={entry.to}
         className={classes.entry}
+        onClick={onChosen}
         activeOptions={{ exact: entry.to === '/', includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}
         aria-current={isWithin ? 'page' : undefined}

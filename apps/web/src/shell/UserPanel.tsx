@@ -38,9 +38,9 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
           </div>
           {entries.length > 0 && (
             <ul className={classes.links}>
-              {entries.map((entry) => (
+              {entries.map((entry, index) => (
                 <li key={entry.text}>
-                  <PanelLink entry={entry} onClose={onClose} />
+                  <PanelLink entry={entry} isFirst={index === 0} onClose={onClose} />
                 </li>
               ))}
               {mayOpen(bulkEntry.needs, me) && (
@@ -61,7 +61,7 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
   )
 }
 
-function PanelLink({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+function PanelLink({ entry, isFirst, onClose }: { entry: MenuEntry; isFirst: boolean; onClose: () => void }) {
   const t = useTranslations()
   const words = (
     <>
@@ -69,7 +69,7 @@ function PanelLink({ entry, onClose }: { entry: MenuEntry; onClose: () => void }
       {t(entry.text)}
     </>
   )
-  const look = { className: classes.link, onClick: onClose }
+  const look = { className: classes.link, onClick: onClose, 'data-autofocus': isFirst || undefined }
   // Only the company's page has parts.
   return entry.search ? (
     <Link to="/settings/company" search={entry.search} {...look}>
