@@ -96,6 +96,11 @@ test('one’s profile: language at once, names kept through a reload, a password
   await expect(page.getByText('This is not your current password.')).toBeVisible()
   await isSound(page)
   await page.getByLabel('Current password').fill(owner.password)
+  // The old tokens are refused from the change on; nothing may end the session before the new ones are there.
+  await page.route('**/api/login_check', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await route.continue()
+  })
   await saying(page, /Password changed/, () => page.getByRole('button', { name: 'Change the password' }).click())
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: 'My profile' })).toBeVisible()

@@ -5,7 +5,7 @@ import { currentTexts } from '../texts.ts'
 import type { ApiError } from './error.ts'
 import { fillPath, type QueryValue, queryString } from './query-string.ts'
 import { aloneAmongTabs } from './refresh.ts'
-import { type Call, transport } from './transport.ts'
+import { type Call, type TransportDeps, transport } from './transport.ts'
 
 /** What happens around every call; `main.tsx` fills it in. */
 export const onApi: { sessionOver(error: ApiError): void; forbidden(error: ApiError): void } = {
@@ -13,7 +13,8 @@ export const onApi: { sessionOver(error: ApiError): void; forbidden(error: ApiEr
   forbidden: () => {},
 }
 
-const sendCall = transport({
+/** What calls stand on. */
+export const deps: TransportDeps = {
   base: apiBase,
   storage: localStorage,
   fetch: (...args) => fetch(...args),
@@ -24,7 +25,9 @@ const sendCall = transport({
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   onSessionOver: (error) => onApi.sessionOver(error),
   onForbidden: (error) => onApi.forbidden(error),
-})
+}
+
+const sendCall = transport(deps)
 
 /** Calls an operation once. Pages use `q` and `useApiMutation`; loaders and guards may call it directly. */
 export async function send<O extends Operation>(
@@ -38,7 +41,7 @@ export async function send<O extends Operation>(
   return answer as AnswerOf<O> // the server writes answers by the same schema, and its tests parse every one
 }
 
-function callOf(operation: Operation, input: { params?: unknown; query?: unknown; body?: unknown }): Call {
+export function callOf(operation: Operation, input: { params?: unknown; query?: unknown; body?: unknown }): Call {
   const params = input.params as Record<string, unknown> | undefined // typed by ParamsInput where it is given
   const query = input.query as Record<string, QueryValue> | undefined // typed by QueryInput where it is given
   const path = fillPath(operation.path, params) + queryString(query)

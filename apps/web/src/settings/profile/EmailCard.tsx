@@ -4,7 +4,7 @@ import { users } from '@vitrine/contract/users'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
-import { invalidate } from '../../api.ts'
+import { invalidate, send } from '../../api.ts'
 import { useDraft } from '../../drafts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -30,7 +30,7 @@ export function EmailCard({ me }: { me: Me }) {
     setPassword('')
   }
   const change = useSecretChange(
-    me.id,
+    (body: { email: string; currentPassword: string }) => send(users.update, { params: { id: me.id }, body }),
     { email: 'profile-email', currentPassword: 'profile-email-password' },
     async () => {
       await invalidate(users.read, users.list)

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { session, users } from '@vitrine/contract/users'
+import { users } from '@vitrine/contract/users'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
-import { send } from '../../api/send.ts'
+import { changePassword } from '../../api/change-password.ts'
 import { invalidate } from '../../api.ts'
-import { storeSession } from '../../session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -20,10 +19,9 @@ export function PasswordCard({ me }: { me: Me }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const change = useSecretChange(
-    me.id,
+    (body: Parameters<typeof changePassword>[2]) => changePassword(me.id, me.email, body),
     { currentPassword: 'profile-current', password: 'profile-password' },
     async () => {
-      storeSession(await send(session.login, { body: { username: me.email, password } }))
       setCurrent('')
       setPassword('')
       await invalidate(users.read)

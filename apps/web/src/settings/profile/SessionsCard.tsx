@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { sessions } from '@vitrine/contract/accounts'
 import type { MemberOf } from '@vitrine/contract/operation'
 import { useTranslations } from 'use-intl'
-import { invalidate, q, useApiMutation } from '../../api.ts'
+import { everyOf } from '../../api/every.ts'
+import { invalidate, useApiMutation } from '../../api.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
@@ -18,13 +19,13 @@ type Session = MemberOf<typeof sessions.list>
 /** Where one is signed in, and the way to end what one does not know. */
 export function SessionsCard() {
   const t = useTranslations('settings.sessions')
-  const source = useQuery(q(sessions.list))
+  const source = useQuery(everyOf(sessions.list))
   return (
     <Card title={t('title')} icon={IconDevices}>
       <DataArea source={source} errorTitle={t('failed')}>
-        {({ member }) => (
+        {({ items }) => (
           <ul className={classes.sessions}>
-            {member.map((session) => (
+            {items.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
