@@ -122,6 +122,7 @@ test('signs in by a link, once', async ({ page, product, context }) => {
   await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
   await expect(heading(page, 'Consultez votre messagerie')).toBeFocused()
   await expect(page.getByText('valable 10 minutes')).toBeVisible()
+  await expect(page.getByText(`pour ${email[0]}…@${email.split('@')[1]},`)).toBeVisible()
   await expect(page.getByRole('button', { name: /Renvoyer le lien \(\d+ s\)/ })).toBeDisabled()
   await isSound(page)
 
@@ -140,6 +141,8 @@ test('signs in by a link, once', async ({ page, product, context }) => {
   await isSound(stranger)
   await stranger.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
   await expect(heading(stranger, 'Consultez votre messagerie')).toBeVisible()
+  await stranger.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(stranger).toHaveURL(/\/login/)
   await elsewhere?.close()
 })
 
@@ -228,6 +231,8 @@ test('a link that was used or is none is mended in a click', async ({ page }) =>
   await isSound(page)
   await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
   await expect(heading(page, 'Consultez votre messagerie')).toBeVisible()
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
 
   await page.goto('/activation/inconnu')
   await expect(heading(page, 'Ce lien n’est plus valable')).toBeVisible()

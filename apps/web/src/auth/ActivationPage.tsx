@@ -18,11 +18,11 @@ import { useWayError } from './use-way-error.ts'
 
 /** With the token of a mail: opens the account, or confirms its new address. Without: the mail is on its way, or can be sent again. */
 export function ActivationPage() {
-  const token = useRef(kept('activation')).current
-  return token === '' ? <Waiting /> : <Opening token={token} />
+  const [token, setToken] = useState(() => kept('activation'))
+  return token === '' ? <Waiting /> : <Opening token={token} onOther={() => setToken('')} />
 }
 
-function Opening({ token }: { token: string }) {
+function Opening({ token, onOther }: { token: string; onOther: () => void }) {
   const t = useTranslations('accounts.activation')
   const field = useTranslations('accounts.password')
   const { pending, error, run } = useSending()
@@ -86,6 +86,7 @@ function Opening({ token }: { token: string }) {
         title={t('invalid.title')}
         text={t('invalid.text')}
         submit={t('invalid.submit')}
+        onChange={onOther}
         renew={() => send(accounts.sendActivation, { body: { token } })}
       />
     )

@@ -54,6 +54,7 @@ export function CallbackPage() {
         text={t('accounts.callback.invalid.text', { email: link.user })}
         submit={t('accounts.callback.invalid.submit')}
         email={link.user}
+        onChange={() => void navigate({ to: '/login' })}
         renew={() => send(accounts.sendSignInLink, { body: { email: link.user } })}
       />
     )

@@ -39,7 +39,7 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
           {title ?? t('title')}
         </h1>
         <p className={classes.lead}>
-          {children ?? (email === null ? t('toOwner', { minutes }) : t('to', { email, minutes }))}
+          {children ?? (email === null ? t('toOwner', { minutes }) : t('to', { email: masked(email), minutes }))}
         </p>
       </div>
       <div className={classes.actions}>
@@ -72,6 +72,9 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
     </div>
   )
 }
+
+/** Enough to know one's own address by, and nothing for who looks over the shoulder: c…@margot.fr. */
+const masked = (email: string) => email.replace(/(?<=^.).*(?=@)/u, '…')
 
 /** Sends again, after a while. More than a few in an hour do not go out, so we say where the first ones may be. */
 function Resend({ after, resend }: { after: number; resend: () => Promise<unknown> }) {

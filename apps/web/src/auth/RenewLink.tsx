@@ -16,15 +16,17 @@ interface Props {
   renew: () => Promise<{ validFor: number; resendAfter: number }>
   /** Its address, where it is known. */
   email?: string
+  /** To where another address is given. */
+  onChange: () => void
 }
 
 /** A link that no longer works: why, and another one in a click. */
-export function RenewLink({ title, text, submit, renew, email }: Props) {
+export function RenewLink({ title, text, submit, renew, email, onChange }: Props) {
   const t = useTranslations('accounts.sent')
   const sayError = useWayError()
   const { pending, error, run } = useSending()
   const [sent, setSent] = useState<{ validFor: number; resendAfter: number }>()
-  if (sent) return <LinkSent {...sent} email={email ?? null} resend={renew} />
+  if (sent) return <LinkSent {...sent} email={email ?? null} resend={renew} onChange={onChange} />
   const again = async () => {
     const answer = await run(renew)
     if (answer) setSent(answer)

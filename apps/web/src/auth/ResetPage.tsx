@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { accounts } from '@vitrine/contract/accounts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { clearSession } from '../session.ts'
@@ -14,8 +14,8 @@ import { useSending } from './use-sending.ts'
 
 /** With the token of a mail: a new password. Without: the mail is asked for. */
 export function ResetPage() {
-  const token = useRef(kept('reset')).current
-  return token === '' ? <Asking /> : <Choosing token={token} />
+  const [token, setToken] = useState(() => kept('reset'))
+  return token === '' ? <Asking /> : <Choosing token={token} onOther={() => setToken('')} />
 }
 
 function Asking() {
@@ -38,7 +38,7 @@ function Asking() {
   )
 }
 
-function Choosing({ token }: { token: string }) {
+function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
   const t = useTranslations('accounts.reset')
   const field = useTranslations('accounts.password')
   const navigate = useNavigate()
@@ -62,6 +62,7 @@ function Choosing({ token }: { token: string }) {
         title={t('invalid.title')}
         text={t('invalid.text')}
         submit={t('invalid.submit')}
+        onChange={onOther}
         renew={() => send(accounts.requestReset, { body: { token } })}
       />
     )
