@@ -5,6 +5,7 @@ const stubs: Readonly<Record<string, string>> = {
   'MantineCssVariables.mjs': 'export const MantineCssVariables = () => null',
   'MantineClasses.mjs': 'export const MantineClasses = () => null',
   'default-colors.mjs': 'export const DEFAULT_COLORS = {}',
+  'local-storage-manager.mjs': 'export const localStorageColorSchemeManager = () => null',
 }
 const mark = '\0lean:'
 

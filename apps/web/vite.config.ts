@@ -8,9 +8,11 @@ import { texts } from './texts-plugin.ts'
 const server = process.env.VITE_API_ORIGIN ?? 'http://localhost:4000'
 
 const wayIn =
-  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string)|session|texts|language|cookie|connection|brand|guard|enter|stale-chunk|speaker|use-error-text|ui[\\/](toasts|use-late)|auth[\\/](kept|sign-in-link)|shell[\\/](Root|ErrorPage|PagePending|LinkButton|BrandMark|page-name)|([a-z]+[\\/])+search|calendar[\\/]model[\\/]day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
+  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string)|session|texts|language|cookie|connection|brand|guard|enter|stale-chunk|speaker|use-error-text|ui[\\/](toasts|use-late)|auth[\\/](kept|sign-in-link)|shell[\\/](Root|ErrorPage|PagePending|LinkButton|BrandMark|page-name)|([a-z-]+[\\/])+search|calendar[\\/]model[\\/]day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
 const base =
-  /node_modules[\\/](react|react-dom|scheduler|use-intl|use-sync-external-store|clsx|@formatjs|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|use-intl|use-sync-external-store|clsx|@formatjs|@tanstack[\\/](react-router(?!.*useBlocker)|router-core|history|store|react-store))[\\/]/
+/** What every page behind the sign-in asks with. */
+const query = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 /** What the sign-in page shares with few others: apart, each would be a file of its own. */
 const guest =
   /web[\\/]src[\\/]auth[\\/](PasswordField|use-sending)|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
@@ -30,7 +32,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Nothing in data: or blob: URLs, so the content security policy needs neither.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page itself names what came with it: every list of what to load beside a page would name it again.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/[\\/](rolldown-runtime|entry|base|guest)-/.test(file)) : files,
+    },
     // What every page needs is two files: forty small ones compress a tenth worse than their sum.
     rolldownOptions: {
       output: {
@@ -42,6 +49,7 @@ export default defineConfig({
             { name: 'entry', test: wayIn },
             { name: 'base', test: base },
             { name: 'guest', test: guest },
+            { name: 'query', test: query },
           ],
         },
       },
