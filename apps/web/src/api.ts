@@ -4,6 +4,7 @@ import type { FilterKind, Filters } from '@vitrine/contract/query'
 import { useRef } from 'react'
 import { type ApiError, toApiError } from './api/error.ts'
 import { newKey, send } from './api/send.ts'
+import { askAgain } from './ask-again.ts'
 import { queryClient } from './query-client.ts'
 
 export { send }
@@ -56,7 +57,7 @@ export function q<O extends Operation>(operation: O, ...[input]: Args<ReadInput<
 
 /** Everything read from these operations is asked again: `await invalidate(locations.list, locationTree.read)`. */
 export async function invalidate(...operations: readonly Operation[]): Promise<void> {
-  await Promise.all(operations.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
+  await Promise.all(operations.map(({ path }) => askAgain(queryClient, { queryKey: [path] })))
 }
 
 type MutationOptions<O extends Operation> = Omit<UseMutationOptions<AnswerOf<O>, ApiError, WriteInput<O>>, 'mutationFn'>

@@ -1,4 +1,4 @@
-import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { notifications } from '@vitrine/contract/notifications'
 import { useEffect } from 'react'
@@ -79,20 +79,6 @@ function eventIn(block: string): LiveEvent | null {
 
 function tell(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
-}
-
-/**
- * Asks anew. What is just being asked for the first time may be answered as it was before the event, and is taken for the
- * answer to it: so it is asked once more.
- */
-export async function askAgain(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
-  const onTheirWay = client
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
-  await client.invalidateQueries(filters)
-  if (onTheirWay.length > 0)
-    await client.invalidateQueries({ ...filters, predicate: (query) => onTheirWay.includes(query) })
 }
 
 /** Calls back when something of these types changed (or may have, after an interruption). */

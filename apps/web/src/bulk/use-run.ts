@@ -5,7 +5,8 @@ import { useCallback, useState } from 'react'
 import { everyPage, perPage } from '../api/every-page.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate, q } from '../api.ts'
-import { askAgain, useLive } from '../live.ts'
+import { askAgain } from '../ask-again.ts'
+import { useLive } from '../live.ts'
 import type { HoursPayload, ProfilePayload } from './bulk-form.ts'
 
 export type Item = MemberOf<typeof bulkUpdates.items>

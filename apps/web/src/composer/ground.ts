@@ -5,7 +5,8 @@ import type { AnswerOf } from '@vitrine/contract/operation'
 import { useCallback } from 'react'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
-import { askAgain, useLive } from '../live.ts'
+import { askAgain } from '../ask-again.ts'
+import { useLive } from '../live.ts'
 import { useTree } from './state/places.ts'
 
 /** What has to be known before anything can be composed. */

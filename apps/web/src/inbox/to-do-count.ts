@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { inboxes } from '@vitrine/contract/inbox'
 import { useCallback } from 'react'
 import { q } from '../api.ts'
-import { askAgain, type LiveEvent, useLive } from '../live.ts'
+import { askAgain } from '../ask-again.ts'
+import { type LiveEvent, useLive } from '../live.ts'
 
 const liveTypes = ['inbox'] as const
 

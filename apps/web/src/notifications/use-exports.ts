@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { exports } from '@vitrine/contract/exports'
 import { useCallback, useEffect } from 'react'
 import { q } from '../api.ts'
-import { askAgain, useLive } from '../live.ts'
+import { askAgain } from '../ask-again.ts'
+import { useLive } from '../live.ts'
 import { useSayExport } from './use-say-export.ts'
 
 const heard = ['export'] as const

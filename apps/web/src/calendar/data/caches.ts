@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { posts } from '@vitrine/contract/posts'
-import { askAgain } from '../../live.ts'
+import { askAgain } from '../../ask-again.ts'
 import type { Post } from '../model/card.ts'
 
 /** A period of the calendar, with what it was asked by. */

@@ -3,7 +3,8 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { posts } from '@vitrine/contract/posts'
 import { useCallback } from 'react'
 import { q } from '../../api.ts'
-import { askAgain, type LiveEvent, useLive } from '../../live.ts'
+import { askAgain } from '../../ask-again.ts'
+import { type LiveEvent, useLive } from '../../live.ts'
 import type { Post } from '../model/contents.ts'
 
 const types = ['publication'] as const

@@ -1,0 +1,67 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { askAgain } from './ask-again.ts'
+
+/** A server with one number, whose answers come when we let them. */
+function slowServer() {
+  const waiting: (() => void)[] = []
+  const server = { now: 1, asked: 0 }
+  const ask = () =>
+    new Promise<number>((answer) => {
+      const seen = server.now
+      server.asked += 1
+      waiting.push(() => answer(seen))
+    })
+  const options = { queryKey: ['things'], queryFn: ask, staleTime: 60_000 }
+  return { server, options, letOneCome: () => waiting.shift()?.() }
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+test('what is asked for the first time while something changes is asked once more', async () => {
+  const client = new QueryClient()
+  const { server, options, letOneCome } = slowServer()
+  const shown = new QueryObserver(client, options)
+  const stop = shown.subscribe(() => {})
+  server.now = 2
+  const asked = askAgain(client, { queryKey: ['things'] })
+  letOneCome()
+  await turn()
+  letOneCome()
+  await asked
+  expect(shown.getCurrentResult().data).toBe(2)
+  expect(server.asked).toBe(2)
+  stop()
+})
+
+test('what is asked ahead of being shown is asked once more when it is', async () => {
+  const client = new QueryClient()
+  const { server, options, letOneCome } = slowServer()
+  const ahead = client.prefetchQuery(options)
+  server.now = 2
+  const asked = askAgain(client, { queryKey: ['things'] })
+  letOneCome()
+  await Promise.all([ahead, asked])
+  const shown = new QueryObserver(client, options)
+  const stop = shown.subscribe(() => {})
+  letOneCome()
+  await turn()
+  expect(shown.getCurrentResult().data).toBe(2)
+  stop()
+})
+
+test('an answer on its way to what is shown already is not waited for', async () => {
+  const client = new QueryClient()
+  const { server, options, letOneCome } = slowServer()
+  client.setQueryData(['things'], 0)
+  const shown = new QueryObserver(client, { ...options, staleTime: 0 })
+  const stop = shown.subscribe(() => {})
+  server.now = 2
+  const asked = askAgain(client, { queryKey: ['things'] })
+  expect(server.asked).toBe(2)
+  letOneCome()
+  letOneCome()
+  await asked
+  expect(shown.getCurrentResult().data).toBe(2)
+  expect(server.asked).toBe(2)
+  stop()
+})
