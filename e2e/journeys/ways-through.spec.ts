@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
+import { draftsOf } from '../drafts.ts'
 import { test } from '../journey.ts'
 import { type Company, newCompany, signIn } from '../people.ts'
 
@@ -53,6 +54,29 @@ test('filters get a name, and come back by it', async ({ page }) => {
   await expect(panel).toHaveCount(0)
   await views.click()
   await expect(view).toBeVisible()
+})
+
+test('a group made while the groups are on their way is among them', async ({ page }) => {
+  await signIn(page, company.owner)
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const askedBefore = async (route: Route) => {
+    const response = await route.fetch()
+    ask()
+    await answered
+    await route.fulfill({ response })
+  }
+  await page.route(/\/api\/groups\?/, askedBefore, { times: 1 })
+  await page.goto('/settings/company?tab=groups')
+  await asked
+  const name = page.getByRole('textbox', { name: 'Nouveau groupe' })
+  await name.fill('Bretagne')
+  await expect.poll(() => draftsOf(page)).toContainEqual(expect.stringMatching(/^group/))
+  await name.press('Enter')
+  await expect(name).toHaveValue('')
+  await expect.poll(() => draftsOf(page)).not.toContainEqual(expect.stringMatching(/^group/))
+  answer()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bretagne' })).toBeVisible()
 })
 
 test('Back closes what lies on top, and the panel leads to what one has the right to', async ({ page }) => {

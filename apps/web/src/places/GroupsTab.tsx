@@ -59,9 +59,10 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
   )
 }
 
+/** Done once it is made, whatever the lists take: what was typed is forgotten before anybody sees it there. */
 async function create(name: string): Promise<void> {
   await send(groupCalls.create, { body: { name } }, { idempotencyKey: newKey() })
-  await groupsChanged()
+  void groupsChanged()
 }
 
 async function rename({ id }: NamedItem, name: string): Promise<void> {

@@ -76,9 +76,10 @@ function countLabels(places: readonly Place[]): Map<string, number> {
   return counts
 }
 
+/** Done once it is made, whatever the lists take: what was typed is forgotten before anybody sees it there. */
 async function create(name: string): Promise<void> {
   await send(locationLabels.create, { body: { name } }, { idempotencyKey: newKey() })
-  await labelsChanged()
+  void labelsChanged()
 }
 
 async function rename({ id }: NamedItem, name: string): Promise<void> {

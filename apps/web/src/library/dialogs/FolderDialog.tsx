@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
-import { useOwnDraft } from '../../drafts.ts'
+import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
@@ -25,9 +25,12 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
   const app = useTranslations('app')
   const errorText = useErrorText()
   const saved = folder?.name ?? ''
-  const [name, setName] = useOwnDraft(`folder ${folder?.id ?? `in ${parent}`}`, saved)
+  const draftKey = useOwnKey(`folder ${folder?.id ?? `in ${parent}`}`)
+  const [name, setName] = useDraft(draftKey, saved)
   const hasSlash = /[/\\]/.test(name)
   const done = async () => {
+    // Before anybody sees it done: a reload may follow at once.
+    void dropDraft(draftKey)
     await libraryChanged()
     setName(saved)
     toastDone(t(folder ? 'renamed' : 'created'))

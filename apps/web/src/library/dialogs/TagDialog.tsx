@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { q, useApiMutation } from '../../api.ts'
-import { useDraft } from '../../drafts.ts'
+import { dropDraft, useDraft } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { useErrorText } from '../../use-error-text.ts'
@@ -22,11 +22,14 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
   const errorText = useErrorText()
   const known = useQuery(q(libraryMedias.tags)).data?.tags ?? []
   const worn = tagsOf(medias)
-  const [typed, setTyped] = useDraft(`tags ${useMe().id} ${medias.map(({ iri }) => iri).join(' ')}`)
+  const draftKey = `tags ${useMe().id} ${medias.map(({ iri }) => iri).join(' ')}`
+  const [typed, setTyped] = useDraft(draftKey)
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const save = useApiMutation(libraryMedias.tag, {
     onSuccess: async ({ tagged }) => {
+      // Before anybody sees it done: a reload may follow at once.
+      void dropDraft(draftKey)
       await libraryChanged()
       setTyped('')
       toastDone(t('done', { count: tagged }))

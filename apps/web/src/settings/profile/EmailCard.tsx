@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { invalidate, send } from '../../api.ts'
-import { useDraft } from '../../drafts.ts'
+import { dropDraft, useDraft } from '../../drafts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -20,7 +20,8 @@ export function EmailCard({ me }: { me: Me }) {
   const app = useTranslations('app')
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
-  const [email, setEmail] = useDraft(`email ${me.id}`)
+  const draftKey = `email ${me.id}`
+  const [email, setEmail] = useDraft(draftKey)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -33,6 +34,8 @@ export function EmailCard({ me }: { me: Me }) {
     (body: { email: string; currentPassword: string }) => send(users.update, { params: { id: me.id }, body }),
     { email: 'profile-email', currentPassword: 'profile-email-password' },
     async () => {
+      // Before anybody sees it done: a reload may follow at once.
+      void dropDraft(draftKey)
       await invalidate(users.read, users.list)
       close()
       toastDone(t('emailSent'))
