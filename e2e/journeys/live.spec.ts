@@ -53,3 +53,20 @@ test('who only listens hears on, however old their token', async ({ page, produc
   })
   await expect(page.getByRole('link', { name: /^Boîte de réception/ })).toContainText('1')
 })
+
+test('what changed while nobody listened stands in the list once somebody listens again', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Nos horaires du lundi.', checkedLocations: [place.iri] },
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  await page.route('**/api/events', (route) => ended.then(() => route.abort()))
+  await signIn(page, owner)
+  await page.goto('/calendar-list')
+  await expect(page.getByText('Nos horaires du lundi.').first()).toBeVisible()
+  await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Nos horaires du mardi.' })
+  await page.unroute('**/api/events')
+  end()
+  await expect(page.getByText('Nos horaires du mardi.').first()).toBeVisible()
+})

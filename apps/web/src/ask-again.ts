@@ -13,5 +13,5 @@ export async function askAgain(client: QueryClient, filters: InvalidateQueryFilt
   await client.invalidateQueries(filters)
   if (onTheirWay.length === 0) return
   await arrived
-  await client.invalidateQueries({ ...filters, predicate: (query) => onTheirWay.includes(query) })
+  await client.invalidateQueries({ predicate: (query) => onTheirWay.includes(query) })
 }

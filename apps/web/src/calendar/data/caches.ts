@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { posts } from '@vitrine/contract/posts'
 import { askAgain } from '../../ask-again.ts'
 import type { Post } from '../model/card.ts'
@@ -31,6 +31,24 @@ export function changePosts(client: QueryClient, change: Change): () => void {
   )
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data)
+  }
+}
+
+/**
+ * Stops what is being read of lists that are shown: asked before a change, its answer would take it back. Answers how to
+ * read after the change what was stopped, and what has been asked for meanwhile.
+ */
+export function holdReadings(client: QueryClient): () => void {
+  const queryKey = [posts.list.path]
+  const stopped = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data !== undefined)
+  const predicate = (query: Query) => stopped.includes(query)
+  void client.cancelQueries({ predicate })
+  return () => {
+    void askAgain(client, { queryKey, fetchStatus: 'fetching' })
+    void askAgain(client, { predicate })
   }
 }
 

@@ -10,8 +10,6 @@ const settleMs = 300
 /** Above so many changed posts reading the lists again is the lesser work, and not more often than this. */
 const mostAlone = 8
 const rest = 3_000
-/** The stream says `again` when it opens, too: what was read just before is not read twice. */
-const fresh = 5_000
 
 /** Keeps what is shown of posts true while the server changes them. */
 export function useLivePosts(): void {
@@ -37,7 +35,8 @@ async function flush(client: QueryClient): Promise<void> {
   everything = false
   if (!all && ids.length <= mostAlone) {
     const known = await Promise.all(ids.map((id) => readAgain(client, id)))
-    if (known.every(Boolean)) return
+    // A list on its way may have passed these posts before they changed.
+    if (known.every(Boolean) && client.isFetching({ queryKey: [posts.list.path] }) === 0) return
   }
   const wait = refreshed + rest - Date.now()
   if (wait > 0) {
@@ -46,8 +45,7 @@ async function flush(client: QueryClient): Promise<void> {
     return
   }
   refreshed = Date.now()
-  if (all) await client.invalidateQueries({ queryKey: [posts.list.path], predicate: isOld })
-  else await refreshPosts(client)
+  await refreshPosts(client)
 }
 
 /** Whether the post was on the screen, so that nothing else need be asked. */
@@ -64,5 +62,3 @@ async function readAgain(client: QueryClient, id: string): Promise<boolean> {
   }
   return shown
 }
-
-const isOld = ({ state }: { state: { dataUpdatedAt: number } }) => Date.now() - state.dataUpdatedAt > fresh

@@ -5,7 +5,7 @@ import { wallAt } from '../../composer/model/zoned.ts'
 import { closeToast, toastDone, toastError } from '../../ui/toasts.ts'
 import { useFormats } from '../../use-formats.ts'
 import type { Card, Post } from '../model/card.ts'
-import { changePosts, replacePosts } from './caches.ts'
+import { changePosts, holdReadings, replacePosts } from './caches.ts'
 import { flash } from './flash.ts'
 import { useWhy } from './use-why.ts'
 import { each, move } from './verbs.ts'
@@ -41,6 +41,7 @@ export function useMove(zone: string): Mover {
   const carry = async (moves: readonly Move[]): Promise<readonly Post[]> => {
     const wanted = new Map(moves.map(({ post, at }) => [post.id, at]))
     const before = new Map(moves.map(({ post }) => [post.id, post]))
+    const readAgain = holdReadings(client)
     changePosts(client, (all) =>
       all.map((post) => {
         const at = wanted.get(post.id)
@@ -60,6 +61,7 @@ export function useMove(zone: string): Mover {
       flash(post.id)
       toastError(t('failed', { title: post.title ?? post.text.slice(0, 40) }), { more: why(error) })
     }
+    readAgain()
     return outcomes.flatMap(({ post, error }) => (error === null ? (before.get(post.id) ?? []) : []))
   }
 

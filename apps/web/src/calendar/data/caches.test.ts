@@ -1,0 +1,57 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Post } from '../model/card.ts'
+import { post } from '../model/post.sample.ts'
+import { changePosts, holdReadings, type PeriodPosts, periodKey } from './caches.ts'
+
+/** A period on the screen, whose server answers when we let it, as things were when it was asked. */
+async function shownPeriod(first: Post) {
+  const client = new QueryClient()
+  const waiting: (() => void)[] = []
+  const server = { now: first }
+  const shown = new QueryObserver<PeriodPosts>(client, {
+    queryKey: [...periodKey, 'this week'],
+    queryFn: () =>
+      new Promise((answer) => {
+        const posts = [server.now]
+        waiting.push(() => answer({ posts }))
+      }),
+  })
+  const stop = shown.subscribe(() => {})
+  const letCome = async () => {
+    for (const come of waiting.splice(0)) come()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await letCome()
+  return { client, server, letCome, stop, text: () => shown.getCurrentResult().data?.posts[0]?.text }
+}
+
+test('what was asked before a change does not take it back', async () => {
+  const before = post({ id: '1', text: 'Lundi' })
+  const after = { ...before, text: 'Mardi' }
+  const { client, server, letCome, stop, text } = await shownPeriod(before)
+  void client.refetchQueries()
+  const readAgain = holdReadings(client)
+  changePosts(client, () => [after])
+  await letCome()
+  expect(text()).toBe('Mardi')
+  server.now = after
+  readAgain()
+  await letCome()
+  expect(text()).toBe('Mardi')
+  stop()
+})
+
+test('what was asked while the change was on its way is asked once more', async () => {
+  const before = post({ id: '1', text: 'Lundi' })
+  const after = { ...before, text: 'Mardi' }
+  const { client, server, letCome, stop, text } = await shownPeriod(before)
+  const readAgain = holdReadings(client)
+  changePosts(client, () => [after])
+  void client.refetchQueries()
+  server.now = after
+  readAgain()
+  await letCome()
+  expect(text()).toBe('Mardi')
+  stop()
+})
