@@ -1,8 +1,9 @@
 import { queryOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { AnswerOf, BodyInputOf, FiltersOf, Operation, ParamsOf } from '@vitrine/contract/operation'
 import type { FilterKind, Filters } from '@vitrine/contract/query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { type ApiError, toApiError } from './api/error.ts'
+import { sameKey } from './api/same-key.ts'
 import { newKey, send } from './api/send.ts'
 import { askAgain } from './ask-again.ts'
 import { queryClient } from './query-client.ts'
@@ -67,22 +68,18 @@ type MutationOptions<O extends Operation> = Omit<UseMutationOptions<AnswerOf<O>,
  * A POST carries an idempotency key; repeating the same input after an answer that never came keeps the key.
  */
 export function useApiMutation<O extends Operation>(operation: O, options: MutationOptions<O> = {}) {
-  const doubtful = useRef<{ input: string; key: string } | null>(null)
+  const [under] = useState(sameKey)
   return useMutation<AnswerOf<O>, ApiError, WriteInput<O>>(
     {
       ...options,
       mutationFn: async (input) => {
-        const written = input.body instanceof FormData ? newKey() : JSON.stringify(input)
-        const key = doubtful.current?.input === written ? doubtful.current.key : newKey()
-        const idempotencyKey = operation.method === 'POST' ? key : undefined
+        const write = (idempotencyKey?: string) => send(operation, input, { idempotencyKey })
         try {
-          const answer = await send(operation, input, { idempotencyKey })
-          doubtful.current = null
-          return answer
+          if (operation.method !== 'POST') return await write()
+          // A file has no words to know it by.
+          return await (input.body instanceof FormData ? write(newKey()) : under(input, write))
         } catch (failure) {
-          const error = toApiError(failure)
-          doubtful.current = error.status === 0 || error.status >= 500 ? { input: written, key } : null
-          throw error
+          throw toApiError(failure)
         }
       },
     },

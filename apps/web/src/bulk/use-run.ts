@@ -3,6 +3,7 @@ import { type BulkKind, type BulkPreview, bulkUpdates } from '@vitrine/contract/
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import { useCallback, useState } from 'react'
 import { everyPage, perPage } from '../api/every-page.ts'
+import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate, q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
@@ -25,6 +26,7 @@ const mostListed = 1_000
 export function useRun() {
   const [started, setStarted] = useState<{ id: string; kind: BulkKind; preview: BulkPreview | null } | null>(null)
   const [starting, setStarting] = useState(false)
+  const [under] = useState(sameKey)
   const [error, setError] = useState<unknown>(null)
   const id = started?.id ?? ''
   useLive(
@@ -62,7 +64,9 @@ export function useRun() {
     attempt(async () => {
       const { kind, ...body } = change
       const operation = bulkUpdates[kind]
-      const answer = await send(operation, { body }, { prefer: 'respond-async', idempotencyKey: newKey() })
+      const answer = await under(change, (idempotencyKey) =>
+        send(operation, { body }, { prefer: 'respond-async', idempotencyKey }),
+      )
       if (!('@id' in answer)) throw new Error('The server answered at once what was to go on by itself.')
       setStarted({ id: answer.id, kind, preview })
       await invalidate(bulkUpdates.list)

@@ -3,9 +3,10 @@ import { IconBolt, IconSend, IconWorld } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { sameKey } from '../api/same-key.ts'
 import { send } from '../api/send.ts'
 import { useOnline } from '../connection.ts'
 import { useDraft } from '../drafts.ts'
@@ -55,19 +56,13 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const box = useRef<HTMLTextAreaElement>(null)
   const quick = useQuick(item, said, { text, write, field: box })
   const sent = useRef<Words | null>(null)
+  const [under] = useState(sameKey)
   const reply = useMutation({
-    mutationFn: ({ text: words, quick: quickReplies }: Words) =>
-      send(
-        inboxReplies.create,
-        {
-          body: {
-            text: words,
-            inbox: item['@id'],
-            ...(quickReplies.length > 0 ? { quickReplies: [...quickReplies] } : {}),
-          },
-        },
-        { idempotencyKey: crypto.randomUUID?.() },
-      ),
+    mutationFn: ({ text: words, quick: quickReplies }: Words) => {
+      const used = quickReplies.length > 0 ? { quickReplies: [...quickReplies] } : {}
+      const body = { text: words, inbox: item['@id'], ...used }
+      return under(body, (idempotencyKey) => send(inboxReplies.create, { body }, { idempotencyKey }))
+    },
     onSuccess: (_, words) => {
       sent.current = words
       put('')

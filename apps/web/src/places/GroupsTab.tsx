@@ -3,6 +3,7 @@ import { groups as groupCalls } from '@vitrine/contract/groups'
 import { locations } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
@@ -59,9 +60,11 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
   )
 }
 
+const under = sameKey()
+
 /** Done once it is made, whatever the lists take: what was typed is forgotten before anybody sees it there. */
 async function create(name: string): Promise<void> {
-  await send(groupCalls.create, { body: { name } }, { idempotencyKey: newKey() })
+  await under(name, (idempotencyKey) => send(groupCalls.create, { body: { name } }, { idempotencyKey }))
   void groupsChanged()
 }
 

@@ -4,6 +4,7 @@ import { locations } from '@vitrine/contract/locations'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { toastInfo } from '../ui/toasts.ts'
 import type { PlaceDialog } from './dialogs.ts'
@@ -76,9 +77,11 @@ function countLabels(places: readonly Place[]): Map<string, number> {
   return counts
 }
 
+const under = sameKey()
+
 /** Done once it is made, whatever the lists take: what was typed is forgotten before anybody sees it there. */
 async function create(name: string): Promise<void> {
-  await send(locationLabels.create, { body: { name } }, { idempotencyKey: newKey() })
+  await under(name, (idempotencyKey) => send(locationLabels.create, { body: { name } }, { idempotencyKey }))
   void labelsChanged()
 }
 

@@ -1,6 +1,8 @@
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import { mostQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
@@ -15,6 +17,7 @@ const iris = (those: Those) => those.map((one) => one['@id'])
 export function useVerbs() {
   const t = useTranslations('replies')
   const errorText = useErrorText()
+  const [under] = useState(sameKey)
   const trying = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -48,12 +51,12 @@ export function useVerbs() {
     duplicate: (reply: QuickReply, onMade: (id: string) => void) =>
       trying(async () => {
         const body = copyOf(reply, t('copyOf', { title: reply.title }))
-        const { id } = await send(quickReplies.create, { body }, key())
+        const { id } = await under(body, (idempotencyKey) => send(quickReplies.create, { body }, { idempotencyKey }))
         onMade(id)
       }),
     add: (items: BodyInputOf<typeof quickReplies.createAll>['items'], then: () => void) =>
       trying(async () => {
-        await send(quickReplies.createAll, { body: { items } }, key())
+        await under(items, (idempotencyKey) => send(quickReplies.createAll, { body: { items } }, { idempotencyKey }))
         toastDone(t('added', { count: items.length }), { bulk: true })
         then()
       }),

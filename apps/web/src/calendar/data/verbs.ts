@@ -1,5 +1,6 @@
 import { posts } from '@vitrine/contract/posts'
 import { ApiError } from '../../api/error.ts'
+import { sameKey } from '../../api/same-key.ts'
 import { newKey, send } from '../../api/send.ts'
 import type { Post } from '../model/card.ts'
 
@@ -67,7 +68,9 @@ export const keepDraft = (post: Post) => send(posts.update, { ...byId(post), bod
 
 export const askEdit = (post: Post, note: string) => send(posts.askEdit, { ...byId(post), body: { note } }, once())
 
-export const duplicate = (post: Post) => send(posts.duplicate, byId(post), once())
+const under = sameKey()
+export const duplicate = (post: Post) =>
+  under(post.id, (idempotencyKey) => send(posts.duplicate, byId(post), { idempotencyKey }))
 
 export async function remove(post: Post): Promise<null> {
   await send(posts.remove, byId(post))
