@@ -99,6 +99,36 @@ test('an answer whose sending nobody confirmed is sent again, and read once', as
   ])
 })
 
+test('what is marked stays marked while the list is read for the one before', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await announce(product, owner, place)
+  for (const name of ['Paul Martin', 'Awa Diop'])
+    await product.control('POST', '/interactions', {
+      ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+      ...{ author: { name }, text: `Une question de ${name}` },
+    })
+  await signIn(page, owner)
+  await page.getByRole('link', { name: /^Boîte de réception/ }).click()
+  const feed = page.getByRole('feed', { name: 'Messages' })
+  const mark = (name: string) => feed.getByRole('button', { name: `Marquer comme traité: ${name}` })
+  for (const name of ['Paul Martin', 'Awa Diop']) await expect(mark(name)).toBeVisible()
+
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>()
+  let marked = 0
+  await page.route(/\/api\/inboxes\/[^/?]+$/, async (route) => {
+    if (route.request().method() !== 'GET' && ++marked === 2) await seen
+    await route.continue()
+  })
+  await mark('Paul Martin').click({ force: true })
+  await mark('Awa Diop').click({ force: true })
+  // The list has been read again for Paul; of Awa the server knows nothing yet.
+  await expect(feed.getByText('Une question de Paul Martin')).toHaveCount(0)
+  await expect(feed.getByText('Une question de Awa Diop')).toBeVisible()
+  await expect(mark('Awa Diop')).toHaveCount(0)
+  see()
+  await expect(page.getByText('Tout est traité.')).toBeVisible()
+})
+
 test('what comes while the list is on its way is in it', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { inboxes } from '@vitrine/contract/inbox'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
+import { invalidate } from '../api.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
@@ -12,7 +13,6 @@ import { type InboxSearch, queryOf } from './search.ts'
 /** Marks all that the filters show: done, or to do again where only done ones are shown. Says how many before it does. */
 export function MarkAll({ search, total }: { search: InboxSearch; total: number }) {
   const t = useTranslations('inbox')
-  const client = useQueryClient()
   const errorText = useErrorText()
   const [asking, setAsking] = useState(false)
   const isDone = search.view !== 'done'
@@ -20,7 +20,7 @@ export function MarkAll({ search, total }: { search: InboxSearch; total: number 
     mutationFn: () => send(inboxes.markAll, { query: queryOf(search), body: { isDone } }),
     onSuccess: ({ changed }) => {
       toastDone(t('markedAll', { count: changed }), { bulk: true })
-      void client.invalidateQueries({ queryKey: [inboxes.list.path] })
+      void invalidate(inboxes.list)
     },
     onError: (error) => toastError(t('markAllFailed'), { more: errorText(error) }),
     onSettled: () => setAsking(false),

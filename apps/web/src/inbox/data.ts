@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl'
 import { inChunks } from '../api/chunks.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
+import { askAgain } from '../ask-again.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import type { InboxQuery, Item } from './search.ts'
@@ -21,13 +22,14 @@ type Page = Pick<AnswerOf<typeof inboxes.list>, 'member' | 'totalItems'>
 type Pages = InfiniteData<Page, number>
 const perPage = 30
 const pagesKey = [inboxes.list.path, 'pages'] as const
+const saying = ['said of an item'] as const
 
 /** The list, a page at a time; an empty page is its end. */
 export function useInboxPages(query: InboxQuery) {
   return useInfiniteQuery({
     queryKey: [...pagesKey, query],
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => askPage(query, pageParam, signal),
+    queryFn: async ({ client, pageParam, signal }) => withWhatIsSaid(client, await askPage(query, pageParam, signal)),
     getNextPageParam: (last: Page, _all, page) => (last.member.length < perPage ? undefined : page + 1),
     placeholderData: (before) => before,
   })
@@ -47,6 +49,26 @@ async function askPage(query: InboxQuery, page: number, signal: AbortSignal): Pr
   return { ...merged, member: merged.member.toSorted((a, b) => b.editedAt.localeCompare(a.editedAt)) }
 }
 
+/** What somebody says of items counts while it is on its way, over what the server still answers. */
+function withWhatIsSaid(client: QueryClient, page: Page): Page {
+  const said = client
+    .getMutationCache()
+    .findAll({ mutationKey: saying, status: 'pending' })
+    .map(({ state }) => state.variables as Said) // what the two below are called with
+  return {
+    ...page,
+    member: page.member.map((item) =>
+      said.reduce((one, { item: { id }, ...to }) => (one.id === id ? { ...one, ...to } : one), item),
+    ),
+  }
+}
+
+interface Said {
+  readonly item: Item
+  readonly isDone?: boolean
+  readonly isLiked?: boolean
+}
+
 /** How many a view holds, for its tab. */
 export function useInboxCount(query: InboxQuery): number | undefined {
   return useQuery(q(inboxes.list, { query: { ...query, itemsPerPage: 0 } })).data?.totalItems
@@ -58,22 +80,22 @@ export function useMarkDone() {
   const t = useTranslations('inbox')
   const errorText = useErrorText()
   const mark = useMutation({
+    mutationKey: saying,
     // One after the other: taken back at once, the two must not pass each other on their way.
     scope: { id: 'inbox-done' },
     mutationFn: ({ item, isDone }: { item: Item; isDone: boolean }) =>
       send(inboxes.update, { params: { id: item.id }, body: { isDone } }),
     onMutate: async ({ item, isDone }) => {
       await client.cancelQueries({ queryKey: pagesKey })
-      const before = client.getQueriesData<Pages>({ queryKey: pagesKey })
       change(client, item.id, (one) => ({ ...one, isDone }))
-      return { before }
     },
-    onError: (error, { item }, context) => {
-      for (const [key, pages] of context?.before ?? []) client.setQueryData(key, pages)
-      void client.invalidateQueries({ queryKey: [inboxes.read.path, { id: item.id }] })
+    onError: (error, { item, isDone }) => {
+      change(client, item.id, (one) => ({ ...one, isDone: !isDone }))
+      void askAgain(client, { queryKey: [inboxes.read.path, { id: item.id }] })
       toastError(t('doneFailed', { name: item.userName }), { more: errorText(error) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [inboxes.list.path] }),
+    // Not waited for: what is read then must not find this still on its way.
+    onSettled: () => void askAgain(client, { queryKey: [inboxes.list.path] }),
   })
   return (item: Item, isDone: boolean) => {
     mark.mutate({ item, isDone })
@@ -97,10 +119,7 @@ export function useMarkSeveral() {
     },
     onError: (error) => toastError(t('markAllFailed'), { more: errorText(error) }),
     onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [inboxes.list.path] }),
-        client.invalidateQueries({ queryKey: [inboxes.read.path] }),
-      ]),
+      Promise.all([inboxes.list, inboxes.read].map(({ path }) => askAgain(client, { queryKey: [path] }))),
   })
   return (items: readonly Item[], isDone: boolean) => {
     const ids = items.filter((item) => item.isDone !== isDone).map(({ id }) => id)
@@ -130,7 +149,7 @@ export function useDelete(stopped: RefObject<boolean>, onEnd: (gone: readonly st
           left.push({ name: userName || t('someone'), why: errorText(error) })
         }
       }
-      await client.invalidateQueries({ queryKey: [inboxes.list.path] })
+      await askAgain(client, { queryKey: [inboxes.list.path] })
       return { gone, left }
     },
     // Not of the call: who closes the question unmounts what asked.
@@ -151,6 +170,7 @@ export function useLike() {
   const t = useTranslations('inbox')
   const errorText = useErrorText()
   return useMutation({
+    mutationKey: saying,
     scope: { id: 'inbox-like' },
     mutationFn: ({ item, isLiked }: { item: Item; isLiked: boolean }) =>
       send(inboxes.update, { params: { id: item.id }, body: { isLiked } }),
@@ -163,11 +183,9 @@ export function useLike() {
       change(client, item.id, (one) => ({ ...one, isLiked: !isLiked }))
       toastError(t('likeFailed'), { more: errorText(error) })
     },
-    onSettled: (_answer, _error, { item }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: pagesKey }),
-        client.invalidateQueries({ queryKey: [inboxes.read.path, { id: item.id }] }),
-      ]),
+    onSettled: (_answer, _error, { item }) => {
+      for (const queryKey of [pagesKey, [inboxes.read.path, { id: item.id }]]) void askAgain(client, { queryKey })
+    },
   })
 }
 
@@ -192,10 +210,7 @@ function change(client: QueryClient, id: string, to: (item: Item) => Item): void
 
 /** Everything of one item is asked again, and the lists it stands in. */
 export async function refreshItem(client: QueryClient, id: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: [inboxes.read.path, { id }] }),
-    client.invalidateQueries({ queryKey: [inboxes.replies.path, { id }] }),
-  ])
+  await Promise.all([inboxes.read, inboxes.replies].map(({ path }) => askAgain(client, { queryKey: [path, { id }] })))
 }
 
 export const takeBackReply = (id: string) => send(inboxReplies.remove, { params: { id } })

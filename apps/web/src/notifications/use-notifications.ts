@@ -12,6 +12,8 @@ import { toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 
 const perPage = 30
+const pagesKey = [notifications.list.path, 'pages'] as const
+const marking = ['notification mark'] as const
 const refresh = (client: QueryClient) => askAgain(client, { queryKey: [notifications.list.path] })
 
 /** A burst of events is one question. */
@@ -28,7 +30,7 @@ function refreshSoon(client: QueryClient): void {
 /** The list, page by page along the server's own links. */
 export function useTold(unread: boolean) {
   return useInfiniteQuery({
-    queryKey: [notifications.list.path, 'pages', unread],
+    queryKey: [...pagesKey, unread],
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) =>
       send(notifications.list, { query: { page, itemsPerPage: perPage, ...(unread ? { unread } : {}) } }, { signal }),
@@ -75,12 +77,19 @@ export function useVerbs() {
     ...options,
   })
   const mark = useMutation({
+    mutationKey: marking,
     // In the order they were meant: read and unread again must not pass each other.
     scope: { id: 'notification-mark' },
     mutationFn: ({ items, unread }: { items: readonly Told[]; unread: boolean }) =>
       each(items, (params) => send(notifications.update, { params, body: { unread } })),
-    onMutate: ({ items, unread }) => markShown(client, items, unread),
+    onMutate: ({ items, unread }) => {
+      // What is on its way may be from before.
+      void client.cancelQueries({ queryKey: pagesKey })
+      markShown(client, items, unread)
+    },
     ...options,
+    // While another is on its way, its own end reads them again.
+    onSettled: () => (client.isMutating({ mutationKey: marking }) === 1 ? refresh(client) : undefined),
   })
   const remove = useMutation({
     mutationFn: (items: readonly Told[]) => each(items, (params) => send(notifications.remove, { params })),
@@ -107,7 +116,7 @@ export function useVerbs() {
 /** Before the server has answered; what it then says counts. */
 function markShown(client: QueryClient, items: readonly Told[], unread: boolean): void {
   const ids = new Set(items.map(({ id }) => id))
-  client.setQueriesData<{ pages: { member: Told[] }[] }>({ queryKey: [notifications.list.path, 'pages'] }, (shown) =>
+  client.setQueriesData<{ pages: { member: Told[] }[] }>({ queryKey: pagesKey }, (shown) =>
     shown === undefined
       ? shown
       : {
