@@ -201,6 +201,8 @@ test.describe('on a phone', () => {
 
 /** A finger on the row, drawn so far to the right and down, by way of the points given. */
 async function drawn(page: Page, row: Locator, ...points: [right: number, down: number][]): Promise<void> {
+  // It stands still before the finger comes down.
+  await row.tap({ trial: true })
   const box = await row.boundingBox()
   if (!box) throw new Error('the row is not there')
   const finger = await page.context().newCDPSession(page)

@@ -50,10 +50,7 @@ test('wears the brand of the installation, and offers what it offers', async ({ 
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg?tab')
   await expect(page.locator('img[src="/favicon.svg?image"]')).toBeVisible()
   await expect(page.locator('img[src="/favicon.svg?logo"]').first()).toBeVisible()
-  const fill = await page
-    .getByRole('button', { name: 'Se connecter' })
-    .evaluate((button) => getComputedStyle(button).backgroundColor)
-  expect(fill).not.toBe('rgb(6, 109, 118)')
+  await expect(page.getByRole('button', { name: 'Se connecter' })).not.toHaveCSS('background-color', 'rgb(6, 109, 118)')
 
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   await signIn(page, owner)

@@ -346,14 +346,15 @@ test('an emoji is found by its word, in the text and in the reply', async ({ pag
   await conversation(page).getByRole('button', { name: 'Insérer un emoji' }).press('Enter')
   const cells = picker.getByRole('gridcell')
   await expect(cells.nth(10)).toBeVisible()
-  const cut = await cells.evaluateAll(
-    (all) =>
-      all.filter((one) => {
-        const grid = one.closest('[role="grid"]')
-        return !grid || one.getBoundingClientRect().right > grid.getBoundingClientRect().right + 0.5
-      }).length,
-  )
-  expect(cut).toBe(0)
+  const cut = () =>
+    cells.evaluateAll(
+      (all) =>
+        all.filter((one) => {
+          const grid = one.closest('[role="grid"]')
+          return !grid || one.getBoundingClientRect().right > grid.getBoundingClientRect().right + 0.5
+        }).length,
+    )
+  await expect.poll(cut).toBe(0)
   expect(elsewhere).toEqual([])
   expect(faults).toEqual([])
 })

@@ -133,9 +133,9 @@ test('the palette goes, finds and does', async ({ page }) => {
   await type('english')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')
-  expect(cookie?.value).toBe('en')
-  expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364)
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')
+  await expect.poll(async () => (await cookie())?.value).toBe('en')
+  expect((((await cookie())?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364)
 })
 
 test('keys lead everywhere, and letters can be switched off', async ({ page }) => {

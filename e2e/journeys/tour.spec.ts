@@ -5,6 +5,9 @@ import { newCompany, signIn } from '../people.ts'
 
 const stop = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
+/** The first page stands, and has taken the focus. */
+const arrived = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeFocused()
+
 /** Goes on from a stop, once it has taken the keys. */
 async function goOn(page: Page, name: string): Promise<void> {
   await expect(stop(page, name).locator(':focus')).toBeAttached()
@@ -22,7 +25,7 @@ async function begin(page: Page): Promise<void> {
 test('the tour is gone through by keys alone, and left where one was', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Visite')
   await signIn(page, owner)
-  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeFocused()
+  await arrived(page)
   const help = page.getByRole('button', { name: /Aide et raccourcis/ })
   await help.focus()
   await begin(page)
@@ -34,7 +37,7 @@ test('the tour is gone through by keys alone, and left where one was', async ({ 
   await page.keyboard.press('ArrowRight')
   await expect(stop(page, 'Calendrier')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
-  await expect(stop(page, 'Boîte de réception')).toBeVisible()
+  await expect(stop(page, 'Boîte de réception').locator(':focus')).toBeAttached()
   // The page below leaves the keys to it, and the focus can't leave it.
   await page.keyboard.press('n')
   for (let tabs = 0; tabs < 4; tabs++) {
@@ -54,6 +57,7 @@ test('the tour is gone through by keys alone, and left where one was', async ({ 
 test('what somebody has no right to is no stop', async ({ page, product }) => {
   const { colleague } = await newCompany(product, 'Lecture')
   await signIn(page, await colleague({ calendarPost: false, locations: false, isAllowCrossPost: false }))
+  await arrived(page)
   await begin(page)
   await expect(stop(page, 'Boîte de réception')).toContainText('1 sur 2')
   await goOn(page, 'Boîte de réception')
@@ -64,6 +68,7 @@ test('without a stop no tour is offered', async ({ page, product }) => {
   const { colleague } = await newCompany(product, 'Porte')
   const none = { inbox: false, calendar: false, calendarPost: false, locations: false, isAllowCrossPost: false }
   await signIn(page, await colleague(none))
+  await arrived(page)
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
   await expect(help.getByRole('switch', { name: 'Raccourcis à une lettre' })).toBeAttached()
@@ -80,8 +85,12 @@ test('on a phone it shows where everything is folded away', async ({ page, produ
   await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeVisible()
   await begin(page)
   for (const name of ['Menu', 'Publier', 'Notifications', 'Votre panneau']) {
-    const box = await stop(page, name).boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+    await expect
+      .poll(async () => {
+        const box = await stop(page, name).boundingBox()
+        return box && box.x >= 0 && box.x + box.width <= 390
+      })
+      .toBe(true)
     await goOn(page, name)
   }
   await expect(page.getByRole('dialog')).toHaveCount(0)
