@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { areLettersOn } from './letters.ts'
 
 /**
  * Keys by the character they print, `Mod+Enter` with Ctrl or ⌘, `g c` for G and then C. Letters work only outside
- * text fields, and not where the person has switched them off.
+ * text fields, and not where the person has switched them off. Who answers `false` leaves the key to the next.
  */
-export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
+export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
 
-/** What lies deeper in the page is asked first. */
-const listening = new Set<RefObject<Shortcuts>>()
+/** By when each was first drawn: what holds others is drawn before them, and asked after them. */
+const listening = new Map<number, RefObject<Shortcuts>>()
+let drawn = 0
 /** How long a first key waits for its second, in milliseconds. */
 const patience = 1500
 let begun: { key: string; at: number } | null = null
@@ -16,14 +17,15 @@ let begun: { key: string; at: number } | null = null
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
+  const [at] = useState(() => ++drawn)
   useEffect(() => {
     if (listening.size === 0) window.addEventListener('keydown', onKey)
-    listening.add(latest)
+    listening.set(at, latest)
     return () => {
-      listening.delete(latest)
+      listening.delete(at)
       if (listening.size === 0) window.removeEventListener('keydown', onKey)
     }
-  }, [])
+  }, [at])
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -39,7 +41,9 @@ function onKey(event: KeyboardEvent): void {
   begun = null
   if (first !== null && run(`${first} ${name}`, event)) return
   if (run(name, event) || mod || !prints) return
-  const leads = [...listening].some(({ current }) => Object.keys(current).some((key) => key.startsWith(`${name} `)))
+  const leads = [...listening.values()].some(({ current }) =>
+    Object.keys(current).some((key) => key.startsWith(`${name} `)),
+  )
   if (leads) begun = { key: name, at: event.timeStamp }
 }
 
@@ -49,11 +53,10 @@ function nameOf(event: KeyboardEvent, mod: boolean): string {
 }
 
 function run(name: string, event: KeyboardEvent): boolean {
-  for (const { current } of listening) {
+  for (const [, { current }] of [...listening].sort(([one], [other]) => other - one)) {
     const wanted = current[name]
-    if (!wanted) continue
+    if (!wanted || wanted(event) === false) continue
     event.preventDefault()
-    wanted(event)
     return true
   }
   return false

@@ -120,7 +120,6 @@ export function InboxPage() {
     meant: () => items.find(isFocused) ?? items[at] ?? open.data,
     like: toggleLike,
     remove: setDeleting,
-    search: () => document.querySelector<HTMLInputElement>(`.${classes.search} input`)?.focus(),
     close: () => search.id !== undefined && show(undefined),
   })
 

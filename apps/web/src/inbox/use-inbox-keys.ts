@@ -12,12 +12,11 @@ interface Acts {
   done(item: Item): void
   like(item: Item): void
   remove(items: readonly Item[]): void
-  search(): void
   close(): void
 }
 
 /** Letters act on the one that is meant; Delete on those that are chosen, where some are. */
-export function useInboxKeys({ items, meant, selecting, step, done, like, remove, search, close }: Acts): void {
+export function useInboxKeys({ items, meant, selecting, step, done, like, remove, close }: Acts): void {
   const withMeant = (run: (item: Item, event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     const item = meant()
     if (item) run(item, event)
@@ -38,7 +37,6 @@ export function useInboxKeys({ items, meant, selecting, step, done, like, remove
       const those = (chosen.length > 0 ? chosen : item ? [item] : []).filter(({ canDelete }) => canDelete)
       if (those.length > 0) remove(those)
     },
-    '/': search,
     Escape: () => {
       if (selecting && selecting.selected.size > 0) selecting.clear()
       else close()

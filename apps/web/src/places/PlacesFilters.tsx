@@ -8,7 +8,6 @@ import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useFormats } from '../use-formats.ts'
-import { useShortcuts } from '../use-shortcuts.ts'
 import { useGroups, useLabels } from './named.ts'
 import classes from './PlacesFilters.module.css'
 import { type CompanySearch, type Todo, todos } from './search.ts'
@@ -37,7 +36,6 @@ export function PlacesFilters({ places, search, onSearch, children }: Props) {
   const labels = useLabels().data?.items ?? []
   const networks = useShownNetworks()
   const counts = useMemo(() => countTodos(places, networks), [places, networks])
-  useShortcuts({ '/': () => document.querySelector<HTMLInputElement>(`.${classes.search} input`)?.focus() })
   return (
     <div className={classes.bar}>
       <SearchInput

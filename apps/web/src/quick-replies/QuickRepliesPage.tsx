@@ -43,10 +43,7 @@ export function QuickRepliesPage() {
   const show = (id: string | undefined) => set({ id }, !isMobile)
   const open = search.id === 'new' ? null : all?.find(({ id }) => id === search.id)
   const isOpen = search.id !== undefined
-  useShortcuts({
-    '/': () => document.querySelector<HTMLInputElement>(`.${classes.column} input[type="search"]`)?.focus(),
-    Escape: () => isOpen && show(undefined),
-  })
+  useShortcuts({ Escape: () => isOpen && show(undefined) })
   const close = () => setDialog(null)
   const none = all?.length === 0
   const sample = useSample()

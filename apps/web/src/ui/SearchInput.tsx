@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useShortcuts } from '../use-shortcuts.ts'
 
 interface Props {
   value: string
@@ -16,9 +17,11 @@ interface Props {
   className?: string
 }
 
+/** A search field; `/` goes to it where it is the page's. */
 export function SearchInput({ value, onChange, label, hint = label, debounce = 0, size = 'md', className }: Props) {
   const t = useTranslations('kit.select')
   const [typed, setTyped] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => setTyped(value), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -28,8 +31,16 @@ export function SearchInput({ value, onChange, label, hint = label, debounce = 0
     if (wait === 0) onChange(text)
     else timer.current = setTimeout(() => onChange(text), wait)
   }
+  useShortcuts({
+    '/': () => {
+      field.current?.focus()
+      // One that is folded away leaves the key to the search of everything.
+      return document.activeElement === field.current
+    },
+  })
   return (
     <TextInput
+      ref={field}
       className={className}
       size={size}
       type="search"

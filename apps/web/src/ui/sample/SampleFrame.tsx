@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShortcuts } from '../../use-shortcuts.ts'
 import { Banner } from '../Banner.tsx'
@@ -24,14 +24,8 @@ export function SampleFrame({ sample, says, control, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   useShortcuts({ Escape: sample.remove })
-  // Before the page's own Escape, which was there first.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    sample.remove()
-  }
   return (
-    <section className={classes.frame} aria-label={t('name')} onKeyDown={onKeyDown} data-sample>
+    <section className={classes.frame} aria-label={t('name')} data-sample>
       <Banner
         tone="violet"
         icon={IconEye}
