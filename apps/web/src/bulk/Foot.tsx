@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { toastDone } from '../ui/toasts.ts'
+import { useSaveKey } from '../ui/use-save-key.ts'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './BulkModal.module.css'
@@ -37,6 +38,9 @@ export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Pro
   const next = step === null || update ? null : after[step]
   const back = step === null || update ? null : before[step]
   const blocked = isHours ? nothing : bulk.profile.description.trim() === ''
+  useSaveKey(true, () => {
+    if (!next && !update && !blocked) onSubmit()
+  })
   return (
     <footer className={classes.foot} data-pane>
       <p className={classes.footText} role="status">

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { useSaveKey } from '../ui/use-save-key.ts'
 import classes from './BulkModal.module.css'
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 /** Asked once, and only when something was typed. */
 export function KeepDraft({ onStay, onKeep, onDrop }: Props) {
   const t = useTranslations()
+  useSaveKey(true, onKeep)
   return (
     <Modal
       opened

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { type Me, useMe } from '../account.ts'
 import { useDraft } from '../drafts.ts'
+import { savesByKey } from '../ui/use-save-key.ts'
 import classes from './Bubble.module.css'
 import type { Reply } from './search.ts'
 
@@ -20,6 +21,7 @@ export function EditReply({ reply, pending, error, onSave, onCancel }: Props) {
   const [text, write] = useDraft(editKey(me, reply), reply.text)
   return (
     <form
+      ref={savesByKey}
       className={classes.editing}
       onSubmit={(event) => {
         event.preventDefault()

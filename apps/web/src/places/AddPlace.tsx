@@ -8,6 +8,7 @@ import { useOwnDraft } from '../drafts.ts'
 import dialog from '../ui/dialog.module.css'
 import { FormErrors } from '../ui/FormErrors.tsx'
 import { toastInfo } from '../ui/toasts.ts'
+import { savesByKey } from '../ui/use-save-key.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useFaults } from '../use-faults.ts'
 import { added } from './every-place.ts'
@@ -45,7 +46,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
   const { errorOf, errors } = useFaults(create.error, ['name', 'groupe'], { idOf: (field) => `place-new-${field}` })
   return (
     <Modal opened onClose={onClose} title={t('add.title')} closeButtonProps={{ 'aria-label': app('close') }} size={440}>
-      <form onSubmit={submit} className={dialog.form}>
+      <form ref={savesByKey} onSubmit={submit} className={dialog.form}>
         <FormErrors errors={errors} />
         <TextInput
           id="place-new-name"

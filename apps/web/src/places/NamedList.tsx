@@ -10,6 +10,7 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { toastDone, toastError, toastInfo } from '../ui/toasts.ts'
+import { savesByKey } from '../ui/use-save-key.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './NamedList.module.css'
 import { NamedRow } from './NamedRow.tsx'
@@ -143,7 +144,7 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
     }
   }
   return (
-    <form className={classes.creator} onSubmit={(event) => void submit(event)}>
+    <form ref={savesByKey} className={classes.creator} onSubmit={(event) => void submit(event)}>
       <TextInput
         className={classes.field}
         aria-label={label}

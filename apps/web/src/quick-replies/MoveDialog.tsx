@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { savesByKey } from '../ui/use-save-key.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props)
       size={440}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={classes.form} onSubmit={submit}>
+      <form ref={savesByKey} className={classes.form} onSubmit={submit}>
         <TextInput
           label={t('folder')}
           description={t('move.hint')}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import classes from './Kept.module.css'
+import { useSaveKey } from './use-save-key.ts'
 
 interface Props {
   id: string
@@ -16,6 +17,7 @@ interface Props {
 /** A name for what is shown now. */
 export function KeepForm({ id, label, name, onName, action, error, pending, onKeep }: Props) {
   const isNamed = name.trim() !== ''
+  useSaveKey(isNamed && !pending, onKeep)
   return (
     // No form of its own: it also stands inside others.
     <div className={classes.form}>

@@ -1,4 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { dialogOnTop } from './stops.ts'
+
+/** Answers whether it took the key. */
+type Saver = () => boolean
+
+/** Who saves now; the last to come lies on top. */
+const savers: Saver[] = []
 
 /** Mod+S saves while something has changed, in a text as well. */
 export function useSaveKey(dirty: boolean, onSave: () => void): void {
@@ -6,12 +13,35 @@ export function useSaveKey(dirty: boolean, onSave: () => void): void {
   save.current = onSave
   useEffect(() => {
     if (!dirty) return
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
+    return listen(() => {
       save.current()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+      return true
+    })
   }, [dirty])
+}
+
+/** As the `ref` of a form: Mod+S presses its button. A dialog has the key for itself, even where that can't be pressed. */
+export function savesByKey(form: HTMLFormElement | null) {
+  if (!form) return
+  return listen(() => {
+    const dialog = dialogOnTop()
+    if (dialog && !dialog.contains(form)) return false
+    const button = form.querySelector<HTMLButtonElement>('[type="submit"]:not(:disabled, [data-loading])')
+    if (button) form.requestSubmit(button)
+    return button !== null || dialog !== undefined
+  })
+}
+
+function listen(saver: Saver): () => void {
+  if (savers.length === 0) window.addEventListener('keydown', onKey)
+  savers.push(saver)
+  return () => {
+    savers.splice(savers.indexOf(saver), 1)
+    if (savers.length === 0) window.removeEventListener('keydown', onKey)
+  }
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+  if (savers.toReversed().some((save) => save())) event.preventDefault()
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { readWhen } from '../../composer/model/natural-when.ts'
 import { cityOf, inAnHour, utcOf, wallAt } from '../../composer/model/zoned.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFormats } from '../../use-formats.ts'
 import { MonthPicker } from '../dates/MonthPicker.tsx'
 import type { Card } from '../model/card.ts'
@@ -43,7 +44,7 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
   }
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': app('close') }} size={400}>
-      <form onSubmit={submit} noValidate>
+      <form ref={savesByKey} onSubmit={submit} noValidate>
         <p className={classes.about}>{text ?? card.headline}</p>
         <div className={classes.picker}>
           <MonthPicker day={day} today={now.slice(0, 10)} from={now.slice(0, 10)} onChoose={setDay} autoFocus />

@@ -7,6 +7,7 @@ import { useApiMutation } from '../../api.ts'
 import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import type { Folder } from '../folders.ts'
 import { libraryChanged } from '../uploads/changed.ts'
@@ -54,7 +55,7 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
       size={420}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={dialog.form} onSubmit={submit} noValidate>
+      <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('name')}
           value={name}

@@ -7,6 +7,7 @@ import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useErrorText } from '../../use-error-text.ts'
 import { everyFolder } from '../every-folder.ts'
@@ -53,7 +54,7 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
       size={440}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={dialog.form} onSubmit={submit}>
+      <form ref={savesByKey} className={dialog.form} onSubmit={submit}>
         <VirtualSelect
           label={t('move.to')}
           options={folderOptions(folders, t('top'), isFolder ? moving.folder : undefined)}

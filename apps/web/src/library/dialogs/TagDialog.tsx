@@ -9,6 +9,7 @@ import { q, useApiMutation } from '../../api.ts'
 import { dropDraft, useDraft } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import type { ShownMedia } from '../shown.ts'
 import { tagsIn, tagsOf } from '../tags.ts'
@@ -51,7 +52,7 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
       size={460}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={dialog.form} onSubmit={submit}>
+      <form ref={savesByKey} className={dialog.form} onSubmit={submit}>
         <TextInput
           label={t('add')}
           description={t('addHint')}

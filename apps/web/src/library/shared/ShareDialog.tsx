@@ -8,6 +8,7 @@ import { send } from '../../api/send.ts'
 import { q } from '../../api.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
+import { useSaveKey } from '../../ui/use-save-key.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useErrorText } from '../../use-error-text.ts'
 import type { SharedMedia } from '../shown.ts'
@@ -44,6 +45,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
       await sharedChanged()
     }
   }
+  useSaveKey(!busy, () => void save())
   return (
     <Modal
       opened

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { byField, toApiError } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { toastDone } from '../../ui/toasts.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import { useErrorText } from '../../use-error-text.ts'
 import classes from '../Form.module.css'
 import { useEdits } from '../use-edits.ts'
@@ -33,7 +34,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal opened onClose={onClose} title={t('create')} size={420} closeButtonProps={{ 'aria-label': app('close') }}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('column.name')}
           value={form.values.name}

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFaults } from '../../use-faults.ts'
 import { WhereField } from '../../where/WhereField.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -52,7 +53,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
       fullScreen={isMobile}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form ref={savesByKey} className={classes.form} noValidate onSubmit={submit}>
         {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
         <FormErrors errors={errors} />
         <KeywordsField {...part} wrong={wrongWords} />

@@ -9,6 +9,7 @@ import { dropDraft, useDraft } from '../../drafts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toastDone } from '../../ui/toasts.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import classes from '../Form.module.css'
 import { EmailToConfirm } from './EmailToConfirm.tsx'
 import { SecretField } from './SecretField.tsx'
@@ -64,7 +65,7 @@ export function EmailCard({ me }: { me: Me }) {
       }
     >
       {open ? (
-        <form className={classes.form} onSubmit={submit} noValidate>
+        <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate>
           {change.failure && <Banner tone="red">{change.failure}</Banner>}
           <p className={classes.hint}>{t('emailNow', { email: me.email })}</p>
           <TextInput

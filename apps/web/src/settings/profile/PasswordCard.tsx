@@ -9,6 +9,7 @@ import { invalidate } from '../../api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toastDone } from '../../ui/toasts.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import classes from '../Form.module.css'
 import { SecretField } from './SecretField.tsx'
 import { useSecretChange } from './use-secret-change.ts'
@@ -34,7 +35,7 @@ export function PasswordCard({ me }: { me: Me }) {
   }
   return (
     <Card title={t('password')} icon={IconLock}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate>
         {change.failure && <Banner tone="red">{change.failure}</Banner>}
         {/* Password managers keep the new one with the name it belongs to. */}
         <input type="text" name="username" value={me.email} autoComplete="username" readOnly hidden />

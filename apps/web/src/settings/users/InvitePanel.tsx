@@ -12,6 +12,7 @@ import { languageNames } from '../../language.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import { useEdits } from '../use-edits.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
@@ -82,6 +83,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
   )
   return (
     <form
+      ref={savesByKey}
       className={classes.panel}
       noValidate
       onSubmit={(event) => {
