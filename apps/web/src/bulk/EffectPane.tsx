@@ -24,17 +24,17 @@ interface Props {
 /** What the change would do to each place, before it is done: only differences. */
 export function EffectPane({ preview, places, bulk }: Props) {
   const t = useTranslations('bulk.effect')
-  const late = useLate(preview.isFetching)
+  const late = useLate(preview.isFetching && !preview.data)
   return (
     <KeyScroll className={classes.effect} data-pane aria-label={t('title')}>
       <h3 className={classes.paneTitle}>{t('title')}</h3>
-      {preview.error ? (
+      {late ? (
+        <SkeletonRows />
+      ) : preview.error ? (
         <ErrorState title={t('failed')} error={preview.error} onRetry={() => void preview.refetch()} />
       ) : preview.data ? (
         <Effect data={preview.data} />
-      ) : preview.isFetching ? (
-        late && <SkeletonRows />
-      ) : (
+      ) : preview.isFetching ? null : (
         <EmptyState
           icon={IconCalendarQuestion}
           title={t('waiting')}

@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
+import { useLate } from '../ui/use-late.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './Competitors.module.css'
 import { useStanding } from './use-standing.ts'
@@ -29,15 +30,16 @@ export function FindPlaces({ place }: { place: string }) {
     staleTime: 300_000,
     retry: false,
   })
-  const places = enough ? source.data?.places : undefined
+  const late = useLate(enough && source.isFetching && !source.data)
+  const places = enough && !late ? source.data?.places : undefined
   return (
     <div className={classes.find}>
       <SearchInput value={text} onChange={setText} label={t('label')} hint={t('hint')} debounce={500} />
       {!enough && <p className={classes.soft}>{t('begin')}</p>}
-      {enough && source.error && !source.isFetching ? (
+      {enough && !late && source.error && !source.isFetching ? (
         <ErrorState title={t('failed')} error={source.error} onRetry={() => void source.refetch()} />
       ) : null}
-      {enough && source.isFetching && !places && (
+      {late && (
         <div aria-busy="true">
           <SkeletonRows rows={3} />
         </div>

@@ -91,7 +91,8 @@ function Rows({
   const [focused, setFocused] = useState<string>()
   // One row is on the way of Tab, the arrows lead to the others.
   const stop = [focused, search.id, items[0]?.id].find((id) => items.some((item) => item.id === id))
-  if (pages.isPending) return late ? <SkeletonRows rows={8} /> : null
+  if (late) return <SkeletonRows rows={8} />
+  if (pages.isPending) return null
   if (pages.error && items.length === 0)
     return <ErrorState title={t('listFailed')} error={pages.error} onRetry={() => void pages.refetch()} />
   if (items.length === 0) {

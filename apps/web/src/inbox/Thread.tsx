@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { Conversation } from './Conversation.tsx'
 import type { OpenItem, Reply } from './search.ts'
 import classes from './Thread.module.css'
@@ -30,6 +31,7 @@ export function Thread({ onChanged, ...props }: Props) {
   const client = useQueryClient()
   const replies = useReplies(props.item.id)
   const said = useMemo(() => (replies.data?.pages.flatMap((page) => page.member) ?? []).toReversed(), [replies.data])
+  const late = useLate(replies.isPending)
   const between = (
     <>
       {replies.hasNextPage && (
@@ -45,13 +47,13 @@ export function Thread({ onChanged, ...props }: Props) {
           </Button>
         </div>
       )}
-      {replies.isPending && <Skeleton height={48} />}
-      {replies.error && said.length === 0 && (
+      {late && <Skeleton height={48} />}
+      {!late && replies.error && said.length === 0 && (
         <ErrorState title={t('repliesFailed')} error={replies.error} onRetry={() => void replies.refetch()} />
       )}
     </>
   )
-  return <Conversation {...props} said={said} between={between} onChanged={() => onChanged(client)} />
+  return <Conversation {...props} said={late ? [] : said} between={between} onChanged={() => onChanged(client)} />
 }
 
 type Page = AnswerOf<typeof inboxes.replies>

@@ -60,14 +60,15 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
   const total = every.data?.total ?? 0
   const clear = () => onSearch({ q: undefined, group: undefined, labels: undefined, todo: undefined })
 
-  if (!every.data) {
-    if (every.error)
-      return <ErrorState title={t('loadFailed')} error={every.error} onRetry={() => void every.refetch()} />
-    return late ? (
+  if (late)
+    return (
       <div aria-busy="true">
         <SkeletonRows rows={8} avatar={false} />
       </div>
-    ) : null
+    )
+  if (!every.data) {
+    if (!every.error) return null
+    return <ErrorState title={t('loadFailed')} error={every.error} onRetry={() => void every.refetch()} />
   }
   if (total === 0) return <NoPlaces onOpen={onOpen} />
   return (

@@ -9,6 +9,7 @@ import { languageNames } from '../language.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './Editor.module.css'
 import { FieldText } from './FieldText.tsx'
@@ -30,6 +31,7 @@ export function Preview({ values, lang, example }: Props) {
   const nameOf = useFieldName()
   const network = useTranslations('kit.network')
   const { data } = example
+  const late = useLate(example.isPending)
   const text = spelledOut(values.texts[lang], data?.own ?? [])
   const customer = { customerName: t('sample.name'), customerFirstName: t('sample.firstName') }
   const filled = resolveFields(text, { ...data?.values[lang], ...customer })
@@ -39,11 +41,11 @@ export function Preview({ values, lang, example }: Props) {
       <h3>
         {t('preview')} · {languageNames[lang]}
       </h3>
-      {example.error ? (
-        <ErrorState title={t('exampleFailed')} error={example.error} onRetry={() => void example.refetch()} />
-      ) : data === undefined ? (
+      {late ? (
         <Skeleton height={72} />
-      ) : (
+      ) : example.error ? (
+        <ErrorState title={t('exampleFailed')} error={example.error} onRetry={() => void example.refetch()} />
+      ) : data === undefined ? null : (
         <>
           <p className={classes.bubble} lang={lang}>
             {filled.text.trim() === '' ? (

@@ -11,6 +11,7 @@ import { valuesOf } from '../composer/model/place-values.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { useErrorText } from '../use-error-text.ts'
 import type { Trial } from './feeds.ts'
 import type { FeedForm } from './form.ts'
@@ -31,6 +32,7 @@ export function LiveResult({ trial, tested, form }: Props) {
   const network = shown !== null && form.networks.includes(shown) ? shown : (form.networks[0] ?? 'facebook')
   const speaker = useSpeaker(form, network)
   const { data, isFetching, error } = trial
+  const late = useLate(isFetching && !data)
   return (
     <aside className={classes.result} aria-label={t('result')}>
       <header className={classes.resultHead}>
@@ -38,7 +40,7 @@ export function LiveResult({ trial, tested, form }: Props) {
         {form.networks.length > 1 && <Networks networks={form.networks} shown={network} onShow={setShown} />}
       </header>
       <KeyScroll className={classes.resultBody} data-focus-inset aria-busy={isFetching}>
-        {isFetching && !data ? (
+        {late ? (
           <>
             <Skeleton height={220} radius={8} />
             <Skeleton height={220} radius={8} />
@@ -56,7 +58,7 @@ export function LiveResult({ trial, tested, form }: Props) {
               />
             ))}
           </>
-        ) : (
+        ) : isFetching && !data ? null : (
           <p className={classes.nothing}>
             <IconEye size={24} stroke={1.75} aria-hidden />
             {error && tested !== '' ? errorText(error) : data ? t('noItems') : t('testFirst')}

@@ -28,10 +28,10 @@ export function DataArea<T>({ source, errorTitle, skeleton = <SkeletonRows />, c
   const t = useTranslations('kit')
   const formats = useFormats()
   const late = useLate(source.isPending)
+  if (late) return <div aria-busy="true">{skeleton}</div>
   if (source.data === undefined) {
-    if (source.error)
-      return <ErrorState title={errorTitle} error={source.error} onRetry={() => void source.refetch()} />
-    return late ? <div aria-busy="true">{skeleton}</div> : null
+    if (!source.error) return null
+    return <ErrorState title={errorTitle} error={source.error} onRetry={() => void source.refetch()} />
   }
   return (
     <>

@@ -3,17 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 const delay = 200
 const atLeast = 200
 
-/** True while something loads, but only after 200 ms, and then for 200 ms at least: nothing flickers. */
+/**
+ * True while something loads, but only after 200 ms, and then for 200 ms at least, even when it has come: nothing flickers.
+ * What came waits for it.
+ */
 export function useLate(loading: boolean): boolean {
   const [shown, setShown] = useState(false)
   const since = useRef(0)
   useEffect(() => {
+    if (shown) since.current = performance.now()
+  }, [shown])
+  useEffect(() => {
     if (loading === shown) return
     const wait = loading ? delay : Math.max(0, atLeast - (performance.now() - since.current))
-    const timer = setTimeout(() => {
-      since.current = performance.now()
-      setShown(loading)
-    }, wait)
+    const timer = setTimeout(() => setShown(loading), wait)
     return () => clearTimeout(timer)
   }, [loading, shown])
   return shown

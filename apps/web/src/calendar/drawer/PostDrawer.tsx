@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useLate } from '../../ui/use-late.ts'
 import type { Card } from '../model/card.ts'
 import { AskingContext } from '../post/actions.ts'
 import classes from './PostDrawer.module.css'
@@ -25,6 +26,7 @@ export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
   const asking = use(AskingContext)
   const { card, error, retry } = useOpenCard(id, cards)
   useFocusBack(card?.id)
+  const late = useLate(!card && !error)
   const content = useRef<HTMLDivElement>(null)
   // A button that did its work may go; who pressed it stays in the dialog.
   useEffect(() => {
@@ -40,13 +42,13 @@ export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
       <Drawer.Overlay />
       <Drawer.Content ref={content} className={classes.content} aria-label={t('label')}>
         <Drawer.Body p={0} h="100%">
-          {card ? (
+          {late ? (
+            <SkeletonRows rows={6} avatar={false} />
+          ) : card ? (
             <PostPanel card={card} id={id} onPrevious={step(-1)} onNext={step(1)} onClose={onClose} />
           ) : error ? (
             <ErrorState title={t('failed')} error={error} onRetry={() => void retry()} />
-          ) : (
-            <SkeletonRows rows={6} avatar={false} />
-          )}
+          ) : null}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -69,7 +69,8 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
   })
   const late = useLate(source.isPending)
 
-  if (source.isPending) return late ? <SkeletonRows rows={8} avatar={false} /> : null
+  if (late) return <SkeletonRows rows={8} avatar={false} />
+  if (source.isPending) return null
   if (source.error && cards.length === 0)
     return <ErrorState title={t('failed')} error={source.error} onRetry={() => void source.refetch()} />
   const isSettled = !source.isFetching && !source.hasPreviousPage && !source.hasNextPage

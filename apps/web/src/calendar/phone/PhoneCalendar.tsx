@@ -87,7 +87,7 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
         {late && <SkeletonRows avatar={false} />}
         {/* Of days that could not be read nothing is said. */}
         {late || (source.error && !source.data) ? null : draw(days)}
-        {source.data?.posts.length === 0 && (
+        {!late && source.data?.posts.length === 0 && (
           <EmptyCalendar
             {...{ zone, now, onCreate, mayPost, days: source.shown.days }}
             draw={(posts) => draw(byDay(foldPosts(posts, zone, now)), source.shown.days)}

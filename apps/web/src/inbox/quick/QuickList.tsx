@@ -14,6 +14,7 @@ import { Highlight } from '../../ui/Highlight.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Option } from '../../ui/Option.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLate } from '../../ui/use-late.ts'
 import { useFormats } from '../../use-formats.ts'
 import type { OpenItem } from '../search.ts'
 import classes from './QuickList.module.css'
@@ -25,17 +26,18 @@ export function QuickList({ quick, item }: { quick: Quick; item: OpenItem }) {
   const t = useTranslations('replies.box')
   const { every, fields } = quick
   const source = every.error ? every : fields.error ? fields : null
+  const late = useLate(source === null && (every.data === undefined || fields.data === undefined))
   return (
     <section className={classes.panel} aria-label={t('title')}>
       <Head quick={quick} />
-      {source ? (
-        <ErrorState title={t('failed')} error={source.error} onRetry={() => void source.refetch()} />
-      ) : every.data === undefined || fields.data === undefined ? (
+      {late ? (
         <div className={classes.loading} aria-busy="true">
           <Skeleton height={20} />
           <Skeleton height={20} />
         </div>
-      ) : quick.found.length === 0 ? (
+      ) : source ? (
+        <ErrorState title={t('failed')} error={source.error} onRetry={() => void source.refetch()} />
+      ) : every.data === undefined || fields.data === undefined ? null : quick.found.length === 0 ? (
         <Nothing none={every.data.items.length === 0} />
       ) : (
         <>

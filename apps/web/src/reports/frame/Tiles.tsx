@@ -31,7 +31,7 @@ export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
   const t = useTranslations('reports')
   const late = useLate(tiles === undefined)
   const freshness = upTo && t('freshness', { day: words.day(upTo) })
-  if (tiles === undefined)
+  if (late || tiles === undefined)
     return (
       <div className={classes.tiles} aria-hidden>
         <Repeat times={count}>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useLate } from '../../ui/use-late.ts'
 import classes from './UserDrawer.module.css'
 
 const boxes = ['58%', '74%', '49%', '66%', '80%', '54%', '70%', '46%']
@@ -8,8 +7,6 @@ const boxes = ['58%', '74%', '49%', '66%', '80%', '54%', '70%', '46%']
 /** The shape of what the drawer will hold, announced once: a person, two fields, the rights. */
 export function PanelSkeleton() {
   const t = useTranslations('app')
-  const late = useLate(true)
-  if (!late) return null
   return (
     <div className={classes.panel} role="status">
       <span className="visually-hidden">{t('loading')}</span>

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useLate } from '../../ui/use-late.ts'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
 import classes from './UserDrawer.module.css'
 
@@ -35,7 +36,7 @@ export function UserDrawer({ id, onOpen, onClose }: Props) {
           <ActionIcon className={classes.close} aria-label={app('close')} onClick={onClose}>
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
-          <Suspense fallback={<PanelSkeleton />}>
+          <Suspense fallback={<Coming />}>
             {id === 'new' ? (
               <InvitePanel onDone={onOpen} onClose={onClose} onAsking={setAsking} />
             ) : (
@@ -46,6 +47,11 @@ export function UserDrawer({ id, onOpen, onClose }: Props) {
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/** While the panel's code is on its way. */
+function Coming() {
+  return useLate(true) && <PanelSkeleton />
 }
 
 function Person({ id, onClose, onAsking }: { id: string; onClose: () => void; onAsking: (asking: boolean) => void }) {
