@@ -134,6 +134,7 @@ export interface Company {
   name: string
   posts_are_approved: Generated<boolean>
   replies_are_approved: Generated<boolean>
+  skipped_steps: Generated<string[]>
   time_zone: Generated<string>
 }
 

@@ -13,6 +13,10 @@ export const Lang = z
 
 export const firstDays = ['monday', 'saturday', 'sunday'] as const
 
+/** The way of a new company to its first post. Each person sees the steps they may take. */
+export const firstSteps = ['places', 'connect', 'hours', 'post', 'team'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 /** The brand a company shows in place of the product's own. */
 export const Brand = z.object({
   name: z.string().max(80).optional(),
@@ -35,6 +39,8 @@ export const Company = resource('Company', '/companies', {
   /** The first day of its weeks; as the reader's language has it when not said. */
   firstDayOfWeek: z.enum(firstDays).optional(),
   brand: Brand,
+  /** The first steps that were put aside. What is done shows in what the company has. */
+  skippedSteps: z.array(z.enum(firstSteps)),
   createdAt: Instant,
   /** Who may give rights: whom to ask for one that is missing. The owners first, five at most. */
   administrators: z.array(z.string()),
@@ -81,6 +87,17 @@ export const companies = {
     says: 'Changes the company’s settings.',
     authz: { permission: 'setting', scope: 'company', object: 'Company', stranger: 404, effect: 'write' },
     body: CompanyChange,
+  }),
+  skipStep: call('PUT', '/companies/{id}/skipped_steps', {
+    says: 'Puts one of the company’s first steps aside for everybody, or takes it up again.',
+    authz: {
+      permission: ['locations', 'users'],
+      ...{ scope: 'company', object: 'Company', stranger: 404, effect: 'write' },
+    },
+    params: disabling.params,
+    body: z.object({ step: z.enum(firstSteps), skipped: z.boolean() }),
+    answer: Company.schema,
+    of: Company,
   }),
   disable: call('PUT', disabling.path, {
     says: 'Lets nobody of the company in and nothing leave for it, until it is enabled. Everything it has stays.',

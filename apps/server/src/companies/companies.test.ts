@@ -54,6 +54,7 @@ describe('one’s own company', () => {
       postsAreApproved: false,
       repliesAreApproved: false,
       brand: {},
+      skippedSteps: [],
       createdAt: expect.stringMatching(/\+00:00$/),
       administrators: ['Camille Test', 'Camille Test'],
     })
@@ -88,6 +89,24 @@ describe('one’s own company', () => {
     expect((await owner.ask('PUT', own, { logo: theirs['@id'] })).body.violations).toMatchObject([
       { propertyPath: 'logo', code: 'relation.unknown' },
     ])
+  })
+
+  test('puts one of its first steps aside for everybody, and takes it up again', async () => {
+    const skip = (of: Person, step: string, skipped: boolean) =>
+      of.ask('PUT', `${own}/skipped_steps`, { step, skipped })
+    const colleague = await server.colleague(owner, { permissions: { setting: false, users: false } })
+    expect((await skip(owner, 'team', true)).body.skippedSteps).toEqual(['team'])
+    // At the same moment by two: neither takes the other's back. Twice is once.
+    await Promise.all([skip(colleague, 'hours', true), skip(owner, 'post', true)])
+    expect((await skip(owner, 'team', true)).body.skippedSteps.toSorted()).toEqual(['hours', 'post', 'team'])
+    await skip(owner, 'hours', false)
+    expect((await colleague.ask('GET', own)).body.skippedSteps.toSorted()).toEqual(['post', 'team'])
+
+    const member = await server.colleague(owner, { permissions: { locations: false, users: false } })
+    expect((await skip(member, 'post', false)).status).toBe(403)
+    expect((await owner.ask('PUT', `${foreign}/skipped_steps`, { step: 'post', skipped: true })).status).toBe(404)
+    expect((await skip(owner, 'coffee', true)).body.violations).toMatchObject([{ propertyPath: 'step' }])
+    for (const step of ['post', 'team']) await skip(owner, step, false)
   })
 
   test('names whom to ask for a right that is missing', async () => {

@@ -1,4 +1,4 @@
-import type { companies } from '@vitrine/contract/companies'
+import type { companies, FirstStep } from '@vitrine/contract/companies'
 import type { BodyOf } from '@vitrine/contract/operation'
 import { sql } from 'kysely'
 import { contentUrl } from '../attachments/content.ts'
@@ -37,6 +37,17 @@ export async function change(deps: Deps, db: Db, id: string, asked: Change): Pro
   const { numUpdatedRows } = await db
     .updateTable('company')
     .set({ ...columns(asked), ...(brand === undefined ? {} : { brand }), id })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound()
+}
+
+/** One of the first steps, for everybody; what was put aside is taken up again with `skipped` false. */
+export async function putAside(db: Db, id: string, step: FirstStep, skipped: boolean): Promise<void> {
+  const others = sql<string[]>`array_remove(skipped_steps, ${step})`
+  const { numUpdatedRows } = await db
+    .updateTable('company')
+    .set({ skipped_steps: skipped ? sql<string[]>`${others} || ${step}::text` : others })
     .where('id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw notFound()

@@ -1,4 +1,4 @@
-import { type Brand, Company, type firstDays, type Locale } from '@vitrine/contract/companies'
+import { type Brand, Company, type FirstStep, type firstDays, type Locale } from '@vitrine/contract/companies'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import type { Selectable } from 'kysely'
@@ -8,7 +8,7 @@ import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
 import type { Company as CompanyTable } from '../schema.ts'
 import type { HandlersOf } from '../serve.ts'
-import { change, create, disable, enable } from './companies.ts'
+import { change, create, disable, enable, putAside } from './companies.ts'
 import { countOf, findAdministrators, findCompany } from './queries.ts'
 
 export const companyRoutes: HandlersOf<'companies'> = {
@@ -45,6 +45,11 @@ export const companyRoutes: HandlersOf<'companies'> = {
 
   async update(deps, { params, body, db, who }) {
     await change(deps, db, params.id, body)
+    return shown(db, params.id, who.superAdmin)
+  },
+
+  async skipStep(_deps, { params, body, db, who }) {
+    await putAside(db, params.id, body.step, body.skipped)
     return shown(db, params.id, who.superAdmin)
   },
 
@@ -91,6 +96,7 @@ function present(row: Selectable<CompanyTable>, administrators: string[]) {
     repliesAreApproved: row.replies_are_approved,
     ...(row.first_day_of_week === null ? {} : { firstDayOfWeek: row.first_day_of_week as (typeof firstDays)[number] }), // as lang
     brand: row.brand as z.infer<typeof Brand>, // written through the contract only
+    skippedSteps: row.skipped_steps as FirstStep[], // as the brand
     createdAt: writeInstant(row.created_at),
     administrators,
   }

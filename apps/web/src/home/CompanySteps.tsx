@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { companies, firstSteps, type FirstStep as Step } from '@vitrine/contract/companies'
 import { holidays } from '@vitrine/contract/holidays'
 import { inboxes } from '@vitrine/contract/inbox'
 import { posts } from '@vitrine/contract/posts'
 import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { q } from '../api.ts'
+import { invalidate, q, useApiMutation } from '../api.ts'
 import { openBulk } from '../layers.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
+import { toastError } from '../ui/toasts.ts'
+import { useErrorText } from '../use-error-text.ts'
 import classes from './FirstSteps.module.css'
 import type { useKeptSteps } from './kept-steps.ts'
 import { type FirstStep, StepsCard } from './StepsCard.tsx'
 
-const steps = ['places', 'connect', 'hours', 'post', 'team'] as const
-type Step = (typeof steps)[number]
 const leadsTo = {
   places: { to: '/settings/company' },
   connect: { to: '/settings/company', search: { open: 'connect' } },
@@ -31,8 +32,8 @@ interface Props {
 }
 
 /**
- * The way to a first scheduled post. How far the company is follows from what it has, so everybody sees the same; a
- * step can be put aside, and the whole list put away, in this browser.
+ * The way to a first scheduled post. How far the company is follows from what it has, and what was put aside is kept with
+ * it, so everybody sees the same; the whole list is put away by each for themselves.
  */
 export function CompanySteps({ places, kept }: Props) {
   const t = useTranslations('home.first')
@@ -40,6 +41,16 @@ export function CompanySteps({ places, kept }: Props) {
   const me = useMe()
   const { locations, googleHours, calendarPost, inbox, users: manages } = me.appPermissions
   const query = { itemsPerPage: 0 }
+  const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
+  const errorText = useErrorText()
+  const skip = useApiMutation(companies.skipStep, {
+    onSuccess: () => invalidate(companies.read),
+    onError: (error) => void toastError(t('skipFailed'), { more: errorText(error) }),
+  })
+  const setSkipped = (skipped: boolean) => (id: string) => {
+    const step = firstSteps.find((one) => one === id)
+    if (step) skip.mutate({ params: { id: me.company.id }, body: { step, skipped } })
+  }
   const written = useQuery({ ...q(posts.list, { query }), enabled: calendarPost }).data?.totalItems
   const people = useQuery({ ...q(users.list, { query }), enabled: manages }).data?.totalItems
   const changesHours = locations || googleHours
@@ -61,9 +72,9 @@ export function CompanySteps({ places, kept }: Props) {
   )
   // What comes in by itself once the accounts are connected.
   const arrived = useQuery({ ...q(inboxes.list, { query }), enabled: inbox && done.connect === true }).data?.totalItems
-  const shown = steps.filter((step) => mine[step])
+  const shown = firstSteps.filter((step) => mine[step])
   // While something is still unknown nothing is shown: a list that vanishes again would only flash.
-  if (shown.some((step) => done[step] === undefined)) return null
+  if (company === undefined || shown.some((step) => done[step] === undefined)) return null
   const textOf = (id: Step) => {
     if (id === 'hours' && next) return t('hours.next', { name: names(next.name), count: next.total })
     if (id === 'connect' && arrived) return t('connect.arrived', { count: arrived })
@@ -96,9 +107,9 @@ export function CompanySteps({ places, kept }: Props) {
       title={t('welcome', { name: me.firstName })}
       lead={done.post === true ? t('success') : t('lead')}
       steps={shown.map(step)}
-      isSkipped={kept.has}
-      onSkip={kept.add}
-      onResume={kept.drop}
+      isSkipped={(id) => company.skippedSteps.some((step) => step === id)}
+      onSkip={setSkipped(true)}
+      onResume={setSkipped(false)}
       onHide={kept.hide}
     >
       {done.post === true && <After />}

@@ -8,6 +8,7 @@ import {
   IconInbox,
   IconKeyboard,
   IconLanguage,
+  IconListCheck,
   IconLogout,
   IconMapPin,
   IconMoon,
@@ -22,6 +23,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { chooseDensity, readDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
+import { useKeptSteps } from '../home/kept-steps.ts'
 import { languageNames, languages } from '../language.ts'
 import { openBulk, openLayer } from '../layers.ts'
 import { switchLetters, useLetters } from '../letters.ts'
@@ -44,6 +46,7 @@ export function useCommands(): Command[] {
   const { chooseScheme } = useScheme()
   const letters = useLetters()
   const keep = useKeepChoice()
+  const firstSteps = useKeptSteps()
   const go = (href: string) => () => void navigate({ href })
   const pages = [...menu.flat(), ...panelEntries].filter((entry) => mayOpen(entry.needs ?? {}, me))
   const ways = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
@@ -88,6 +91,14 @@ export function useCommands(): Command[] {
       chooseDensity(density)
       keep({ preferences: { density } })
     }),
+    ...(firstSteps.isHidden
+      ? [
+          action('first steps', t('palette.firstSteps'), IconListCheck, () => {
+            firstSteps.show()
+            go('/')()
+          }),
+        ]
+      : []),
     action('help', t('palette.help'), IconKeyboard, () => openLayer('help'), '?'),
     action('letters', letters ? t('palette.lettersOff') : t('palette.lettersOn'), IconKeyboard, () => {
       switchLetters(!letters)

@@ -1,9 +1,11 @@
 import { Button, Modal, Switch } from '@mantine/core'
-import { IconMap2 } from '@tabler/icons-react'
+import { IconListCheck, IconMap2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
+import { useKeptSteps } from '../home/kept-steps.ts'
 import { switchLetters, useLetters } from '../letters.ts'
 import { menu, panelEntries } from '../menu.ts'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -19,6 +21,8 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const letters = useLetters()
   const keep = useKeepChoice()
+  const navigate = useNavigate()
+  const firstSteps = useKeptSteps()
   // It begins when the help has gone and given the focus back.
   const stops = useStops()
   const [tour, setTour] = useState<'asked' | 'begun' | null>(null)
@@ -104,6 +108,20 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           onClick={() => setTour('asked')}
         >
           {t('palette.tour.start')}
+        </Button>
+      )}
+      {firstSteps.isHidden && (
+        <Button
+          className={classes.tour}
+          variant="default"
+          leftSection={<IconListCheck size={18} stroke={2} aria-hidden />}
+          onClick={() => {
+            firstSteps.show()
+            onClose()
+            void navigate({ to: '/' })
+          }}
+        >
+          {t('palette.firstSteps')}
         </Button>
       )}
       <div className={classes.scopes}>
