@@ -23,10 +23,9 @@ interface Hours {
 
 /** What is seen on `day` (`YYYY-MM-DD`) at `minutes` since its midnight. Special days go before the week. */
 export function seenAt(place: Hours, day: string, minutes: number): Seen {
-  const week = place.openingHours.find(({ type }) => type === 'default')
   const today = dayNumber(fromIso(day))
-  if (week === undefined && !place.specialTimes.some(({ date }) => dayNumber(date) === today)) return { is: 'unknown' }
-  const spans = Array.from({ length: 8 }, (_, ahead) => spansOn(place, week, today + ahead))
+  if (saidOn(place, today) === null) return { is: 'unknown' }
+  const spans = Array.from({ length: 8 }, (_, ahead) => spansOf(saidOn(place, today + ahead)?.ranges ?? ''))
   const now = spans[0]?.find(({ from, to }) => from <= minutes && minutes < to)
   if (now) {
     const until = now.to === 1440 ? joined(spans[1]) : now.to
@@ -41,6 +40,11 @@ export function seenAt(place: Hours, day: string, minutes: number): Seen {
   return { is: 'closed', opens: null }
 }
 
+/** The ranges of `day` (`YYYY-MM-DD`), and whether it is a special one. Null where no hours were ever said. */
+export function hoursOn(place: Hours, day: string): { ranges: string; special: boolean } | null {
+  return saidOn(place, dayNumber(fromIso(day)))
+}
+
 interface Span {
   readonly from: number
   readonly to: number
@@ -53,9 +57,11 @@ function joined(next: readonly Span[] | undefined): number | null {
   return first.to === 1440 ? null : first.to
 }
 
-function spansOn(place: Hours, week: OpeningHours | undefined, day: number): Span[] {
+function saidOn(place: Hours, day: number): ReturnType<typeof hoursOn> {
   const special = place.specialTimes.find(({ date }) => dayNumber(date) === day)
-  return spansOf(special?.ranges ?? week?.[weekdayOf(day)] ?? '')
+  if (special) return { ranges: special.ranges, special: true }
+  const week = place.openingHours.find(({ type }) => type === 'default')
+  return week ? { ranges: week[weekdayOf(day)], special: false } : null
 }
 
 function spansOf(ranges: string): Span[] {

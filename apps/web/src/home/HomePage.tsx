@@ -18,6 +18,7 @@ import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
 import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
+import { DayCard } from './DayCard.tsx'
 import { FailuresCard } from './FailuresCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HolidaysCard } from './HolidaysCard.tsx'
@@ -43,6 +44,7 @@ export function HomePage() {
   const asked = [todo, approvals, failures, broken, hours, listings].filter((one) => one !== null)
   const allClear = asked.length > 0 && asked.every((one) => one.count === 0)
   const expired = broken?.source.data
+  const only = tree.data?.places.length === 1 ? tree.data.places[0] : undefined
   return (
     <div>
       <header className={classes.head}>
@@ -76,7 +78,7 @@ export function HomePage() {
                 </Banner>
               </div>
             )}
-            {isMobile && changesHours && places.length > 0 && (
+            {isMobile && changesHours && places.length > 1 && (
               <div className={classes.alarm}>
                 <ClosedToday places={places} />
               </div>
@@ -95,6 +97,7 @@ export function HomePage() {
             {places.length > 0 && (
               <div className={classes.columns}>
                 <div className={classes.column}>
+                  {only && <DayCard place={only} />}
                   {allClear && (
                     <Card title={t('clear.title')} icon={IconCircleCheck} tone="green">
                       <p className={classes.clear}>
@@ -121,7 +124,7 @@ export function HomePage() {
                     <ListingsCard source={listings.source} />
                   )}
                   {todo && <ReviewsCard />}
-                  <NetworkCard places={places} />
+                  {!only && <NetworkCard places={places} />}
                 </div>
               </div>
             )}

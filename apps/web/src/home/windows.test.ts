@@ -3,10 +3,11 @@ import { leftUntil, windowsAt } from './windows.ts'
 
 test('the day ends at the person’s midnight, the week begins with a whole day', () => {
   const at = new Date(2026, 4, 12, 14, 5).getTime()
-  const { now, inTwoDays, midnight, weekAgo } = windowsAt(at)
+  const { now, inTwoDays, midnight, weekAgo, dayBegan } = windowsAt(at)
   expect(Date.parse(now)).toBe(at)
   expect(Date.parse(inTwoDays) - at).toBe(48 * 3_600_000)
   expect(Date.parse(midnight)).toBe(new Date(2026, 4, 13).getTime())
+  expect(Date.parse(dayBegan)).toBe(new Date(2026, 4, 12).getTime())
   expect(Date.parse(weekAgo)).toBe(new Date(2026, 4, 12).getTime() - 7 * 24 * 3_600_000)
 })
 

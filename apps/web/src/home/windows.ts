@@ -1,7 +1,13 @@
 const hour = 3_600_000
 
 /** The spans of time the cards look at, as the API writes instants. Days end where the person is. */
-export function windowsAt(now: number): { now: string; inTwoDays: string; midnight: string; weekAgo: string } {
+export function windowsAt(now: number): {
+  now: string
+  inTwoDays: string
+  midnight: string
+  weekAgo: string
+  dayBegan: string
+} {
   const iso = (at: number) => new Date(at).toISOString()
   const midnight = new Date(now)
   midnight.setHours(24, 0, 0, 0)
@@ -11,6 +17,7 @@ export function windowsAt(now: number): { now: string; inTwoDays: string; midnig
     now: iso(now),
     inTwoDays: iso(now + 48 * hour),
     midnight: midnight.toISOString(),
+    dayBegan: today.toISOString(),
     // Whole days: the question of one minute and the next is the same.
     weekAgo: iso(today.getTime() - 7 * 24 * hour),
   }

@@ -1,14 +1,11 @@
-import { IconDoor, IconDoorEnter, IconEye } from '@tabler/icons-react'
-import { seenAt } from '@vitrine/contract/opening-hours-now'
-import { writeTime } from '@vitrine/contract/opening-hours-times'
+import { IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../ui/Card.tsx'
 import { useFormats } from '../use-formats.ts'
 import type { WholePlace } from '../whole-place.ts'
-import { useTimeWords } from './editor/entry-options.ts'
 import classes from './SeenCard.module.css'
-import { useWall } from './use-wall.ts'
+import { SeenNow } from './SeenNow.tsx'
 
 interface Props {
   place: WholePlace
@@ -20,39 +17,10 @@ interface Props {
 /** What customers read beside the name of the place right now, in its own time. */
 export function SeenCard({ place, hasChanges, children }: Props) {
   const t = useTranslations('hours.seen')
-  const days = useTranslations('hours.dayInSentence')
   const formats = useFormats(place.timeZone)
-  const words = useTimeWords()
-  const { day, minutes } = useWall(place.timeZone)
-  const seen = seenAt(place, day, minutes)
-  const isOpen = seen.is === 'open' || seen.is === 'allDay'
-  const Icon = isOpen ? IconDoor : IconDoorEnter
-  const time = (text: string) => writeTime(text, formats.language === 'en' ? 12 : 24, words)
-  const when = () => {
-    if (seen.is === 'unknown') return t('unknownText')
-    if (seen.is === 'allDay') return t('allDay')
-    if (seen.is === 'open')
-      return seen.again === undefined
-        ? t('until', { time: time(seen.until) })
-        : t('untilAgain', { time: time(seen.until), again: time(seen.again) })
-    if (seen.opens === null) return t('never')
-    const { in: ahead, day: name, time: at } = seen.opens
-    if (ahead === 0) return t('today', { time: time(at) })
-    return ahead === 1 ? t('tomorrow', { time: time(at) }) : t('onDay', { day: days(name), time: time(at) })
-  }
   return (
     <Card title={t('title')} icon={IconEye} action={<span className={classes.more}>{formats.time(Date.now())}</span>}>
-      <div className={classes.seen} data-tone={isOpen ? 'green' : seen.is === 'unknown' ? 'ink' : 'red'}>
-        <Icon className={classes.seenIcon} size={22} stroke={1.75} aria-hidden />
-        <div>
-          <p className={classes.seenText} role="status">
-            <strong>{seen.is === 'unknown' ? t('unknown') : isOpen ? t('open') : t('closed')}</strong>
-            {' · '}
-            {when()}
-          </p>
-          {hasChanges && <p className={classes.more}>{t('notYet')}</p>}
-        </div>
-      </div>
+      <SeenNow place={place}>{hasChanges && <p className={classes.more}>{t('notYet')}</p>}</SeenNow>
       {children}
     </Card>
   )

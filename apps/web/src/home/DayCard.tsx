@@ -1,0 +1,98 @@
+import { IconArrowRight, IconBuildingStore } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { locations } from '@vitrine/contract/locations'
+import { hoursOn } from '@vitrine/contract/opening-hours-now'
+import { posts } from '@vitrine/contract/posts'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
+import { q } from '../api.ts'
+import { useNow } from '../calendar/data/use-now.ts'
+import { ClosedToday } from '../hours/ClosedToday.tsx'
+import { useSaidHours } from '../hours/editor/use-said-hours.ts'
+import { SeenNow } from '../hours/SeenNow.tsx'
+import { useWall } from '../hours/use-wall.ts'
+import { Card } from '../ui/Card.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
+import { StatusBadge } from '../ui/status/StatusBadge.tsx'
+import { useFormats } from '../use-formats.ts'
+import type { WholePlace } from '../whole-place.ts'
+import classes from './HomePage.module.css'
+import { PostLine } from './PostLine.tsx'
+import { windowsAt } from './windows.ts'
+
+const most = 10
+
+/** The day of the only place somebody has: its hours, whether it is open, and what has gone out and will. */
+export function DayCard({ place }: { place: { readonly id: string; readonly name: string } }) {
+  const t = useTranslations('home.day')
+  const { locations: changes, googleHours, calendar, calendarPost } = useMe().appPermissions
+  const source = useQuery(q(locations.read, { params: { id: place.id } }))
+  const changesHours = changes || googleHours
+  const action = changesHours && (
+    <Link to="/settings/locations/$id" params={{ id: place.id }} className={classes.action}>
+      {t('open')}
+      <IconArrowRight size={16} stroke={2} aria-hidden />
+    </Link>
+  )
+  return (
+    <Card title={t('title', { place: place.name })} icon={IconBuildingStore} tone="brand" action={action} flush>
+      <div className={classes.day}>
+        <DataArea source={source} errorTitle={t('failed')}>
+          {(whole) => (
+            <SeenNow place={whole}>
+              <DayHours place={whole} />
+            </SeenNow>
+          )}
+        </DataArea>
+        {changesHours && <ClosedToday places={[place]} />}
+      </div>
+      {(calendar || calendarPost) && <DayPosts />}
+    </Card>
+  )
+}
+
+function DayHours({ place }: { place: WholePlace }) {
+  const t = useTranslations('home.day')
+  const said = useSaidHours()
+  const hours = hoursOn(place, useWall(place.timeZone).day)
+  if (!hours) return null
+  return <p className={classes.dayHours}>{t(hours.special ? 'special' : 'hours', { ranges: said(hours.ranges) })}</p>
+}
+
+function DayPosts() {
+  const t = useTranslations('home.day')
+  const formats = useFormats()
+  const status = useTranslations('home')
+  const { dayBegan, midnight } = windowsAt(useNow())
+  const source = useQuery({
+    ...q(posts.list, {
+      query: {
+        ...{ itemsPerPage: most, order: { scheduledAt: 'asc' }, scheduledAt: { after: dayBegan, before: midnight } },
+        postStatus: ['PENDING_APPROVAL', 'SCHEDULED', 'PUBLISHED', 'PARTIALLY_FAILED', 'FAILED'],
+      },
+    }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <DataArea source={source} errorTitle={status('upcoming.failed')}>
+      {({ member }) =>
+        member.length === 0 ? (
+          <p className={classes.none}>{t('none')}</p>
+        ) : (
+          <ul aria-label={t('posts')}>
+            {member.map((post) => (
+              <PostLine
+                key={post.id}
+                post={post}
+                when={<time dateTime={post.scheduledAt}>{formats.time(post.scheduledAt)}</time>}
+                facts={post.author ? `${post.author.firstName} ${post.author.lastName}` : ''}
+                mark={<StatusBadge status={`post.${post.scopedPostStatus}`} />}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </DataArea>
+  )
+}
