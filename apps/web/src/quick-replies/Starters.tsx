@@ -82,7 +82,9 @@ export function Starters({ first, onImport, onAdded }: Props) {
               size="xs"
               variant="default"
               disabled={adding || added.has(name)}
-              aria-label={t('starters.add', { title: t(`starters.title.${name}`) })}
+              aria-label={t(added.has(name) ? 'starters.added' : 'starters.add', {
+                title: t(`starters.title.${name}`),
+              })}
               leftSection={
                 added.has(name) ? (
                   <IconCheck size={16} stroke={2} aria-hidden />

@@ -78,13 +78,16 @@ function ScopeButton({ places, selected, emptyMeansAll, error, ...button }: Butt
   const broken = useBrokenAccounts(places, selected)
   const all = selected.size === places.length || (selected.size === 0 && emptyMeansAll === true)
   const first = all ? undefined : places.find(({ id }) => selected.has(id))
+  const plus = selected.size > 1 && t('plus', { count: formats.integer(selected.size - 1) })
+  const count = t('count', { count: all ? places.length : selected.size })
   return (
     <span className={classes.scope}>
       <Tip label={broken} disabled={broken === null} side="bottom">
         <Button
           variant="default"
           aria-invalid={error !== undefined || undefined}
-          aria-label={t('count', { count: all ? places.length : selected.size })}
+          // What is seen, and how many that are.
+          aria-label={first ? `${[first.name, plus].filter(Boolean).join(' ')}, ${count}` : count}
           leftSection={<IconMapPin size={18} stroke={1.75} aria-hidden />}
           rightSection={
             <>
@@ -99,9 +102,7 @@ function ScopeButton({ places, selected, emptyMeansAll, error, ...button }: Butt
           ) : (
             <>
               <span className={classes.name}>{first.name}</span>
-              {selected.size > 1 && (
-                <span className={classes.more}>{t('plus', { count: formats.integer(selected.size - 1) })}</span>
-              )}
+              {plus && <span className={classes.more}>{plus}</span>}
             </>
           )}
         </Button>

@@ -72,7 +72,7 @@ export function WeekGrid(props: Props) {
             type="button"
             className={classes.unfold}
             aria-expanded={firstHour === 0}
-            aria-label={t('early')}
+            aria-label={`${t('earlyHours')}, ${t('early')}`}
             onClick={() => onUnfold(firstHour !== 0)}
           >
             {firstHour === 0 ? (

@@ -20,7 +20,7 @@ export function CompanyActions({ company, onDisable }: { company: Company; onDis
         size="xs"
         variant="default"
         disabled={isHere}
-        aria-label={t('actFor', { name })}
+        aria-label={isHere ? `${t('here')}, ${name}` : t('actFor', { name })}
         leftSection={<IconLogin2 size={16} stroke={2} aria-hidden />}
         onClick={() => actFor(id)}
       >

@@ -76,8 +76,7 @@ export function ChartCard<T>({
               variant="subtle"
               color="gray"
               size="xs"
-              aria-pressed={asTable}
-              aria-label={t('tableOf', { name: title })}
+              aria-label={t(asTable ? 'chartOf' : 'tableOf', { name: title })}
               leftSection={
                 asTable ? (
                   <IconChartLine size={16} stroke={2} aria-hidden />
