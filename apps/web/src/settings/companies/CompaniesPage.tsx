@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { companies } from '@vitrine/contract/companies'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { useMemo, useState } from 'react'
@@ -31,7 +32,11 @@ const nameOf = ({ name }: Company) => name
 /** Every company of the platform, and the way into each. */
 export function CompaniesPage() {
   const t = useTranslations('settings.companies')
-  const [name, setName] = useState('')
+  // As it stands in the address: a schema for those who run the platform would be loaded with everybody's sign-in page.
+  const name = String(useSearch({ strict: false }).q ?? '')
+  const navigate = useNavigate()
+  const setName = (typed: string) =>
+    void navigate({ to: '/settings/companies', search: { q: typed || undefined }, replace: true })
   const [making, setMaking] = useState(false)
   const [disabling, setDisabling] = useState<Company | null>(null)
   const source = useCompanies(name)
