@@ -17,24 +17,23 @@ export function PublishButton({ collapsed }: { collapsed: boolean }) {
   const ways = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
   const [first] = ways
   if (!first) return null
-  if (collapsed)
-    return (
-      <div className={classes.publish}>
+  return (
+    <div className={classes.publish} data-collapsed={collapsed || undefined}>
+      {collapsed ? (
         <Tip label={t('shell.publish')} side="right">
           <LinkButton to={first.to} px={9} aria-label={t('shell.publish')}>
             <IconPlus size={20} stroke={2} aria-hidden />
           </LinkButton>
         </Tip>
-      </div>
-    )
-  return (
-    <div className={classes.publish}>
-      <LinkButton to={first.to} leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
-        {t('shell.publish')}
-      </LinkButton>
+      ) : (
+        <LinkButton to={first.to} leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
+          {t('shell.publish')}
+        </LinkButton>
+      )}
       {ways.length > 1 && (
         <ActionMenu
           label={t('shell.publishMore')}
+          {...(collapsed ? { side: 'right', align: 'start' } : {})}
           target={
             <Button aria-label={t('shell.publishMore')} px={9}>
               <IconChevronDown size={18} stroke={2} aria-hidden />
