@@ -5,7 +5,6 @@ import { type ComponentType, type FormEvent, Suspense, useRef, useState } from '
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
-import { useOnline } from '../connection.ts'
 import { storeSession } from '../session.ts'
 import { loadTexts } from '../texts.ts'
 import { useErrorText } from '../use-error-text.ts'
@@ -33,7 +32,6 @@ export function LoginPage() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const error = signing.error ?? linking.error
-  const online = useOnline()
 
   // By hand: this page is the one that must be light, so queries and the contract come with the first click.
   const signIn = async (typed: { username: string; password: string }) => {
@@ -102,7 +100,6 @@ export function LoginPage() {
         <p className={classes.lead}>{t('lead')}</p>
       </div>
       {why && !error && <Notice tone={tones[why]}>{t(why)}</Notice>}
-      {!online && <Notice tone="amber">{t('offline')}</Notice>}
       <TextInput
         ref={username}
         size="lg"

@@ -1,6 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Notice } from '../auth/Notice.tsx'
 import { brand } from '../brand.ts'
+import { useOnline } from '../connection.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { BrandScene } from './BrandScene.tsx'
 import classes from './GuestLayout.module.css'
@@ -8,7 +10,8 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 
 /** For those who are not signed in: the brand at left, but on callbacks and phones, the form at right. */
 export function GuestLayout() {
-  const t = useTranslations('auth.brand')
+  const t = useTranslations('auth')
+  const online = useOnline()
   const isCallback = useRouterState({ select: (state) => state.location.pathname.includes('/callback') })
   return (
     <div className={classes.page} data-callback={isCallback || undefined}>
@@ -20,8 +23,8 @@ export function GuestLayout() {
             {brand.name}
           </p>
           <div className={classes.words}>
-            <p className={classes.promise}>{t('title')}</p>
-            <p>{t('lead')}</p>
+            <p className={classes.promise}>{t('brand.title')}</p>
+            <p>{t('brand.lead')}</p>
           </div>
         </aside>
       )}
@@ -34,6 +37,7 @@ export function GuestLayout() {
           <LanguageSelect />
         </header>
         <main id="main" className={classes.main}>
+          {!online && <Notice tone="amber">{t('login.offline')}</Notice>}
           <Outlet />
         </main>
       </div>
