@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { onePlace } from '../one-place.ts'
@@ -28,14 +28,12 @@ test('special days reach many places at once: shown before, told after, and what
   const tom = await company.colleague({})
   await signIn(page, tom)
 
-  let clicks = 0
+  const dialog = await openBulk(page)
+  let clicks = 2
   const click = async (target: Locator) => {
     clicks++
     await target.click()
   }
-  await click(page.getByRole('button', { name: 'Ouvrir mon compte' }))
-  await click(page.getByRole('button', { name: 'Horaires en masse' }))
-  const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
   await click(dialog.getByRole('checkbox', { name: 'Tous', exact: true }))
   await click(dialog.getByRole('tab', { name: 'Exceptionnels' }))
   await click(dialog.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' }))
@@ -64,6 +62,39 @@ test('special days reach many places at once: shown before, told after, and what
   // What has been done is no longer only here: nothing is asked.
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('a change of many places outlives a reload while it is only here, and is gone once it is sent', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  for (const { postcode, ...place } of realPlaces(2).places)
+    await owner.ask('POST', '/api/locations', { ...place, postalCode: postcode })
+  await signIn(page, owner)
+  const dialog = await openBulk(page)
+  const found = dialog.getByText('Votre brouillon a été retrouvé.')
+  const quick = dialog.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' })
+  const days = dialog.getByRole('tab', { name: 'Exceptionnels' })
+  await dialog.getByRole('checkbox', { name: 'Tous', exact: true }).click()
+  await days.click()
+  await quick.fill('14 juillet 2027 fermé')
+  await quick.press('Enter')
+  await expect(dialog.getByRole('region', { name: 'Effet' }).getByText('2 ajouts')).toBeVisible()
+
+  await page.reload()
+  await openBulk(page)
+  await expect(found).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Effet' }).getByText('2 ajouts')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mettre à jour les horaires de 2 établissements' }).click()
+  await expect(dialog.getByText('2 établissements mis à jour')).toBeVisible({ timeout: 20_000 })
+
+  await page.reload()
+  await openBulk(page)
+  await dialog.getByRole('checkbox', { name: 'Tous', exact: true }).click()
+  await days.click()
+  await expect(dialog.getByRole('region', { name: 'Effet' })).toContainText('Indiquez des horaires')
+  await expect(found).toBeHidden()
 })
 
 test('the hours of a place are changed by keys alone; another set asks first, midnight is mended, what was left is found', async ({
@@ -138,6 +169,12 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   await expect(special).toHaveAttribute('aria-selected', 'true')
   await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
 })
+
+async function openBulk(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await page.getByRole('button', { name: 'Horaires en masse' }).click()
+  return page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
+}
 
 async function confine({ owner }: Company, person: Person, allowedLocations: readonly string[]): Promise<void> {
   const { member } = await owner.ask<{ member: { '@id': string; email: string }[] }>('GET', '/api/users')

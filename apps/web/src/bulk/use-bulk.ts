@@ -1,8 +1,7 @@
 import { dayOf, type EditedWeek } from '@vitrine/contract/opening-hours-editing'
 import { type EditedSpecialDay, type HoursTab, withDays } from '@vitrine/contract/opening-hours-special'
-import { useEffect, useState } from 'react'
-import { useMe } from '../account.ts'
-import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
 import { emptyHours, faultsOf, type HoursEdits, type WeeklySet, withEdits } from '../hours/hours-form.ts'
 import { chosenForBulk } from '../layers.ts'
 import { type BulkProfile, emptyProfile, hoursPayload, isFilled } from './bulk-form.ts'
@@ -11,6 +10,8 @@ export const bulkCards = ['hours', 'profile'] as const
 export type BulkCard = (typeof bulkCards)[number]
 
 interface Draft {
+  /** Where something was typed that is nowhere else. */
+  readonly typed: readonly BulkCard[]
   readonly places: readonly string[]
   readonly card: BulkCard
   readonly tab: HoursTab
@@ -19,8 +20,15 @@ interface Draft {
   readonly profile: BulkProfile
 }
 const empty: Draft = {
-  ...{ places: [], card: 'hours', tab: 'default-hours', edits: {}, replaceAll: false, profile: emptyProfile },
+  ...{ typed: [], places: [], card: 'hours', tab: 'default-hours' },
+  ...{ edits: {}, replaceAll: false, profile: emptyProfile },
 }
+/** What is left of it without what was typed on a card. */
+const without = (draft: Draft, card: BulkCard): Draft => ({
+  ...draft,
+  ...(card === 'hours' ? { edits: {}, replaceAll: false } : { profile: emptyProfile }),
+  typed: draft.typed.filter((one) => one !== card),
+})
 
 /** With the places chosen on the way here; a day that is meant begins closed. */
 function begun(): Draft {
@@ -30,36 +38,48 @@ function begun(): Draft {
   return { ...empty, places, tab: 'specialDays', edits: { special } }
 }
 
-/** What is chosen and typed in the change of many places. Closing forgets it, unless it is kept as a draft. */
+/**
+ * What is chosen and typed in the change of many places. From the first letter it is kept on this device, until it is
+ * sent, or closed without wanting it as a draft.
+ */
 export function useBulk() {
-  const draftKey = `bulk.${useMe().id}`
+  // What is meant for a day is not found by who changes anything else.
+  const { date } = chosenForBulk()
+  const draftKey = useOwnKey(date === undefined ? 'bulk' : `bulk ${date}`)
   const [state, setState] = useState<Draft>(begun)
-  const [typed, setTyped] = useState(false)
   const [restored, setRestored] = useState(false)
   const [complete, setComplete] = useState(false)
+  const latest = useRef(state)
+  const show = (next: Draft) => {
+    latest.current = next
+    setState(next)
+  }
   useEffect(() => {
-    // Who came for a day is not given another draft.
-    if (chosenForBulk().date !== undefined) return
     void readDraft<Draft>(draftKey).then((kept) => {
-      if (!kept) return
+      const now = latest.current
+      // What was typed while the kept draft was on its way is newer.
+      if (!kept || now.typed.length > 0) return
       // Places that were chosen on the way here win over those of the draft.
-      setState((now) => ({ ...kept, places: now.places.length > 0 ? now.places : kept.places }))
-      setTyped(true)
+      latest.current = { ...kept, places: now.places.length > 0 ? now.places : kept.places }
+      setState(latest.current)
       setRestored(true)
     })
   }, [draftKey])
-  const change = (part: Partial<Draft>) => setState((before) => ({ ...before, ...part }))
-  const type = (part: Partial<Draft>) => {
-    change(part)
-    setTyped(true)
+  const store = (draft: Draft) => (draft.typed.length > 0 ? keepDraft(draftKey, draft) : dropDraft(draftKey))
+  const change = (part: Partial<Draft>) => {
+    show({ ...latest.current, ...part })
+    // Where nothing is typed, nothing was kept since.
+    if (latest.current.typed.length > 0) void keepDraft(draftKey, latest.current)
   }
+  const type = (card: BulkCard, part: Partial<Draft>) =>
+    change({ ...part, typed: [...new Set([...latest.current.typed, card])] })
   const form = withEdits(emptyHours, state.edits)
   const { tab, replaceAll } = state
   const filled = isFilled(form, tab, replaceAll)
   return {
     ...state,
     form,
-    typed,
+    typed: state.typed.length > 0,
     restored,
     complete,
     filled,
@@ -73,26 +93,28 @@ export function useBulk() {
       setComplete(false)
     },
     setWeek: (set: WeeklySet, week: EditedWeek) =>
-      type({ edits: { ...state.edits, weeks: { ...state.edits.weeks, [set]: week } } }),
-    setSpecial: (special: EditedSpecialDay[]) => type({ edits: { ...state.edits, special } }),
-    setReplaceAll: (all: boolean) => type({ replaceAll: all }),
-    setProfile: (part: Partial<BulkProfile>) => type({ profile: { ...state.profile, ...part } }),
+      type('hours', { edits: { ...state.edits, weeks: { ...state.edits.weeks, [set]: week } } }),
+    setSpecial: (special: EditedSpecialDay[]) => type('hours', { edits: { ...state.edits, special } }),
+    setReplaceAll: (all: boolean) => type('hours', { replaceAll: all }),
+    setProfile: (part: Partial<BulkProfile>) => type('profile', { profile: { ...state.profile, ...part } }),
     demand: () => setComplete(true),
     /** The hours that were typed go; the places stay. */
     discard: () => {
-      change({ edits: {}, replaceAll: false })
-      setTyped(false)
+      show(without(latest.current, 'hours'))
+      void store(latest.current)
       setComplete(false)
     },
-    /** What was typed has been done. */
+    /** What was typed goes on at the server: a reload has nothing of it to bring back. */
+    sent: (card: BulkCard) => void store(without(latest.current, card)),
+    /** What was typed has been done. The hours stay to be looked at. */
     settle: (card: BulkCard) => {
-      setTyped(false)
+      const left = without(latest.current, card)
+      show(card === 'profile' ? left : { ...latest.current, typed: left.typed })
+      void store(left)
       setRestored(false)
       setComplete(false)
-      if (card === 'profile') change({ profile: emptyProfile })
-      void dropDraft(draftKey)
     },
-    keep: () => keepDraft(draftKey, state),
+    keep: () => keepDraft(draftKey, latest.current),
     drop: () => dropDraft(draftKey),
   }
 }

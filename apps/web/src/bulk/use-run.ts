@@ -49,17 +49,20 @@ export function useRun() {
     placeholderData: (before) => before,
   })
 
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setStarting(true)
     setError(null)
     try {
       await work()
+      return true
     } catch (failure) {
       setError(failure)
+      return false
     } finally {
       setStarting(false)
     }
   }
+  /** Answers whether the server has it. */
   const start = (change: Change, preview: BulkPreview | null) =>
     attempt(async () => {
       const { kind, ...body } = change

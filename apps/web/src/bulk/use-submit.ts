@@ -31,9 +31,11 @@ export function useSubmit({ bulk, run, places, preview }: Submitting) {
     after.current = then ?? null
     // Places at which nothing would change are left in peace.
     const locationIds = isHours && preview ? places.filter((id) => !preview.identical.includes(id)) : [...places]
-    if (isHours && bulk.payload)
-      void run.start({ kind: 'openingHours', payload: bulk.payload, locationIds }, preview ?? null)
-    else void run.start({ kind: 'googleProfile', payload: profilePayload(bulk.profile), locationIds }, null)
+    const started =
+      isHours && bulk.payload
+        ? run.start({ kind: 'openingHours', payload: bulk.payload, locationIds }, preview ?? null)
+        : run.start({ kind: 'googleProfile', payload: profilePayload(bulk.profile), locationIds }, null)
+    void started.then((well) => well && bulk.sent(bulk.card))
   }
   return { submit, blanks }
 }
