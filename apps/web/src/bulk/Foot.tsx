@@ -3,8 +3,8 @@ import { IconArrowLeft, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { toastDone } from '../ui/toasts.ts'
 import { useSaveKey } from '../ui/use-save-key.ts'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './BulkModal.module.css'
 import type { Step } from './Steps.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -29,7 +29,7 @@ const after = { where: 'what', what: 'check', check: null } as const
 export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Props) {
   const t = useTranslations('bulk')
   const formats = useFormats()
-  const errorText = useErrorText()
+  const why = useWhy()
   const { update } = run
   const isHours = bulk.card === 'hours'
   const identical = preview.data?.identical.length ?? 0
@@ -46,7 +46,7 @@ export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Pro
       <p className={classes.footText} role="status">
         {run.error && !update ? (
           <span className={classes.why} role="alert">
-            {errorText(run.error)}
+            {why(run.error)}
           </span>
         ) : run.isRunning ? (
           <>

@@ -5,8 +5,8 @@ import type { TreeData } from '../location-tree-data.ts'
 import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { RunBar } from '../ui/RunBar.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './BulkModal.module.css'
 import { DayChanges } from './DayChanges.tsx'
 import type { Item, Run } from './use-run.ts'
@@ -19,7 +19,7 @@ const rank = { failed: 0, done: 2, waiting: 1 } as const
 export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
   const t = useTranslations('bulk.result')
   const formats = useFormats()
-  const errorText = useErrorText()
+  const why = useWhy()
   const { update, items, preview } = run
   if (!update) return null
   const { total, failed } = update
@@ -57,7 +57,7 @@ export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
       </ul>
       {run.error ? (
         <p className={classes.why} role="alert">
-          {errorText(run.error)}
+          {why(run.error)}
         </p>
       ) : null}
       {run.isOver && failed > 0 && (

@@ -10,7 +10,7 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useLate } from '../ui/use-late.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './Competitors.module.css'
 import { useStanding } from './use-standing.ts'
 
@@ -74,7 +74,7 @@ interface FoundPlace {
 
 function Found({ found, place }: { found: FoundPlace; place: string }) {
   const t = useTranslations('competitors.find')
-  const errorText = useErrorText()
+  const why = useWhy()
   const standing = useStanding()
   const name = found.name ?? t('nameless')
   const add = useApiMutation(competitors.create, {
@@ -82,7 +82,7 @@ function Found({ found, place }: { found: FoundPlace; place: string }) {
       await invalidate(competitors.list, competitors.analyzePlace, competitors.search)
       toastDone(t('added', { name }))
     },
-    onError: (error) => void toastError(t('addFailed', { name }), { more: errorText(error) }),
+    onError: (error) => void toastError(t('addFailed', { name }), { more: why(error) }),
   })
   const there = found.competitor !== undefined || add.isSuccess
   return (

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 
 /** Removes a competitor; for a moment it can be put back, readings and all. */
 export function useRemove(place: string, onRemoved: () => void) {
   const t = useTranslations('competitors.remove')
-  const errorText = useErrorText()
+  const why = useWhy()
   return async ({ id, name }: { id: string; name: string }) => {
-    const failed = (error: unknown) => void toastError(t('failed', { name }), { more: errorText(error) })
+    const failed = (error: unknown) => void toastError(t('failed', { name }), { more: why(error) })
     const changed = () => invalidate(competitors.list, competitors.analyzePlace, competitors.search)
     try {
       const { placeId } = await send(competitors.read, { params: { id } })

@@ -6,11 +6,10 @@ import { LocationSummary } from '@vitrine/contract/locations'
 import { idIn } from '@vitrine/contract/resource'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './CallbackPage.module.css'
 import { isGrantNetwork } from './grant-network.ts'
 import { returnFrom, withBrought } from './leaving.ts'
@@ -25,7 +24,7 @@ export function CallbackPage() {
 
 function Callback({ network }: { network: GrantNetwork }) {
   const t = useTranslations()
-  const errorText = useErrorText()
+  const why = useWhy()
   const navigate = useNavigate()
   const search: CallbackSearch = useSearch({ from: '/ghost/settings/locations/auth/$network/callback' })
   const { code, state } = search
@@ -66,7 +65,7 @@ function Callback({ network }: { network: GrantNetwork }) {
         {t('connections.callback.failed', { network: name })}
       </h1>
       <p className={classes.text} role="alert">
-        {toApiError(trade.error).violations[0]?.message ?? errorText(trade.error)}
+        {why(trade.error)}
       </p>
       <div className={classes.actions}>
         <Button loading={again.isLeaving} onClick={() => again.mutate({ network, returnTo: left })}>
@@ -78,7 +77,7 @@ function Callback({ network }: { network: GrantNetwork }) {
       </div>
       {again.error && (
         <p className={classes.text} role="alert">
-          {errorText(again.error)}
+          {why(again.error)}
         </p>
       )}
     </div>

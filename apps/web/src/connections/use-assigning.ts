@@ -1,10 +1,9 @@
 import { networkGrants } from '@vitrine/contract/connections'
 import { locations, locationTree } from '@vitrine/contract/locations'
 import { useState } from 'react'
-import { toApiError } from '../api/error.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 
 export interface Pair {
   readonly accountId: string
@@ -17,7 +16,7 @@ const atOnce = 20
 
 /** Connects in handfuls, so that every row can be seen to come; one that fails leaves the others connected. */
 export function useAssigning(grant: string) {
-  const errorText = useErrorText()
+  const whyOf = useWhy()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [running, setRunning] = useState<{ done: number; total: number } | null>(null)
 
@@ -29,7 +28,7 @@ export function useAssigning(grant: string) {
     for (let at = 0; at < pairs.length; at += atOnce) {
       setRunning({ done: at, total: pairs.length })
       const handful = pairs.slice(at, at + atOnce)
-      now = new Map([...now, ...(await connect(grant, handful, errorText))])
+      now = new Map([...now, ...(await connect(grant, handful, whyOf))])
       setOutcomes(now)
     }
     onCame(now)
@@ -40,11 +39,7 @@ export function useAssigning(grant: string) {
   return { outcomes, running, start }
 }
 
-async function connect(
-  grant: string,
-  pairs: readonly Pair[],
-  errorText: (error: unknown) => string,
-): Promise<Outcomes> {
+async function connect(grant: string, pairs: readonly Pair[], whyOf: (error: unknown) => string): Promise<Outcomes> {
   const items = pairs.map(({ accountId, place }) => ({ accountId, location: place }))
   try {
     const { failed } = await send(
@@ -55,7 +50,7 @@ async function connect(
     const messages = new Map(failed.map(({ accountId, message }) => [accountId, message]))
     return new Map(pairs.map(({ accountId }) => [accountId, messages.get(accountId) ?? null]))
   } catch (error) {
-    const why = toApiError(error).violations[0]?.message ?? errorText(error)
+    const why = whyOf(error)
     return new Map(pairs.map(({ accountId }) => [accountId, why]))
   }
 }

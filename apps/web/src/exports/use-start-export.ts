@@ -6,12 +6,12 @@ import { openLayer } from '../layers.ts'
 import type { Exported } from '../notifications/fetch-export.ts'
 import { announced, useSayExport } from '../notifications/use-say-export.ts'
 import { toastError, toastInfo } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 
 /** Starts a file of what a list shows; the activity then tells how far it is, wherever the person goes. */
 export function useStartExport(onStarted?: (started: Exported) => void) {
   const t = useTranslations('shell.exports')
-  const errorText = useErrorText()
+  const why = useWhy()
   const say = useSayExport()
   const start = useApiMutation(exports.create, {
     onSuccess: (started) => {
@@ -21,7 +21,7 @@ export function useStartExport(onStarted?: (started: Exported) => void) {
       void invalidate(exports.list)
       onStarted?.(started)
     },
-    onError: (error) => void toastError(t('startFailed'), { more: errorText(error) }),
+    onError: (error) => void toastError(t('startFailed'), { more: why(error) }),
   })
   return {
     isPending: start.isPending,

@@ -11,7 +11,7 @@ import { openBulk } from '../layers.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './HolidaysCard.module.css'
 
 type Answer = AnswerOf<typeof holidays.toConfirm>
@@ -39,7 +39,7 @@ export function HolidaysCard({ source }: { source: UseQueryResult<Answer> }) {
 function Row({ holiday }: { holiday: Holiday }) {
   const t = useTranslations('home.holidays')
   const names = useTranslations('holidays')
-  const errorText = useErrorText()
+  const why = useWhy()
   const mayBulk = useMe().appPermissions.googleHours
   const { date, total, locations } = holiday
   const name = names(holiday.name)
@@ -47,7 +47,7 @@ function Row({ holiday }: { holiday: Holiday }) {
   const refresh = () => invalidate(holidays.toConfirm, holidays.ofPlace)
   const takeBack = () =>
     void send(holidays.confirm, { body: { ...asked, confirmed: false } }).then(refresh, (error) =>
-      toastError(errorText(error)),
+      toastError(why(error)),
     )
   const confirm = useApiMutation(holidays.confirm, {
     onSuccess: ({ successful, failed: [refused] }) => {
@@ -56,7 +56,7 @@ function Row({ holiday }: { holiday: Holiday }) {
         toastDone(t('done', { count: successful.length }), { undo: { text: t('undo'), run: takeBack } })
       void refresh()
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(why(error)),
   })
   return (
     <li className={classes.row}>

@@ -9,8 +9,8 @@ import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import type { WholePlace } from '../whole-place.ts'
 import classes from './ClosedToday.module.css'
 import { wallOf } from './use-wall.ts'
@@ -45,7 +45,7 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
   const t = useTranslations('hours.today')
   const app = useTranslations('app')
   const formats = useFormats()
-  const errorText = useErrorText()
+  const why = useWhy()
   const [chosen, setChosen] = useState<string | null>(places.length === 1 ? (places[0]?.id ?? null) : null)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -64,7 +64,7 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
       await change(place.id, specialTimesOf(withDays(specialDaysOf(before.specialTimes), [date], dayOf(''))))
       const undo = () =>
         void change(place.id, before.specialTimes).catch((failure) =>
-          toastError(t('undoFailed'), { more: errorText(failure) }),
+          toastError(t('undoFailed'), { more: why(failure) }),
         )
       toastDone(t('done', { place: place.name }), { undo: { text: t('undo'), run: undo } })
       onClose()
@@ -90,7 +90,7 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
       )}
       {error ? (
         <p className={classes.error} role="alert">
-          {errorText(error)}
+          {why(error)}
         </p>
       ) : null}
       <div className={classes.actions}>

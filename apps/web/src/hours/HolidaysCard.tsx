@@ -10,7 +10,7 @@ import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import type { WholePlace } from '../whole-place.ts'
 import { DayTile } from './DayTile.tsx'
 import { useSaidHours } from './editor/use-said-hours.ts'
@@ -69,7 +69,7 @@ function Row({ place, holiday, asks, onSpecial }: Props & { holiday: Holiday; as
   const t = useTranslations('hours')
   const names = useTranslations('holidays')
   const said = useSaidHours()
-  const errorText = useErrorText()
+  const why = useWhy()
   const [opened, setOpened] = useState(false)
   const { date, state } = holiday
   const name = names(holiday.name)
@@ -79,7 +79,7 @@ function Row({ place, holiday, asks, onSpecial }: Props & { holiday: Holiday; as
       if (refused) toastError(refused.message)
       void invalidate(holidays.ofPlace, holidays.toConfirm)
     },
-    onError: (error) => toastError(errorText(error)),
+    onError: (error) => toastError(why(error)),
   })
   const sayUsual = (confirmed: boolean) => confirm.mutate({ body: { locationIds: [place.id], date, confirmed } })
   const shows = asks || opened

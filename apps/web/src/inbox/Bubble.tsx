@@ -6,7 +6,6 @@ import type { BodyInputOf } from '@vitrine/contract/operation'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { byField, toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { dropDraft } from '../drafts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -14,7 +13,7 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './Bubble.module.css'
 import { takeBackReply } from './data.ts'
 import { EditReply, editKey, takeFocus } from './EditReply.tsx'
@@ -123,7 +122,7 @@ function Countdown({ until }: { until: string }) {
 
 function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onChanged: () => void }) {
   const t = useTranslations('inbox')
-  const errorText = useErrorText()
+  const why = useWhy()
   const me = useMe()
   const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState(false)
@@ -135,14 +134,15 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
       if (text !== undefined) void dropDraft(editKey(me, reply))
       setEditing(false)
     },
-    onError: (error) => toastError(t('replyChangeFailed'), { more: errorText(error) }),
+    // Of other words it is said at them.
+    onError: (error, { text }) => toastError(t('replyChangeFailed'), text === undefined ? { more: why(error) } : {}),
     onSettled: onChanged,
   })
   const takeBack = useMutation({
     mutationFn: () => takeBackReply(reply.id),
     // The words are not lost: they go back into the box.
     onSuccess: () => void (reply.replyStatus !== 'SENT' && handBack(item.id, reply.text)),
-    onError: (error) => toastError(t('takeBackFailed'), { more: errorText(error) }),
+    onError: (error) => toastError(t('takeBackFailed'), { more: why(error) }),
     onSettled: onChanged,
   })
   const resting = reply.replyStatus === 'SENDING'
@@ -153,7 +153,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
       <EditReply
         reply={reply}
         pending={change.isPending}
-        error={change.error ? byField(toApiError(change.error), ['text']).fields.text : undefined}
+        error={change.error ? why(change.error) : undefined}
         onSave={(text) => change.mutate({ text, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) })}
         onCancel={() => {
           setEditing(false)

@@ -7,13 +7,13 @@ import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import { type InboxSearch, queryOf } from './search.ts'
 
 /** Marks all that the filters show: done, or to do again where only done ones are shown. Says how many before it does. */
 export function MarkAll({ search, total }: { search: InboxSearch; total: number }) {
   const t = useTranslations('inbox')
-  const errorText = useErrorText()
+  const why = useWhy()
   const [asking, setAsking] = useState(false)
   const isDone = search.view !== 'done'
   const run = useMutation({
@@ -22,7 +22,7 @@ export function MarkAll({ search, total }: { search: InboxSearch; total: number 
       toastDone(t('markedAll', { count: changed }), { bulk: true })
       void invalidate(inboxes.list)
     },
-    onError: (error) => toastError(t('markAllFailed'), { more: errorText(error) }),
+    onError: (error) => toastError(t('markAllFailed'), { more: why(error) }),
     onSettled: () => setAsking(false),
   })
   if (total === 0) return null

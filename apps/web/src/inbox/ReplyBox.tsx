@@ -15,7 +15,7 @@ import { MarkedTextarea } from '../quick-replies/MarkedTextarea.tsx'
 import { lengthOf } from '../quick-replies/reply-length.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { useSelectNext } from '../ui/use-select-next.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { onHandBack } from './hand-back.ts'
 import { useQuick } from './quick/use-quick.ts'
@@ -50,7 +50,6 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const tq = useTranslations('replies.box')
   const me = useMe()
   const formats = useFormats()
-  const errorText = useErrorText()
   const online = useOnline()
   const [text, write] = useDraft(`reply ${me.id} ${item.id}`)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -70,6 +69,9 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone()
     },
   })
+  const { errorOf, errors } = useFaults(reply.error, ['text'], { idOf: () => 'reply' })
+  // What is wrong with the words is said at them.
+  const others = errors.filter((fault) => !('fieldId' in fault)).map(({ message }) => message)
   const put = (words: string) => {
     write(words)
     if (words === '') quick.remember([])
@@ -115,11 +117,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
         <p className={classes.notice}>{t('anotherWaits', { name: pendingReply.author ?? t('someone') })}</p>
       )}
       {replaces && <p className={classes.notice}>{t('replaces')}</p>}
-      {reply.error && (
-        <Banner tone="red">
-          {t('replyFailed')} {errorText(reply.error)}
-        </Banner>
-      )}
+      {reply.error && <Banner tone="red">{[t('replyFailed'), ...others].join(' ')}</Banner>}
       {quick.isOpen && (
         <Suspense fallback={null}>
           <QuickList quick={quick} item={item} />
@@ -148,6 +146,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
           aria-activedescendant={quick.isOpen && quick.active ? `quick-${quick.active.id}` : undefined}
           placeholder={t('placeholder')}
           value={text}
+          error={errorOf('text')}
           onChange={(event) => {
             put(event.currentTarget.value)
             quick.look(event.currentTarget)

@@ -15,7 +15,7 @@ import { send } from '../api/send.ts'
 import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import type { InboxQuery, Item } from './search.ts'
 
 type Page = Pick<AnswerOf<typeof inboxes.list>, 'member' | 'totalItems'>
@@ -78,7 +78,7 @@ export function useInboxCount(query: InboxQuery): number | undefined {
 export function useMarkDone() {
   const client = useQueryClient()
   const t = useTranslations('inbox')
-  const errorText = useErrorText()
+  const why = useWhy()
   const mark = useMutation({
     mutationKey: saying,
     // One after the other: taken back at once, the two must not pass each other on their way.
@@ -92,7 +92,7 @@ export function useMarkDone() {
     onError: (error, { item, isDone }) => {
       change(client, item.id, (one) => ({ ...one, isDone: !isDone }))
       void askAgain(client, { queryKey: [inboxes.read.path, { id: item.id }] })
-      toastError(t('doneFailed', { name: item.userName }), { more: errorText(error) })
+      toastError(t('doneFailed', { name: item.userName }), { more: why(error) })
     },
     // Not waited for: what is read then must not find this still on its way.
     onSettled: () => void askAgain(client, { queryKey: [inboxes.list.path] }),
@@ -111,13 +111,13 @@ const mostAtOnce = 100
 export function useMarkSeveral() {
   const client = useQueryClient()
   const t = useTranslations('inbox')
-  const errorText = useErrorText()
+  const why = useWhy()
   const mark = useMutation({
     mutationFn: async ({ ids, isDone }: { ids: readonly string[]; isDone: boolean }) => {
       for (let at = 0; at < ids.length; at += mostAtOnce)
         await send(inboxes.markAll, { query: { id: ids.slice(at, at + mostAtOnce) }, body: { isDone } })
     },
-    onError: (error) => toastError(t('markAllFailed'), { more: errorText(error) }),
+    onError: (error) => toastError(t('markAllFailed'), { more: why(error) }),
     onSettled: () =>
       Promise.all([inboxes.list, inboxes.read].map(({ path }) => askAgain(client, { queryKey: [path] }))),
   })
@@ -135,7 +135,7 @@ export function useMarkSeveral() {
 export function useDelete(stopped: RefObject<boolean>, onEnd: (gone: readonly string[]) => void) {
   const client = useQueryClient()
   const t = useTranslations('inbox')
-  const errorText = useErrorText()
+  const why = useWhy()
   return useMutation({
     mutationFn: async (items: readonly Item[]) => {
       const gone: string[] = []
@@ -146,7 +146,7 @@ export function useDelete(stopped: RefObject<boolean>, onEnd: (gone: readonly st
           await send(inboxes.remove, { params: { id } })
           gone.push(id)
         } catch (error) {
-          left.push({ name: userName || t('someone'), why: errorText(error) })
+          left.push({ name: userName || t('someone'), why: why(error) })
         }
       }
       await askAgain(client, { queryKey: [inboxes.list.path] })
@@ -168,7 +168,7 @@ export function useDelete(stopped: RefObject<boolean>, onEnd: (gone: readonly st
 export function useLike() {
   const client = useQueryClient()
   const t = useTranslations('inbox')
-  const errorText = useErrorText()
+  const why = useWhy()
   return useMutation({
     mutationKey: saying,
     scope: { id: 'inbox-like' },
@@ -181,7 +181,7 @@ export function useLike() {
     },
     onError: (error, { item, isLiked }) => {
       change(client, item.id, (one) => ({ ...one, isLiked: !isLiked }))
-      toastError(t('likeFailed'), { more: errorText(error) })
+      toastError(t('likeFailed'), { more: why(error) })
     },
     onSettled: (_answer, _error, { item }) => {
       for (const queryKey of [pagesKey, [inboxes.read.path, { id: item.id }]]) void askAgain(client, { queryKey })

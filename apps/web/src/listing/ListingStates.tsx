@@ -9,8 +9,8 @@ import { Card } from '../ui/Card.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastDone } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import type { WholePlace } from '../whole-place.ts'
 import classes from './ListingStates.module.css'
 import { useShownText } from './use-shown-text.ts'
@@ -41,7 +41,7 @@ export function ListingStates({ place, fields, onChanged }: Props) {
 function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: ListingPart }) {
   const t = useTranslations('hours.listing')
   const formats = useFormats()
-  const errorText = useErrorText()
+  const why = useWhy()
   const shown = useShownText()
   const decide = useApiMutation(locationProfiles.decide, {
     onSuccess: (answer) => {
@@ -97,7 +97,7 @@ function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: Listin
       )}
       {decide.error && (
         <p className={classes.failed} role="alert">
-          {errorText(decide.error)}
+          {why(decide.error)}
         </p>
       )}
     </li>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './Dialog.module.css'
 import { changed, type Place } from './every-place.ts'
 import { type Label, labelsChanged, useLabels } from './named.ts'
@@ -24,7 +24,7 @@ export function MergeLabels({
   onClose: () => void
 }) {
   const t = useTranslations('places.merge')
-  const errorText = useErrorText()
+  const why = useWhy()
   const others = (useLabels().data?.items ?? []).filter(({ id }) => id !== label.id)
   const [into, setInto] = useState<string | null>(null)
   const target = others.find(({ id }) => id === into)
@@ -41,7 +41,7 @@ export function MergeLabels({
     async ({ failed }) => {
       if (failed.length === 0)
         await send(locationLabels.remove, { params: { id: label.id } }).catch((error: unknown) =>
-          toastError(t('removeFailed', { name: label.name }), { more: errorText(error) }),
+          toastError(t('removeFailed', { name: label.name }), { more: why(error) }),
         )
       void labelsChanged()
     },

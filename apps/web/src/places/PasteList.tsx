@@ -9,7 +9,7 @@ import { useOwnDraft } from '../drafts.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import { added, useEveryPlace } from './every-place.ts'
 import { type Group, groupsChanged, useGroups } from './named.ts'
 import { PastePreview } from './PastePreview.tsx'
@@ -20,7 +20,7 @@ import { useRunEach } from './run-each.ts'
 /** Places by the line, `name; group`: seen before they are made, with their duplicates set aside. */
 export function PasteList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('places.paste')
-  const errorText = useErrorText()
+  const why = useWhy()
   const me = useMe()
   const seesAll = me.profile === 'PROFILE_OWNER'
   const groups = useGroups().data?.items
@@ -54,7 +54,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
       groupIds.current = await groupsFor(wanted, groups ?? [])
       void run.start(wanted)
     } catch (error) {
-      toastError(t('groupsFailed'), { more: errorText(error) })
+      toastError(t('groupsFailed'), { more: why(error) })
     } finally {
       setMaking(false)
     }

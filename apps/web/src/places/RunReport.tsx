@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconSquareRoundedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
 import { RunBar } from '../ui/RunBar.tsx'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './RunReport.module.css'
 import type { Run } from './run-each.ts'
 
@@ -21,8 +20,7 @@ const shown = 50
 export function RunReport<Item>({ run, idOf, nameOf, onRetry }: Props<Item>) {
   const t = useTranslations('places.run')
   const formats = useFormats()
-  const errorText = useErrorText()
-  const reason = (error: unknown) => toApiError(error).violations[0]?.message ?? errorText(error)
+  const reason = useWhy()
   const { phase, total, done, failed } = run
   const left = total - done.length - failed.length
   return (

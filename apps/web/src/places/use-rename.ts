@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { locations } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import { changed, changing } from './every-place.ts'
 
 interface Named {
@@ -15,7 +14,7 @@ interface Named {
 /** Renames a place at once, with a way back; put back with a word when the server refuses. */
 export function useRename(): (place: Named, name: string) => void {
   const t = useTranslations('places')
-  const errorText = useErrorText()
+  const why = useWhy()
   const { mutate } = useMutation({
     // In the order they were meant, the undo after what it takes back.
     scope: { id: 'place-rename' },
@@ -25,8 +24,7 @@ export function useRename(): (place: Named, name: string) => void {
     onSuccess: changed,
     onError: (error, { place, name }) => {
       changing(place.id, { name: place.name })
-      const [fault] = toApiError(error).violations
-      toastError(t('renameFailed', { name }), { more: fault?.message ?? errorText(error) })
+      toastError(t('renameFailed', { name }), { more: why(error) })
     },
   })
   return (place, name) => {

@@ -17,8 +17,8 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import { FeedFace } from './FeedFace.tsx'
 import { FeedTrouble } from './FeedTrouble.tsx'
 import type { Feed } from './form.ts'
@@ -123,8 +123,8 @@ function Places({ feed: { everywhere, locations } }: { feed: Feed }) {
 
 function useFeedActions(feed: Feed, onOpen: () => void, onRemove: () => void): MenuAction[] {
   const t = useTranslations('rss')
-  const errorText = useErrorText()
-  const onError = (error: unknown) => void toastError(t('failed'), { more: errorText(error) })
+  const whyOf = useWhy()
+  const onError = (error: unknown) => void toastError(t('failed'), { more: whyOf(error) })
   const onSuccess = (words: string) => async () => {
     await invalidate(rssFeeds.list, rssFeeds.read)
     toastDone(words)

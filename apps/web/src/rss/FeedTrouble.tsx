@@ -5,21 +5,21 @@ import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import type { Feed } from './form.ts'
 
 /** Why a feed can't be read, since when, and the way on. */
 export function FeedTrouble({ feed: { id, status, trouble, canEdit } }: { feed: Feed }) {
   const t = useTranslations('rss')
   const formats = useFormats()
-  const errorText = useErrorText()
+  const why = useWhy()
   const resume = useApiMutation(rssFeeds.update, {
     onSuccess: async () => {
       await invalidate(rssFeeds.list, rssFeeds.read)
       toastDone(t('resumed'))
     },
-    onError: (error) => void toastError(t('failed'), { more: errorText(error) }),
+    onError: (error) => void toastError(t('failed'), { more: why(error) }),
   })
   if (!trouble || status === 'paused') return null
   const stopped = status === 'error'

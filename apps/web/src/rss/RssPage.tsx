@@ -20,7 +20,7 @@ import { SeeSample } from '../ui/sample/SeeSample.tsx'
 import { useSample } from '../ui/sample/use-sample.ts'
 import { Tip } from '../ui/Tip.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import { FeedCard } from './FeedCard.tsx'
 import { FeedsSkeleton } from './FeedsSkeleton.tsx'
 import { everyFeed } from './feeds.ts'
@@ -127,8 +127,8 @@ function Feeds() {
 /** At once, and taken back by one click: it goes on where it was. */
 function useRemoval() {
   const t = useTranslations('rss')
-  const errorText = useErrorText()
-  const failed = (error: unknown) => void toastError(t('failed'), { more: errorText(error) })
+  const why = useWhy()
+  const failed = (error: unknown) => void toastError(t('failed'), { more: why(error) })
   const putBack = async ({ id }: Feed) => {
     await send(rssFeeds.restore, { params: { id } }, { idempotencyKey: newKey() })
     await invalidate(rssFeeds.list)

@@ -3,9 +3,8 @@ import { IconCheck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import { Block } from './Block.tsx'
 import type { Trial } from './feeds.ts'
 import type { Feed, FeedForm } from './form.ts'
@@ -102,7 +101,7 @@ function Found({ trial: { title, url, count, twice, everyMinutes }, typed }: { t
 
 /** What is wrong with the address, in the server's words. */
 function useTrialError(error: unknown): string | undefined {
-  const errorText = useErrorText()
+  const why = useWhy()
   if (!error) return undefined
-  return toApiError(error).violations[0]?.message ?? errorText(error)
+  return why(error)
 }

@@ -4,11 +4,10 @@ import type { MemberOf } from '@vitrine/contract/operation'
 import { idIn } from '@vitrine/contract/resource'
 import { savedSelections } from '@vitrine/contract/saved-selections'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 
 interface Asked {
   readonly act: () => Promise<void>
@@ -19,15 +18,12 @@ type Selection = MemberOf<typeof savedSelections.list>
 /** What can be done with a selection one keeps. Each act that takes something away can be taken back. */
 export function useSelection({ id, name }: Selection, onChoose: (places: readonly string[]) => void) {
   const t = useTranslations('kit')
-  const errorText = useErrorText()
+  const why = useWhy()
   const params = { id }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ act }: Asked) => act(),
     onError: (error, { reads }) => {
-      const [fault] = toApiError(error).violations
-      toastError(t(reads ? 'selections.notRead' : 'selections.notChanged', { name }), {
-        more: fault?.message ?? errorText(error),
-      })
+      toastError(t(reads ? 'selections.notRead' : 'selections.notChanged', { name }), { more: why(error) })
     },
     onSettled: () => {
       void invalidate(savedSelections.list)

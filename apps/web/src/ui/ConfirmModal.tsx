@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './ConfirmModal.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ function Question({
   typeName,
 }: Omit<Props, 'opened' | 'title'>) {
   const t = useTranslations('kit.confirm')
-  const say = useErrorText()
+  const why = useWhy()
   const [typed, setTyped] = useState('')
   const ready = typeName === undefined || typed.trim() === typeName.trim()
   const submit = (event: FormEvent) => {
@@ -70,7 +70,7 @@ function Question({
       )}
       {error ? (
         <p className={classes.error} role="alert">
-          {say(error)}
+          {why(error)}
         </p>
       ) : null}
       <div className={classes.actions}>

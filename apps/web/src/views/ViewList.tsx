@@ -14,8 +14,8 @@ import { KeepForm } from '../ui/KeepForm.tsx'
 import kept from '../ui/Kept.module.css'
 import { KeptLine } from '../ui/KeptLine.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
 import { useFaults } from '../use-faults.ts'
+import { useWhy } from '../use-why.ts'
 import { searchOf } from './screen.ts'
 import classes from './ViewList.module.css'
 
@@ -71,7 +71,7 @@ interface LineProps extends Pick<Props, 'onChosen'> {
 
 function Line({ view, isHere, onChosen, onLost }: LineProps) {
   const t = useTranslations('kit')
-  const errorText = useErrorText()
+  const why = useWhy()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const { id, screen, name, query } = view
@@ -80,7 +80,7 @@ function Line({ view, isHere, onChosen, onLost }: LineProps) {
     // Each screen reads of an address what it knows.
     void navigate({ to: '.', search: () => searchOf(query) })
   }
-  const failed = (error: unknown) => void toastError(t('views.notRemoved', { name }), { more: errorText(error) })
+  const failed = (error: unknown) => void toastError(t('views.notRemoved', { name }), { more: why(error) })
   const putBack = async () => {
     await send(savedViews.create, { body: { screen, name, query } }, { idempotencyKey: newKey() })
     await invalidate(savedViews.list)

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { wallAt } from '../../composer/model/zoned.ts'
 import { closeToast, toastDone, toastError } from '../../ui/toasts.ts'
 import { useFormats } from '../../use-formats.ts'
+import { useWhy } from '../../use-why.ts'
 import type { Card, Post } from '../model/card.ts'
 import { changePosts, holdReadings, replacePosts } from './caches.ts'
 import { flash } from './flash.ts'
-import { useWhy } from './use-why.ts'
 import { each, move } from './verbs.ts'
 
 interface Move {

@@ -4,11 +4,10 @@ import { posts } from '@vitrine/contract/posts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { byField } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { useDraft } from '../../drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import type { Post } from '../model/contents.ts'
 import classes from './Approval.module.css'
 
@@ -16,7 +15,7 @@ import classes from './Approval.module.css'
 export function ApprovalBanner({ post }: { post: Post }) {
   const t = useTranslations('composer.approval')
   const tApp = useTranslations('app')
-  const say = useErrorText()
+  const why = useWhy()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [note, setNote] = useDraft(`ask-edit ${useMe().id} ${post.id}`)
@@ -34,12 +33,11 @@ export function ApprovalBanner({ post }: { post: Post }) {
     },
   })
   const wrong = approve.error
-  const refused = askEdit.error && (byField(askEdit.error, ['note']).fields.note ?? say(askEdit.error))
   return (
     <span className={classes.decide}>
       {wrong && (
         <span className={classes.error} role="alert">
-          {wrong.violations.map(({ message }) => message).join(' ') || say(wrong)}
+          {why(wrong)}
         </span>
       )}
       {post.canAskEdit && (
@@ -75,7 +73,7 @@ export function ApprovalBanner({ post }: { post: Post }) {
               autosize
               minRows={3}
               value={note}
-              error={refused}
+              error={askEdit.error && why(askEdit.error)}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
             <div className={classes.actions}>

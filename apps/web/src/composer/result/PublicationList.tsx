@@ -11,8 +11,8 @@ import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../../api.ts'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
 import { useFormats } from '../../use-formats.ts'
+import { useWhy } from '../../use-why.ts'
 import type { Post } from '../model/contents.ts'
 import { isComposed } from '../model/offers.ts'
 import classes from './Result.module.css'
@@ -27,7 +27,7 @@ const order = ['FAILED', 'QUARANTINED', 'UNCONFIRMED']
 export function PublicationList({ post }: { post: Post }) {
   const t = useTranslations('composer.result')
   const formats = useFormats()
-  const say = useErrorText()
+  const why = useWhy()
   const router = useRouter()
   const [all, setAll] = useState(false)
   const refresh = { onSuccess: () => invalidate(posts.read, posts.list) }
@@ -85,7 +85,7 @@ export function PublicationList({ post }: { post: Post }) {
       </div>
       {retry.error && (
         <p className={classes.error} role="alert">
-          {retry.error.violations.map(({ message }) => message).join(' ') || say(retry.error)}
+          {why(retry.error)}
         </p>
       )}
       <ul>
@@ -104,10 +104,10 @@ export function PublicationList({ post }: { post: Post }) {
 
 function TargetRow({ target, isRefused }: { target: Target; isRefused: boolean }) {
   const t = useTranslations('composer.result')
-  const say = useErrorText()
+  const why = useWhy()
   const options = {
     onSuccess: () => invalidate(posts.read, posts.list),
-    onError: (error: unknown) => toastError(say(error)),
+    onError: (error: unknown) => toastError(why(error)),
   }
   const confirm = useApiMutation(publications.confirm, options)
   const retry = useApiMutation(publications.retry, options)

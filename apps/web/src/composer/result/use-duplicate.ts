@@ -3,12 +3,12 @@ import { posts } from '@vitrine/contract/posts'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 
 /** A draft with the same content, opened at once. */
 export function useDuplicate() {
   const t = useTranslations('composer')
-  const say = useErrorText()
+  const why = useWhy()
   const router = useRouter()
   const duplicate = useApiMutation(posts.duplicate, {
     async onSuccess(post) {
@@ -16,7 +16,7 @@ export function useDuplicate() {
       toastDone(t('duplicated'))
       await router.navigate({ href: `/calendar/${post.id}` })
     },
-    onError: (error) => toastError(say(error)),
+    onError: (error) => toastError(why(error)),
   })
   return { run: (id: string) => duplicate.mutate({ params: { id } }), isPending: duplicate.isPending }
 }

@@ -14,7 +14,7 @@ import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { Tip } from '../../ui/Tip.tsx'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import { usePointText } from '../check/use-point-text.ts'
 import { withMedia } from '../model/composition.ts'
 import { isDocument, isVideo, type MediaItem } from '../model/media-item.ts'
@@ -37,7 +37,7 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
   const t = useTranslations('composer.media')
   const tClose = useTranslations('app')
   const say = usePointText()
-  const sayError = useErrorText()
+  const why = useWhy()
   const { change, uploads, files } = useComposer()
   const picker = useRef<HTMLInputElement>(null)
   const [cropping, setCropping] = useState(false)
@@ -49,7 +49,7 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
     <div className={classes.details}>
       {uploadError && (
         <p className={classes.problem} role="alert">
-          {t('failed')} {uploadError.violations[0]?.message ?? sayError(uploadError)}
+          {t('failed')} {why(uploadError)}
           <Button
             variant="subtle"
             color="brand"

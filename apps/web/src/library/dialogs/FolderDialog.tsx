@@ -2,13 +2,12 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { libraryFolders } from '@vitrine/contract/library'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
 import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import type { Folder } from '../folders.ts'
 import { libraryChanged } from '../uploads/changed.ts'
 
@@ -24,7 +23,7 @@ interface Props {
 export function FolderDialog({ folder, parent, onClose }: Props) {
   const t = useTranslations('library.folder')
   const app = useTranslations('app')
-  const errorText = useErrorText()
+  const why = useWhy()
   const saved = folder?.name ?? ''
   const draftKey = useOwnKey(`folder ${folder?.id ?? `in ${parent}`}`)
   const [name, setName] = useDraft(draftKey, saved)
@@ -40,7 +39,6 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
   const create = useApiMutation(libraryFolders.create, { onSuccess: done })
   const rename = useApiMutation(libraryFolders.update, { onSuccess: done })
   const { error } = folder ? rename : create
-  const refused = error && (byField(toApiError(error), ['name']).fields.name ?? errorText(error))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (hasSlash) return
@@ -61,7 +59,7 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
           value={name}
           maxLength={80}
           data-autofocus
-          error={hasSlash ? t('slash') : refused}
+          error={hasSlash ? t('slash') : error && why(error)}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={dialog.actions}>

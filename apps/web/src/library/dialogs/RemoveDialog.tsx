@@ -10,7 +10,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import { type Post, postsAheadWith, replaceIn } from '../posts-with.ts'
 import type { FileAttachment } from '../shown.ts'
 import classes from './Dialogs.module.css'
@@ -22,7 +22,7 @@ const Picker = lazy(() => import('../picker/Picker.tsx').then((module) => ({ def
 export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Removal }) {
   const t = useTranslations('library.delete')
   const app = useTranslations('app')
-  const errorText = useErrorText()
+  const why = useWhy()
   const rights = useMe().appPermissions
   const seesPosts = rights.calendar || rights.calendarPost
   const source = useQuery({ ...postsAheadWith(asking.files.map(({ id }) => id)), enabled: seesPosts })
@@ -40,7 +40,7 @@ export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Rem
         const [first] = failed
         if (first) {
           void source.refetch()
-          return void toastError(t('failed'), { more: errorText(first.error) })
+          return void toastError(t('failed'), { more: why(first.error) })
         }
       }
       await removal.confirm(asking.leaving)

@@ -8,19 +8,21 @@ import { useMe } from '../../account.ts'
 import { q, useApiMutation } from '../../api.ts'
 import { dropDraft, useDraft } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
+import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useFaults } from '../../use-faults.ts'
 import type { ShownMedia } from '../shown.ts'
 import { tagsIn, tagsOf } from '../tags.ts'
 import { libraryChanged } from '../uploads/changed.ts'
 import classes from './Dialogs.module.css'
 
+const field = 'tags-add'
+
 /** Puts tags on several files, and takes others off. */
 export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; onClose: () => void }) {
   const t = useTranslations('library.tag')
   const app = useTranslations('app')
-  const errorText = useErrorText()
   const known = useQuery(q(libraryMedias.tags)).data?.tags ?? []
   const worn = tagsOf(medias)
   const draftKey = `tags ${useMe().id} ${medias.map(({ iri }) => iri).join(' ')}`
@@ -37,6 +39,7 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
       onClose()
     },
   })
+  const { errorOf, errors } = useFaults(save.error, ['add'], { idOf: () => field })
   const add = [...new Set([...tagsIn(typed), ...added])]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,12 +56,15 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
       closeButtonProps={{ 'aria-label': app('close') }}
     >
       <form ref={savesByKey} className={dialog.form} onSubmit={submit}>
+        <FormErrors errors={errors} />
         <TextInput
+          id={field}
           label={t('add')}
           description={t('addHint')}
           value={typed}
           maxLength={longestTag * 10}
           data-autofocus
+          error={errorOf('add')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {known.length > 0 && (
@@ -71,11 +77,6 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
         )}
         {worn.length > 0 && (
           <Tags title={t('remove')} names={worn} on={removed} onFlip={(name) => setRemoved(flip(removed, name))} />
-        )}
-        {save.error && (
-          <p className={dialog.error} role="alert">
-            {errorText(save.error)}
-          </p>
         )}
         <div className={dialog.actions}>
           <Button

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
 import { newKey, send } from '../../api/send.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import type { Folder } from '../folders.ts'
 import { usedWithin } from '../posts-with.ts'
 import type { ShownMedia } from '../shown.ts'
@@ -22,10 +22,10 @@ export interface Asking {
 /** Takes files out at once, with an undo; asks where posts still to come would miss them. */
 export function useRemoval(onGone: () => void) {
   const t = useTranslations('library.delete')
-  const errorText = useErrorText()
+  const why = useWhy()
   const [asking, setAsking] = useState<Asking | null>(null)
 
-  const failed = (error: unknown) => void toastError(t('failed'), { more: errorText(error) })
+  const failed = (error: unknown) => void toastError(t('failed'), { more: why(error) })
   const restore = async (id: string) => {
     try {
       await send(libraryRemovals.remove, { params: { id } })

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useSelecting } from '../../ui/use-selecting.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import classes from '../browse/Browser.module.css'
 import { Browser, GridSkeleton } from '../browse/Browser.tsx'
 import { HeaderSearch } from '../browse/HeaderSearch.tsx'
@@ -126,14 +126,14 @@ export function Offers({ search }: { search: LibrarySearch }) {
 function usePublish() {
   const t = useTranslations('library.picker')
   const navigate = useNavigate()
-  const errorText = useErrorText()
+  const why = useWhy()
   return async (medias: readonly ShownMedia[]) => {
     try {
       const media: string[] = []
       for (const { id } of medias.slice(0, 10)) media.push((await takeOffer(id)).id)
       await navigate({ to: '/calendar/create', search: { media } })
     } catch (error) {
-      toastError(t('failed'), { more: errorText(error) })
+      toastError(t('failed'), { more: why(error) })
     }
   }
 }

@@ -10,7 +10,7 @@ import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { useSaveKey } from '../../ui/use-save-key.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import type { SharedMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 
@@ -18,7 +18,7 @@ import { sharedChanged } from '../uploads/changed.ts'
 export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[]; onClose: () => void }) {
   const t = useTranslations('library.shared')
   const app = useTranslations('app')
-  const errorText = useErrorText()
+  const why = useWhy()
   const [first] = medias
   const [everybody, setEverybody] = useState(medias.every((media) => media.everybody))
   const [chosen, setChosen] = useState<readonly string[]>(first?.companies.map((company) => company['@id']) ?? [])
@@ -76,7 +76,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
         )}
         {error !== null && (
           <p className={dialog.error} role="alert">
-            {errorText(error)}
+            {why(error)}
           </p>
         )}
         <div className={dialog.actions}>

@@ -2,15 +2,15 @@ import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../../api/send.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import type { SharedMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 
 /** Shares files no more, with an undo. Posts keep theirs. */
 export function useUnshare(onGone: () => void) {
   const t = useTranslations('library.delete')
-  const errorText = useErrorText()
-  const failed = (error: unknown) => void toastError(t('failed'), { more: errorText(error) })
+  const why = useWhy()
+  const failed = (error: unknown) => void toastError(t('failed'), { more: why(error) })
   const each = async (medias: readonly SharedMedia[], act: (id: string) => Promise<unknown>) => {
     try {
       for (const { id } of medias) await act(id)

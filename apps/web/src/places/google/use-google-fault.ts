@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 
 const faults = {
   'network.reconnect': 'revoked',
@@ -22,10 +22,10 @@ export function googleFaultOf(error: unknown): 'revoked' | 'quota' | 'down' | nu
 /** A failure of bringing profiles in, as a sentence: Google's where it is Google's. */
 export function useGoogleFault(): (error: unknown) => string {
   const t = useTranslations('places.google.fault')
-  const errorText = useErrorText()
+  const why = useWhy()
   return (error) => {
     const fault = googleFaultOf(error)
     if (fault !== null) return t(`${fault}.text`)
-    return toApiError(error).violations[0]?.message ?? errorText(error)
+    return why(error)
   }
 }

@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { locationImports } from '@vitrine/contract/location-imports'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { useErrorText } from '../../use-error-text.ts'
 import { useFormats } from '../../use-formats.ts'
+import { useWhy } from '../../use-why.ts'
 import { FaultList } from './FaultList.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import classes from './Imports.module.css'
@@ -24,7 +23,7 @@ import { useTotalsText } from './use-totals-text.ts'
 export function ImportPreview({ file }: { file: PlaceImport }) {
   const t = useTranslations('places.import')
   const formats = useFormats()
-  const errorText = useErrorText()
+  const why = useWhy()
   const client = useQueryClient()
   const key = [locationImports.read.path, { id: file.id }, null]
   const keep = (answer: PlaceImport) => client.setQueryData(key, answer)
@@ -70,7 +69,7 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
           </Button>
         </div>
       </header>
-      {failure && <Banner tone="red">{toApiError(failure).violations[0]?.message ?? errorText(failure)}</Banner>}
+      {failure && <Banner tone="red">{why(failure)}</Banner>}
       {!named && <Banner tone="amber">{t('nameNeeded')}</Banner>}
       {named && !map.isPending && created + updated === 0 && (
         <Banner tone={unchanged > 0 ? 'blue' : 'amber'}>{unchanged > 0 ? totals(file) : t('nothingUsable')}</Banner>

@@ -5,13 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { locationImports, maxImportBytes } from '@vitrine/contract/location-imports'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../../api/error.ts'
 import { invalidate, q, useApiMutation } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import { ImportHistory } from './ImportHistory.tsx'
 import classes from './Imports.module.css'
 
@@ -39,7 +38,7 @@ export function ImportsPage() {
 
 function DropZone() {
   const t = useTranslations('places.import')
-  const errorText = useErrorText()
+  const why = useWhy()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -59,7 +58,7 @@ function DropZone() {
     body.append('file', file)
     upload.mutate({ body })
   }
-  const error = upload.error ? (toApiError(upload.error).violations[0]?.message ?? errorText(upload.error)) : null
+  const error = upload.error ? why(upload.error) : null
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has its button inside. */}

@@ -13,7 +13,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { SortButton } from '../../ui/SortButton.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import { bestText } from '../model/best-text.ts'
 import { type BestOrder, bestOrders, type Social } from '../model/search.ts'
 import classes from './BestPosts.module.css'
@@ -74,10 +74,10 @@ function Row({ post, social, words }: { post: ReportPost; social: Social; words:
   const t = useTranslations('reports.best')
   const rights = useMe().appPermissions
   const navigate = useNavigate()
-  const errorText = useErrorText()
+  const why = useWhy()
   const again = useApiMutation(posts.duplicate, {
     onSuccess: (copy) => void navigate({ to: '/calendar/$id', params: { id: copy.id } }),
-    onError: (error) => void toastError(t('againFailed'), { more: errorText(error) }),
+    onError: (error) => void toastError(t('againFailed'), { more: why(error) }),
   })
   const text = bestText(post.text, social === 'facebook' ? 'facebook' : 'instagram') || t('untitled')
   const id = post.post?.split('/').at(-1)

@@ -2,11 +2,10 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { companies } from '@vitrine/contract/companies'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import { useEdits } from '../use-edits.ts'
 
@@ -16,7 +15,7 @@ const nothing = { name: '' }
 export function NewCompany({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings.companies')
   const app = useTranslations('app')
-  const errorText = useErrorText()
+  const why = useWhy()
   const form = useEdits('company.new', nothing)
   const create = useApiMutation(companies.create, {
     onSuccess: async (company) => {
@@ -27,7 +26,6 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
       toastDone(t('created', { name: company.name }))
     },
   })
-  const refused = create.error && (byField(toApiError(create.error), ['name']).fields.name ?? errorText(create.error))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     create.mutate({ body: form.values })
@@ -40,7 +38,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
           value={form.values.name}
           maxLength={200}
           data-autofocus
-          error={refused}
+          error={create.error && why(create.error)}
           onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
         <p className={classes.hint}>{t('createHint')}</p>

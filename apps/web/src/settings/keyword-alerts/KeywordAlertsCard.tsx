@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import { AlertRow } from './AlertRow.tsx'
 import classes from './Alerts.module.css'
 import { everyAlert } from './alerts.ts'
@@ -32,10 +32,10 @@ export function KeywordAlertsCard({ mayChange }: { mayChange: boolean }) {
 
 function Alerts() {
   const t = useTranslations('settings.keywords')
-  const errorText = useErrorText()
+  const why = useWhy()
   const source = useQuery(everyAlert)
   const [open, setOpen] = useState<Alert | 'new' | null>(null)
-  const failed = (error: unknown) => void toastError(t('failed'), { more: errorText(error) })
+  const failed = (error: unknown) => void toastError(t('failed'), { more: why(error) })
   const remove = async (alert: Alert) => {
     try {
       await send(keywordAlerts.remove, { params: { id: alert.id } })

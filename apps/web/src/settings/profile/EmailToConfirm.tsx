@@ -8,14 +8,14 @@ import type { Me } from '../../account.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { toastDone } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
 import { useSecondsLeft } from '../../use-seconds-left.ts'
+import { useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
 
 /** An address that was asked for and waits for its link to be followed. */
 export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: string; onCancelled: () => void }) {
   const t = useTranslations('settings.profile')
-  const sayError = useErrorText()
+  const why = useWhy()
   const [until, setUntil] = useState(0)
   const left = useSecondsLeft(until)
   const again = useApiMutation(accounts.sendEmailAgain, {
@@ -41,7 +41,7 @@ export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: stri
   const failure = again.error ?? cancel.error
   return (
     <div className={classes.form}>
-      {failure && <Banner tone="red">{sayError(failure)}</Banner>}
+      {failure && <Banner tone="red">{why(failure)}</Banner>}
       <Banner tone="amber" icon={IconMailExclamation}>
         <strong className={classes.address}>{t('emailToConfirm', { email })}</strong>
         <p className={classes.address}>{t('emailToConfirmHint', { email: me.email })}</p>

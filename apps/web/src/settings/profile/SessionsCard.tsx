@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import { deviceIn } from './device.ts'
 
@@ -37,13 +37,13 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { session: Session }) {
   const t = useTranslations('settings.sessions')
-  const errorText = useErrorText()
+  const why = useWhy()
   const end = useApiMutation(sessions.remove, {
     onSuccess: async () => {
       await invalidate(sessions.list)
       toastDone(t('ended'))
     },
-    onError: (error) => toastError(t('endFailed'), { more: errorText(error) }),
+    onError: (error) => toastError(t('endFailed'), { more: why(error) }),
   })
   const { browser, system, isPhone } = deviceIn(session.userAgent)
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop

@@ -3,7 +3,7 @@ import { type NotificationSubject, notificationPreferences, notifications } from
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../../api.ts'
 import { toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 
 const mutationKey = ['notification choices']
 type Way = 'inApp' | 'email'
@@ -11,7 +11,7 @@ type Way = 'inApp' | 'email'
 /** What one is told of. A switch holds at once, and goes back when the server would not have it. */
 export function useNotificationChoices() {
   const t = useTranslations('settings.notifications')
-  const errorText = useErrorText()
+  const why = useWhy()
   const client = useQueryClient()
   const query = q(notificationPreferences.read)
   const save = useApiMutation(notificationPreferences.update, {
@@ -35,7 +35,7 @@ export function useNotificationChoices() {
     save.mutateAsync({ body: { choices: show(type, way, wanted) } }).catch((error: unknown) => {
       show(type, way, !wanted)
       toastError(t('failed'), {
-        more: errorText(error),
+        more: why(error),
         action: { text: t('again'), run: () => set(type, way, wanted) },
       })
     })

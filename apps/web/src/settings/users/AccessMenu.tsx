@@ -8,7 +8,7 @@ import { invalidate, useApiMutation } from '../../api.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import type { User } from './standing.ts'
 
 interface Props {
@@ -21,13 +21,13 @@ interface Props {
 /** Whether a person can come in at all: invited once more, let in or out, gone. */
 export function AccessMenu({ user, name, onClose, onAsking }: Props) {
   const t = useTranslations('users.access')
-  const errorText = useErrorText()
+  const why = useWhy()
   const [removing, setRemoving] = useState(false)
   const ask = (open: boolean) => {
     setRemoving(open)
     onAsking(open)
   }
-  const failed = (error: unknown) => void toastError(t('failed', { name }), { more: errorText(error) })
+  const failed = (error: unknown) => void toastError(t('failed', { name }), { more: why(error) })
   const change = useApiMutation(users.update, {
     onSuccess: async ({ status }) => {
       await invalidate(users.list, users.read)

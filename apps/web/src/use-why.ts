@@ -1,7 +1,7 @@
-import { toApiError } from '../../api/error.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { toApiError } from './api/error.ts'
+import { useErrorText } from './use-error-text.ts'
 
-/** Why a change of a post was refused: the server's own reasons where it gave some. */
+/** Why something was refused that has no fields to say it at: the server's own reasons where it gave some. */
 export function useWhy(): (failure: unknown) => string {
   const say = useErrorText()
   return (failure) => {
