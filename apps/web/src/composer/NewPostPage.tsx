@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
+import { useOwnKey } from '../drafts.ts'
 import { features } from '../features.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { useShowsPrivate } from '../shown-networks.ts'
@@ -65,7 +66,7 @@ function NewPost({
   brought,
 }: Ground & { kind: 'single' | 'multi'; brought: readonly MediaItem[] }) {
   const router = useRouter()
-  const me = useMe()
+  const draftKey = useOwnKey(`post ${kind}`)
   const search = readNewPostSearch(useSearch({ strict: false }))
   const [sent, setSent] = useState<readonly Post[] | null>(null)
   const [round, setRound] = useState(0)
@@ -102,7 +103,7 @@ function NewPost({
       start={start}
       tree={tree}
       company={company}
-      draftKey={`post ${kind} ${me.id}`}
+      draftKey={draftKey}
       onSent={(posts) => {
         const [only] = posts
         // A draft is written on where it now stands.

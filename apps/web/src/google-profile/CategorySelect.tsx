@@ -7,6 +7,7 @@ import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useFormats } from '../use-formats.ts'
 
 interface Common {
+  id?: string
   label: string
   /** The country whose list is meant. */
   region?: string

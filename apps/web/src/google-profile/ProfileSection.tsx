@@ -7,7 +7,6 @@ import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FormErrors } from '../ui/FormErrors.tsx'
-import { useErrorText } from '../use-error-text.ts'
 import type { WholePlace } from '../whole-place.ts'
 import { AmenityFields } from './AmenityFields.tsx'
 import { CategoriesSelect, CategorySelect } from './CategorySelect.tsx'
@@ -58,13 +57,12 @@ export function ProfileSection({ place, form, onChanged }: Props) {
 
 function Fields({ place, form }: Omit<Props, 'onChanged'>) {
   const t = useTranslations('profile')
-  const errorText = useErrorText()
   const { values, set, errorOf, isPending } = form
   return (
     <>
       <div className={classes.notes}>
         {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
-        <FormErrors errors={form.failure ? [{ message: errorText(form.failure) }] : []} />
+        <FormErrors errors={form.errors} />
       </div>
       <div className={classes.form}>
         <div className={classes.wide}>
@@ -77,6 +75,7 @@ function Fields({ place, form }: Omit<Props, 'onChanged'>) {
           />
         </div>
         <CategorySelect
+          id="profile-primaryCategory"
           label={t('primaryCategory')}
           required
           region={place.country}
@@ -86,6 +85,7 @@ function Fields({ place, form }: Omit<Props, 'onChanged'>) {
           onChange={(category) => set('primaryCategory', category)}
         />
         <CategoriesSelect
+          id="profile-additionalCategories"
           label={t('additionalCategories')}
           region={place.country}
           values={values.additionalCategories}

@@ -1,10 +1,10 @@
 import { locationProfiles } from '@vitrine/contract/locations'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from '../api/error.ts'
 import { useApiMutation } from '../api.ts'
-import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
 import { toastDone } from '../ui/toasts.ts'
+import { useFaults } from '../use-faults.ts'
 import type { WholePlace } from '../whole-place.ts'
 import {
   changedFields,
@@ -27,7 +27,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
   const [edits, setEdits] = useState<Partial<ProfileForm>>({})
   const [restored, setRestored] = useState(false)
   const [checked, setChecked] = useState(false)
-  const draftKey = `profile.${place.id}`
+  const draftKey = useOwnKey(`profile.${place.id}`)
   useEffect(() => {
     void readDraft<Partial<ProfileForm>>(draftKey).then((kept) => {
       if (!kept) return
@@ -57,7 +57,10 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
       toastDone(t('saved'))
     },
   })
-  const refused = save.error ? byField(toApiError(save.error), profileFields) : { fields: {}, rest: [] }
+  const refused = useFaults(save.error, profileFields, {
+    idOf: (field) => `profile-${field}`,
+    nameOf: (field) => t(`field.${field}`),
+  })
   const submit = () => {
     setChecked(true)
     const faulty = changed.find((field) => faultIn(values, field) !== null)
@@ -77,7 +80,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
     },
     errorOf: (field: ProfileField): string | undefined => {
       const fault = checked ? faultIn(values, field) : null
-      return fault ? t(`fault.${fault}`) : refused.fields[field]
+      return fault ? t(`fault.${fault}`) : refused.errorOf(field)
     },
     submit,
     cancel: () => {
@@ -85,7 +88,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
       save.reset()
     },
     isPending: save.isPending,
-    failure: save.error && Object.keys(refused.fields).length === 0 ? save.error : null,
+    errors: refused.errors,
   }
 }
 export type ProfileFormState = ReturnType<typeof useProfileForm>

@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
 
-/** What is typed lies over what is saved, and is kept on this device until it is saved or taken back. */
-export function useEdits<T extends object>(key: string, saved: T) {
+/**
+ * What is typed lies over what is saved, and is kept on this device until it is saved or taken back. `name` is what it is
+ * about; each person has their own.
+ */
+export function useEdits<T extends object>(name: string, saved: T) {
+  const key = useOwnKey(name)
   const [edits, setEdits] = useState<Partial<T>>({})
   const [restored, setRestored] = useState(false)
   useEffect(() => {

@@ -7,7 +7,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import { useErrorText } from '../../use-error-text.ts'
 import { useFormats } from '../../use-formats.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { useGroups, useLabels } from '../named.ts'
@@ -27,7 +26,6 @@ interface Props {
 export function PlaceDetails({ place, form, mayChange }: Props) {
   const t = useTranslations('places')
   const formats = useFormats()
-  const errorText = useErrorText()
   const groups = useGroups().data?.items ?? []
   const labels = useLabels().data?.items ?? []
   const { values, set, errorOf } = form
@@ -48,15 +46,7 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
     <Card title={t('location.anchor.details')} icon={IconMapPin}>
       <div className={classes.notes}>
         {form.restored && <Banner tone="blue">{t('location.restored')}</Banner>}
-        <FormErrors
-          errors={[
-            ...form.errors.map(({ field, message }) => ({
-              message: t('location.fault', { field: t(`field.${field}`), message }),
-              fieldId: `place-${field}`,
-            })),
-            ...(form.failure ? [{ message: errorText(form.failure) }] : []),
-          ]}
-        />
+        <FormErrors errors={form.errors} />
       </div>
       <div className={classes.grid}>
         <div data-span="3">

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
-import { dropDraft, keepDraft, readDraft } from '../../drafts.ts'
+import { dropDraft, keepDraft, readDraft, useOwnKey } from '../../drafts.ts'
 import {
   changedTabs,
   faultsOf,
@@ -28,7 +28,7 @@ export function useHoursForm(place: WholePlace) {
   const [edits, setEdits] = useState<HoursEdits>({})
   const [restored, setRestored] = useState(false)
   const [complete, setComplete] = useState(false)
-  const draftKey = `hours.${place.id}`
+  const draftKey = useOwnKey(`hours.${place.id}`)
 
   const saved = useMemo(() => hoursFormOf(place), [place])
   const latest = useRef(saved)

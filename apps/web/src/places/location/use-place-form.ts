@@ -1,22 +1,24 @@
 import { locations } from '@vitrine/contract/locations'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
-import { dropDraft, keepDraft, readDraft } from '../../drafts.ts'
+import { dropDraft, keepDraft, readDraft, useOwnKey } from '../../drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
+import { useFaults } from '../../use-faults.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed } from '../every-place.ts'
 import { groupsChanged } from '../named.ts'
 import { bodyOf, changedFields, faultsIn, fields, formOf, type PlaceForm } from './place-form.ts'
 
+type Degrees = ReturnType<typeof faultsIn>[number]
+
 /** The form of a place: what was changed lies over what the server says, and is kept on this device until it is saved. */
 export function usePlaceForm(place: WholePlace) {
-  const t = useTranslations('places.location')
+  const t = useTranslations('places')
   const [edits, setEdits] = useState<Partial<PlaceForm>>({})
   const [restored, setRestored] = useState(false)
-  const [checked, setChecked] = useState<readonly string[]>([])
-  const draftKey = `place.${place.id}`
+  const [checked, setChecked] = useState<readonly Degrees[]>([])
+  const draftKey = useOwnKey(`place.${place.id}`)
 
   useEffect(() => {
     void readDraft<Partial<PlaceForm>>(draftKey).then((kept) => {
@@ -34,7 +36,7 @@ export function usePlaceForm(place: WholePlace) {
       changed(answer)
       if (change.groupe !== undefined) void groupsChanged()
       forget()
-      toastDone(t('saved'))
+      toastDone(t('location.saved'))
     },
   })
 
@@ -55,13 +57,14 @@ export function usePlaceForm(place: WholePlace) {
     setChecked(faults)
     if (faults.length === 0 && dirty && !save.isPending) save.mutate({ params: { id: place.id }, body: bodyOf(change) })
   }
-  const refused = save.error ? byField(toApiError(save.error), fields) : { fields: {}, rest: [] }
-  const errorOf = (field: keyof PlaceForm): string | undefined =>
-    checked.includes(field) ? t(`badDegrees.${field === 'latitude' ? 'latitude' : 'longitude'}`) : refused.fields[field]
+  const nameOf = (field: keyof PlaceForm) => t(`field.${field}`)
+  const idOf = (field: keyof PlaceForm) => `place-${field}`
+  const refused = useFaults(save.error, fields, { idOf, nameOf })
+  const faulty = checked.map((field) => ({ field, message: t(`location.badDegrees.${field}`) }))
   return {
     values: { ...saved, ...edits },
     set,
-    errorOf,
+    errorOf: (field: keyof PlaceForm) => faulty.find((one) => one.field === field)?.message ?? refused.errorOf(field),
     change,
     dirty,
     restored: restored && dirty,
@@ -71,12 +74,14 @@ export function usePlaceForm(place: WholePlace) {
       save.reset()
     },
     isPending: save.isPending,
-    /** What went wrong with no field of its own. */
-    failure: save.error && Object.keys(refused.fields).length === 0 ? save.error : null,
-    errors: fields.flatMap((field) => {
-      const message = errorOf(field)
-      return message === undefined ? [] : [{ field, message }]
-    }),
+    // What is typed wrong was not sent: what was said of the last try is over.
+    errors:
+      faulty.length === 0
+        ? refused.errors
+        : faulty.map(({ field, message }) => ({
+            fieldId: idOf(field),
+            message: t('location.fault', { field: nameOf(field), message }),
+          })),
   }
 }
 export type PlaceFormState = ReturnType<typeof usePlaceForm>

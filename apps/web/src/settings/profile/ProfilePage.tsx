@@ -23,7 +23,7 @@ const fields = ['firstName', 'lastName'] as const
 export function ProfilePage() {
   const t = useTranslations('settings.profile')
   const me = useMe()
-  const form = useEdits(`profile.${me.id}`, { firstName: me.firstName, lastName: me.lastName })
+  const form = useEdits('profile', { firstName: me.firstName, lastName: me.lastName })
   const save = useApiMutation(users.update, {
     onSuccess: async () => {
       form.drop()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { byField, toApiError } from '../../api/error.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useFaults } from '../../use-faults.ts'
 
 /**
  * A change of one's own that the current password has to allow, with what was wrong where; the first wrong field gets
@@ -11,7 +11,6 @@ export function useSecretChange<Body>(
   ids: Readonly<Record<string, string>>,
   onDone: () => void | Promise<void>,
 ) {
-  const errorText = useErrorText()
   const fields = Object.keys(ids)
   const save = useMutation({
     mutationFn: act,
@@ -22,13 +21,13 @@ export function useSecretChange<Body>(
       if (first !== undefined) document.getElementById(ids[first] ?? '')?.focus()
     },
   })
-  const refused = save.error ? byField(toApiError(save.error), fields) : null
+  const { errorOf, errors } = useFaults(save.error && toApiError(save.error), fields, { idOf: (field) => ids[field] ?? '' })
   return {
     send: save.mutate,
     pending: save.isPending,
-    errorOf: (field: string) => refused?.fields[field],
+    errorOf,
     /** What went wrong with no field of its own. */
-    failure: save.error && Object.keys(refused?.fields ?? {}).length === 0 ? errorText(toApiError(save.error)) : null,
+    failure: errors.flatMap((fault) => ('fieldId' in fault ? [] : fault.message)).join(' '),
     reset: save.reset,
   }
 }

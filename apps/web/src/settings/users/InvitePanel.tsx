@@ -50,7 +50,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
   const app = useTranslations('app')
   const me = useMe()
   const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
-  const form = useEdits<Form>(`user.new.${me.company.id}`, empty)
+  const form = useEdits<Form>('user.new', empty)
   const invite = useApiMutation(accounts.create, {
     onSuccess: async (user) => {
       form.drop()
