@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
 import { useOwnDraft } from '../drafts.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
@@ -11,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { toastDone, toastError, toastInfo } from '../ui/toasts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './NamedList.module.css'
 import { NamedRow } from './NamedRow.tsx'
 import type { CompanySearch } from './search.ts'
@@ -96,7 +95,8 @@ export function NamedList(props: Props) {
                   icon={icon}
                   search={searchOf(item)}
                   actions={actionsOf(item)}
-                  onRename={(name) => onRename(item, name).catch((error: unknown) => say(texts.failed, error))}
+                  onRename={(name) => onRename(item, name)}
+                  onRefused={(error) => say(texts.failed, error)}
                   onRemove={() => removeOrAsk(item)}
                 />
               ))}
@@ -125,7 +125,7 @@ interface CreatorProps extends Pick<Props, 'draft' | 'onCreate'> {
 
 function Creator({ label, draft, onCreate }: CreatorProps) {
   const t = useTranslations('places')
-  const errorText = useErrorText()
+  const why = useWhy()
   const [name, setName] = useOwnDraft(draft)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -138,7 +138,7 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
       setName('')
       setFault(null)
     } catch (error) {
-      setFault(toApiError(error).violations[0]?.message ?? errorText(error))
+      setFault(why(error))
     } finally {
       setPending(false)
     }
@@ -171,7 +171,6 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
 }
 
 function useFailure() {
-  const errorText = useErrorText()
-  return (text: string, error: unknown) =>
-    toastError(text, { more: toApiError(error).violations[0]?.message ?? errorText(error) })
+  const why = useWhy()
+  return (text: string, error: unknown) => toastError(text, { more: why(error) })
 }

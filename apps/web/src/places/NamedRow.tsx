@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { type Icon, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { RenameField } from '../ui/RenameField.tsx'
+import { useWhy } from '../use-why.ts'
 import classes from './NamedList.module.css'
 import type { NamedItem } from './NamedList.tsx'
 import type { CompanySearch } from './search.ts'
@@ -14,23 +15,35 @@ interface Props {
   icon: Icon
   search: CompanySearch
   actions: readonly MenuAction[]
-  onRename: (name: string) => Promise<unknown>
+  /** Fails when it is refused: the name stays to be mended. */
+  onRename: (name: string) => Promise<void>
+  onRefused: (error: unknown) => void
   onRemove: () => void
 }
 
 /** One group or label. Its name leads to its places. */
-export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRemove }: Props) {
+export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRefused, onRemove }: Props) {
   const t = useTranslations('places')
+  const why = useWhy()
   const [renaming, setRenaming] = useState(false)
-  const [shown, setShown] = useState<string | null>(null)
-  const rename = async (name: string) => {
-    // Shown at once; what the server says comes with the list.
-    setShown(name)
-    await onRename(name)
-    setShown(null)
+  const [fault, setFault] = useState<string>()
+  const row = useRef<HTMLLIElement>(null)
+  const rename = async (name: string | null) => {
+    setFault(undefined)
+    try {
+      if (name !== null) await onRename(name)
+    } catch (error) {
+      setFault(why(error))
+      // Who has gone elsewhere meanwhile is told there.
+      if (row.current === null) onRefused(error)
+      return 'refused'
+    }
+    setRenaming(false)
+    return 'kept'
   }
   return (
     <li
+      ref={row}
       className={classes.row}
       onKeyDown={(event) => {
         if (event.key !== 'F2' || renaming) return
@@ -42,17 +55,16 @@ export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRem
       {renaming ? (
         <div className={classes.name}>
           <RenameField
+            of={item.id}
             label={t('newNameOf', { name: item.name })}
             name={item.name}
-            onDone={(name) => {
-              setRenaming(false)
-              if (name !== null) void rename(name)
-            }}
+            error={fault}
+            onDone={rename}
           />
         </div>
       ) : (
         <Link className={classes.name} to="/settings/company" search={search}>
-          {shown ?? item.name}
+          {item.name}
         </Link>
       )}
       <span className={classes.count}>{t('count', { count: item.count })}</span>

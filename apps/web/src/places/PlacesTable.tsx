@@ -50,6 +50,7 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
       cell: (place) =>
         renaming === place.id ? (
           <RenameField
+            of={place.id}
             label={t('newNameOf', { name: place.name })}
             name={place.name}
             onDone={(name) => {

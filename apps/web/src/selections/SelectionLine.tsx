@@ -25,6 +25,7 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
     return (
       <li>
         <RenameField
+          of={selection.id}
           label={t('rename', { name })}
           name={name}
           maxLength={60}

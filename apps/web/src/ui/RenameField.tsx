@@ -1,19 +1,25 @@
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { dropDraft, useDraft, useOwnKey } from '../drafts.ts'
 
 interface Props {
+  /** What bears the name: what is typed for it is kept until it is done. */
+  of: string
   /** Its name for screen readers. */
   label: string
   name: string
   /** The new name, or null when nothing changes. Who answers that it was refused keeps the field, with what is typed. */
   onDone: (name: string | null) => undefined | Promise<'kept' | 'refused'>
+  /** Why it was refused. */
+  error?: string | undefined
   size?: 'sm' | 'md'
   maxLength?: number
 }
 
 /** A name where it stands, made a field: Enter and leaving keep it, Escape takes it back. */
-export function RenameField({ label, name, onDone, size = 'sm', maxLength = 200 }: Props) {
-  const [text, setText] = useState(name)
+export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLength = 200 }: Props) {
+  const key = useOwnKey(`rename ${of}`)
+  const [text, setText] = useDraft(key, name)
   const over = useRef(false)
   const finish = async (kept: boolean) => {
     if (over.current) return
@@ -21,6 +27,7 @@ export function RenameField({ label, name, onDone, size = 'sm', maxLength = 200 
     const trimmed = text.trim()
     const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
     over.current = end !== 'refused'
+    if (over.current) void dropDraft(key)
   }
   return (
     <TextInput
@@ -28,6 +35,7 @@ export function RenameField({ label, name, onDone, size = 'sm', maxLength = 200 
       aria-label={label}
       value={text}
       maxLength={maxLength}
+      error={error}
       // Escape ends the renaming, not what is open around it.
       data-mantine-stop-propagation="true"
       // The person asked for this field a moment ago.

@@ -28,6 +28,7 @@ export function LocationHeader({ place, mayChange }: { place: WholePlace; mayCha
             {renaming ? (
               <div className={classes.nameField}>
                 <RenameField
+                  of={place.id}
                   size="md"
                   label={t('newNameOf', { name: place.name })}
                   name={place.name}

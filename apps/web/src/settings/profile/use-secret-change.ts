@@ -21,7 +21,7 @@ export function useSecretChange<Body>(
       if (first !== undefined) document.getElementById(ids[first] ?? '')?.focus()
     },
   })
-  const { errorOf, errors } = useFaults(save.error && toApiError(save.error), fields, { idOf: (field) => ids[field] ?? '' })
+  const { errorOf, errors } = useFaults(save.error, fields, { idOf: (field) => ids[field] ?? '' })
   return {
     send: save.mutate,
     pending: save.isPending,
