@@ -1,15 +1,15 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { libraryFolders, libraryMedias } from '@vitrine/contract/library'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
+import { useOwnDraft } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import { everyFolder } from '../every-folder.ts'
 import { folderOptions, topFolder } from '../folder-words.ts'
 import type { Folder } from '../folders.ts'
@@ -22,11 +22,13 @@ export type Moving = { readonly medias: readonly string[] } | { readonly folder:
 export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClose: () => void; onMoved: () => void }) {
   const t = useTranslations('library')
   const app = useTranslations('app')
-  const errorText = useErrorText()
+  const why = useWhy()
   const folders = useQuery(everyFolder).data?.items ?? []
-  const [target, setTarget] = useState<string | null>(null)
+  const isFolder = 'folder' in moving
+  const [target, setTarget] = useOwnDraft(`move ${isFolder ? moving.folder.id : moving.medias.join(' ')}`)
   const done = async (text: string) => {
     await libraryChanged()
+    setTarget('')
     toastDone(text)
     onMoved()
   }
@@ -34,7 +36,6 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
     onSuccess: ({ moved }) => done(t('move.done', { count: moved })),
   })
   const moveFolder = useApiMutation(libraryFolders.update, { onSuccess: () => done(t('folder.moved')) })
-  const isFolder = 'folder' in moving
   const { error } = isFolder ? moveFolder : move
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,19 +59,21 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
         <VirtualSelect
           label={t('move.to')}
           options={folderOptions(folders, t('top'), isFolder ? moving.folder : undefined)}
-          value={target}
-          onChange={setTarget}
-          error={
-            error
-              ? (byField(toApiError(error), ['name', 'parent', 'folder']).fields.name ?? errorText(error))
-              : undefined
-          }
+          value={target === '' ? null : target}
+          onChange={(folder) => setTarget(folder ?? '')}
+          error={error ? why(error) : undefined}
         />
         <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setTarget('')
+              onClose()
+            }}
+          >
             {app('cancel')}
           </Button>
-          <Button type="submit" disabled={target === null} loading={move.isPending || moveFolder.isPending}>
+          <Button type="submit" disabled={target === ''} loading={move.isPending || moveFolder.isPending}>
             {t('move.confirm')}
           </Button>
         </div>

@@ -63,7 +63,7 @@ export function SharedViewer({ of, covered, onShare, onRemove, ...viewer }: Prop
                 : of.companies.map(({ name }) => name).join(', ') || t('shared.nobody')}
             </p>
           </section>
-          <DetailsForm media={media} onSave={(body) => save.mutate({ params: { id: media.id }, body })} />
+          <DetailsForm media={media} onSave={(body) => save.mutateAsync({ params: { id: media.id }, body })} />
           <Facts media={media} />
           <section className={classes.section} aria-label={t('shared.usage')}>
             <h3 className={classes.heading}>{t('shared.usage')}</h3>

@@ -1,9 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type MediaKind, mediaKinds } from '@vitrine/contract/media-format'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Banner } from '../../ui/Banner.tsx'
 import type { ShownMedia } from '../shown.ts'
 import { tagsIn } from '../tags.ts'
+import { useField } from './use-field.ts'
 import classes from './Viewer.module.css'
 
 interface Details {
@@ -13,32 +14,42 @@ interface Details {
   tags?: string[]
 }
 
+interface Props {
+  media: ShownMedia
+  onSave: (change: Details) => Promise<unknown>
+}
+
 /** What a file is called, shows and is for. Each field is saved when one leaves it. */
-export function DetailsForm({ media, onSave }: { media: ShownMedia; onSave: (change: Details) => void }) {
+export function DetailsForm({ media, onSave }: Props) {
   const t = useTranslations('library')
-  const [name, setName] = useState(media.name)
-  const [altText, setAltText] = useState(media.altText)
-  const [tags, setTags] = useState(media.tags.join(', '))
+  const name = useField({
+    of: `${media.id} name`,
+    saved: media.name,
+    tidy: (typed) => typed.trim() || null,
+    save: (text) => onSave({ name: text }),
+  })
+  const altText = useField({
+    of: `${media.id} altText`,
+    saved: media.altText,
+    tidy: (typed) => typed.trim(),
+    save: (text) => onSave({ altText: text || null }),
+  })
+  const tags = useField({
+    of: `${media.id} tags`,
+    saved: media.tags.join(', '),
+    tidy: (typed) => tagsIn(typed).join(', '),
+    save: (text) => onSave({ tags: tagsIn(text) }),
+  })
   return (
     <div className={classes.fields}>
-      <TextInput
-        label={t('viewer.name')}
-        value={name}
-        maxLength={200}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={() => {
-          if (name.trim() === '') setName(media.name)
-          else if (name.trim() !== media.name) onSave({ name: name.trim() })
-        }}
-      />
+      {[name, altText, tags].some(({ isFound }) => isFound) && <Banner tone="blue">{t('viewer.found')}</Banner>}
+      <TextInput label={t('viewer.name')} maxLength={200} {...name.field} />
       <Textarea
         label={t('viewer.altText')}
         description={t('viewer.altTextHint')}
-        value={altText}
         maxLength={1000}
         rows={3}
-        onChange={(event) => setAltText(event.currentTarget.value)}
-        onBlur={() => altText.trim() !== media.altText && onSave({ altText: altText.trim() || null })}
+        {...altText.field}
       />
       <NativeSelect
         label={t('viewer.kind')}
@@ -48,18 +59,12 @@ export function DetailsForm({ media, onSave }: { media: ShownMedia; onSave: (cha
           { value: '', label: t('viewer.noKind') },
           ...mediaKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
         ]}
-        onChange={(event) => onSave({ kind: mediaKinds.find((kind) => kind === event.currentTarget.value) ?? null })}
+        onChange={(event) =>
+          // A toast tells when it failed.
+          void onSave({ kind: mediaKinds.find((kind) => kind === event.currentTarget.value) ?? null }).catch(() => {})
+        }
       />
-      <TextInput
-        label={t('viewer.tags')}
-        description={t('viewer.tagsHint')}
-        value={tags}
-        onChange={(event) => setTags(event.currentTarget.value)}
-        onBlur={() => {
-          const wanted = tagsIn(tags)
-          if (wanted.join(',') !== media.tags.join(',')) onSave({ tags: wanted.slice(0, 20) })
-        }}
-      />
+      <TextInput label={t('viewer.tags')} description={t('viewer.tagsHint')} {...tags.field} />
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function LibraryViewer({ onRemove, onMove, ...viewer }: Props) {
               {t('bulk.delete')}
             </Button>
           </div>
-          <DetailsForm media={media} onSave={(body) => save.mutate({ params: { id: media.id }, body })} />
+          <DetailsForm media={media} onSave={(body) => save.mutateAsync({ params: { id: media.id }, body })} />
           <Facts media={media} />
           <WhereUsed media={media} />
         </>
