@@ -14,7 +14,7 @@ const told = ['what', 'risk', 'only', 'kept'] as const
 /** What it is, what it risks and what it is for, before anything is typed. */
 export function AccountStep({ place, signIn, begun }: { place: WholePlace; signIn: SignIn; begun: PrivateSignIn }) {
   const t = useTranslations('private')
-  const [username, setUsername] = useState(signIn.username)
+  const { typed: username, type: setUsername } = signIn
   const [password, setPassword] = useState('')
   const [understood, setUnderstood] = useState(false)
   const had = place.instagramPrivateIntegration

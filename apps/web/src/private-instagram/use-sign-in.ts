@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { dropDraft, useDraft, useOwnKey } from '../drafts.ts'
+import { useWhy } from '../use-why.ts'
 
 export type PrivateSignIn = AnswerOf<typeof privateInstagram.signIn>
 export type Stage = 'account' | 'code' | 'approval' | 'done'
@@ -16,9 +17,14 @@ interface Credentials {
   readonly password: string
 }
 
-/** Name and password live in this drawer as long as it is open, and go along with each step: nobody else keeps them. */
+/**
+ * Name and password go along with each step. The password lives in this drawer as long as it is open, and nowhere else;
+ * the name is kept while it is typed, until it is connected.
+ */
 export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
-  const errorText = useErrorText()
+  const why = useWhy()
+  const draftKey = useOwnKey(`instagram ${place.id}`)
+  const [typed, type] = useDraft(draftKey, begun.username)
   const [credentials, setCredentials] = useState<Credentials>({ username: begun.username ?? '', password: '' })
   const [said, setSaid] = useState<PrivateSignIn | null>(null)
   const params = { id: place.id }
@@ -32,6 +38,7 @@ export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
     onSuccess: async (answer) => {
       setSaid(answer)
       if (answer.state !== 'connected') return
+      void dropDraft(draftKey)
       setCredentials({ username: answer.username ?? '', password: '' })
       await invalidate(locations.read, locations.list, locationTree.read)
     },
@@ -41,6 +48,7 @@ export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
   const failure = trying.error === null ? null : toApiError(trying.error)
   const fault = (field: string) => failure?.violations.find(({ propertyPath }) => propertyPath === field)?.message
   return {
+    ...{ typed, type },
     stage: stageOf(said),
     username: said?.username ?? credentials.username,
     /** When Instagram may be asked again. */
@@ -68,9 +76,9 @@ export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
   }
 
   function words(): string {
-    const [first] = failure?.violations ?? []
     // The gateway’s troubles are told in words of ours; other ones in those every screen has.
-    return first?.message ?? (failure?.status === 502 && failure.message ? failure.message : errorText(trying.error))
+    const isGateway = failure?.status === 502 && failure.violations.length === 0
+    return (isGateway && failure.message) || why(trying.error)
   }
 }
 export type SignIn = ReturnType<typeof useSignIn>

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOwnDraft } from '../drafts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import classes from './Dialogs.module.css'
 
@@ -9,20 +10,26 @@ interface Props {
   folders: readonly string[]
   /** Some of them lie in one. */
   inFolder: boolean
-  /** Null: into none. */
-  onMove: (folder: string | null) => void
+  /** Null: into none. Answers whether they are there. */
+  onMove: (folder: string | null) => Promise<boolean>
   onClose: () => void
 }
 
-/** Into a folder there is, or into a new one by its name. */
+/** Into a folder there is, or into a new one by its name, which is kept while it is typed. */
 export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props) {
   const t = useTranslations('replies')
   const app = useTranslations('app')
   const list = useId()
-  const [folder, setFolder] = useState('')
+  const [folder, setFolder] = useOwnDraft('quick-replies.move')
+  const [pending, setPending] = useState(false)
+  const move = async (into: string | null) => {
+    setPending(true)
+    if (await onMove(into)) setFolder('')
+    setPending(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (folder.trim() !== '') onMove(folder.trim())
+    if (folder.trim() !== '' && !pending) void move(folder.trim())
   }
   return (
     <Modal
@@ -51,7 +58,7 @@ export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props)
         {folders.length > 0 && (
           <div className={classes.folders}>
             {folders.slice(0, 12).map((one) => (
-              <Button key={one} size="xs" variant="default" onClick={() => onMove(one)}>
+              <Button key={one} size="xs" variant="default" disabled={pending} onClick={() => void move(one)}>
                 {one}
               </Button>
             ))}
@@ -59,14 +66,20 @@ export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props)
         )}
         <div className={classes.actions}>
           {inFolder && (
-            <Button className={classes.apart} variant="subtle" color="gray" onClick={() => onMove(null)}>
+            <Button
+              className={classes.apart}
+              variant="subtle"
+              color="gray"
+              disabled={pending}
+              onClick={() => void move(null)}
+            >
               {t('move.out')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>
-          <Button type="submit" disabled={folder.trim() === ''}>
+          <Button type="submit" loading={pending} disabled={folder.trim() === ''}>
             {t('move.verb')}
           </Button>
         </div>

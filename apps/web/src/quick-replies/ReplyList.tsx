@@ -118,9 +118,13 @@ export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Pro
             inFolder={those.some(({ folder }) => folder !== undefined)}
             folders={folders}
             onClose={() => setMoving(false)}
-            onMove={(folder) => {
-              setMoving(false)
-              void verbs.move(those, folder).then(clear)
+            onMove={async (folder) => {
+              const moved = await verbs.move(those, folder)
+              if (moved) {
+                setMoving(false)
+                clear()
+              }
+              return moved
             }}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import type { QuickReply } from './data.ts'
 import { copyOf } from './form.ts'
 
@@ -16,15 +16,19 @@ const iris = (those: Those) => those.map((one) => one['@id'])
 /** What can be done to quick replies from their list; each can be taken back for six seconds. */
 export function useVerbs() {
   const t = useTranslations('replies')
-  const errorText = useErrorText()
+  const why = useWhy()
   const [under] = useState(sameKey)
+  /** Answers whether it was done. */
   const trying = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      toastError(t('verbFailed'), { more: errorText(error) })
-    }
+    const done = await work().then(
+      () => true,
+      (error: unknown) => {
+        toastError(t('verbFailed'), { more: why(error) })
+        return false
+      },
+    )
     await invalidate(quickReplies.list, quickReplies.read)
+    return done
   }
   const undoable = (text: string, back: () => Promise<void>) =>
     void toastDone(text, { undo: { text: t('undo'), run: () => void trying(back) } })

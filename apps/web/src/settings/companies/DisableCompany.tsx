@@ -1,13 +1,14 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ApiError, byField, toApiError } from '../../api/error.ts'
+import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
+import { useOwnDraft } from '../../drafts.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
+import { useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import own from './Companies.module.css'
 import type { Company as Listed } from './company.ts'
@@ -17,14 +18,14 @@ type Company = Pick<Listed, 'id' | 'name'>
 /** Opens a company again, and says what waits there for a decision. */
 export function useEnable() {
   const t = useTranslations('settings.companies')
-  const errorText = useErrorText()
+  const why = useWhy()
   return useMutation<unknown, ApiError, Company>({
     mutationFn: ({ id }) => send(companies.enable, { params: { id } }, { company: id }),
     onSuccess: async (_answer, { name }) => {
       await invalidate(companies.list, companies.read)
       toastDone(t('enabled', { name }))
     },
-    onError: (error, { name }) => toastError(t('enableFailed', { name }), { more: errorText(error) }),
+    onError: (error, { name }) => toastError(t('enableFailed', { name }), { more: why(error) }),
   })
 }
 
@@ -33,20 +34,19 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
   const t = useTranslations('settings.companies')
   const app = useTranslations('app')
   const kit = useTranslations('kit')
-  const errorText = useErrorText()
-  const [because, setBecause] = useState('')
-  const enable = useEnable()
+  const why = useWhy()
   const { id, name } = company
+  const [because, setBecause] = useOwnDraft(`disable ${id}`)
+  const enable = useEnable()
   const disable = useMutation<unknown, ApiError, string>({
     mutationFn: (reason) => send(companies.disable, { params: { id }, body: { because: reason } }, { company: id }),
     onSuccess: async () => {
       await invalidate(companies.list, companies.read)
+      setBecause('')
       onClose()
       toastDone(t('disabled', { name }), { undo: { text: kit('undo'), run: () => enable.mutate(company) } })
     },
   })
-  const error = disable.error && toApiError(disable.error)
-  const refused = error && byField(error, ['because']).fields.because
   const submit = (event: FormEvent) => {
     event.preventDefault()
     disable.mutate(because)
@@ -73,11 +73,17 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
           autosize
           minRows={2}
           data-autofocus
-          error={refused ?? (error && errorText(error))}
+          error={disable.error && why(disable.error)}
           onChange={(event) => setBecause(event.currentTarget.value)}
         />
         <div className={classes.buttons} data-end>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setBecause('')
+              onClose()
+            }}
+          >
             {app('cancel')}
           </Button>
           <Button type="submit" color="red" loading={disable.isPending}>
