@@ -51,16 +51,12 @@ async function askPage(query: InboxQuery, page: number, signal: AbortSignal): Pr
 
 /** What somebody says of items counts while it is on its way, over what the server still answers. */
 function withWhatIsSaid(client: QueryClient, page: Page): Page {
-  const said = client
-    .getMutationCache()
-    .findAll({ mutationKey: saying, status: 'pending' })
-    .map(({ state }) => state.variables as Said) // what the two below are called with
-  return {
-    ...page,
-    member: page.member.map((item) =>
-      said.reduce((one, { item: { id }, ...to }) => (one.id === id ? { ...one, ...to } : one), item),
-    ),
+  const said = new Map<string, Omit<Said, 'item'>>()
+  for (const { state } of client.getMutationCache().findAll({ mutationKey: saying, status: 'pending' })) {
+    const { item, ...to } = state.variables as Said // what the two below are called with
+    said.set(item.id, { ...said.get(item.id), ...to })
   }
+  return { ...page, member: page.member.map((item) => ({ ...item, ...said.get(item.id) })) }
 }
 
 interface Said {
