@@ -70,3 +70,46 @@ test('what changed while nobody listened stands in the list once somebody listen
   end()
   await expect(page.getByText('Nos horaires du mardi.').first()).toBeVisible()
 })
+
+test('what changed of a place while nobody listened stands in the list, too', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { promise: gone, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/api/events', (route) => route.continue())
+  // The first stream ends at once; the second has to wait.
+  await page.route(
+    '**/api/events',
+    async (route) => {
+      go()
+      await ended
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.route(
+    '**/api/events',
+    (route) => route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1000\n\n' }),
+    { times: 1 },
+  )
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Établissements', exact: true }).click()
+  await gone
+  await expect(page.getByRole('row').filter({ hasText: place.name })).toBeVisible()
+  await owner.ask('PUT', place.iri, { name: 'Maison de la mairie' })
+  end()
+  await expect(page.getByRole('row').filter({ hasText: 'Maison de la mairie' })).toBeVisible()
+})
+
+test('a stream that has fallen silent is opened anew', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await page.clock.install()
+  let opened = 0
+  page.on('request', (request) => request.url().endsWith('/api/events') && opened++)
+  await signIn(page, owner)
+  await expect.poll(() => opened).toBe(1)
+  const later = async () => {
+    await page.clock.fastForward(60_000)
+    return opened
+  }
+  await expect.poll(later).toBeGreaterThan(1)
+})

@@ -13,12 +13,17 @@ export interface LiveEvent {
   readonly type: LiveType | 'again'
   readonly id?: string
   readonly location?: string
+  /** Of `again`: the stream was never open before, and little time has gone since what is shown was read. */
+  readonly isFirst?: boolean
 }
 type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
+/** The server gives a sign every twenty seconds: a stream that gives none is gone, though nobody said so. */
+const silentMs = 50_000
+let wasOpen = false
 
 /** Reads the stream for as long as the tab is open; the token travels in a header, so it is fetched and not an EventSource. */
 export function startLive(): () => void {
@@ -54,11 +59,13 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   if (response.status === 401) await send(notifications.list, { query: { itemsPerPage: 0 } }, { signal })
   if (!response.ok || !response.body) return
   onOpen()
-  tell({ type: 'again' })
+  tell({ type: 'again', isFirst: !wasOpen })
+  wasOpen = true
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (;;) {
-    const { value, done } = await reader.read()
+    const silence = setTimeout(() => void reader.cancel(), silentMs)
+    const { value, done } = await reader.read().finally(() => clearTimeout(silence))
     if (done) return
     text += value
     const blocks = text.split('\n\n')

@@ -4,6 +4,8 @@ import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import { useCallback } from 'react'
 import { type Every, everyOf } from '../api/every.ts'
 import { send } from '../api/send.ts'
+import { invalidate } from '../api.ts'
+import { askAgain } from '../ask-again.ts'
 import { type LiveEvent, useLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -24,8 +26,11 @@ export function useEveryPlace() {
   useLive(
     liveTypes,
     useCallback((client, event: LiveEvent) => {
-      if (event.type === 'again') void client.refetchQueries({ ...everyPlace, stale: true, type: 'active' })
-      else if (event.location) void refresh(client, event.location)
+      if (event.location) void refresh(client, event.location)
+      if (event.type !== 'again') return
+      // Thousands of places are not read twice because a page is opened.
+      if (event.isFirst) void client.refetchQueries({ ...everyPlace, stale: true, type: 'active' })
+      else void askAgain(client, { queryKey: everyPlace.queryKey })
     }, []),
   )
   return useQuery(everyPlace)
@@ -38,7 +43,7 @@ export const isWhole = (places: Places | undefined): boolean =>
 async function refresh(client: QueryClient, id: string): Promise<void> {
   const place = await send(locations.read, { params: { id } }).catch(() => null)
   if (place) changed(place)
-  else await client.invalidateQueries({ queryKey: everyPlace.queryKey })
+  else await askAgain(client, { queryKey: everyPlace.queryKey })
 }
 
 /** What was read of a place before it changed is older, also where it is still on its way. */
@@ -66,7 +71,7 @@ export function changing(id: string, change: Partial<Pick<Place, 'name' | 'group
 /** Something that many places show was renamed, or is gone. */
 export function changingAll(change: (place: Place) => Place): void {
   edit((items) => items.map(change))
-  void queryClient.invalidateQueries({ queryKey: [locations.read.path] })
+  void invalidate(locations.read)
 }
 
 /** Puts a place into its spot by name. */
@@ -89,6 +94,6 @@ function edit(change: (items: readonly Place[]) => readonly Place[], by = 0): vo
     (before) => before && { items: change(before.items), total: before.total + by },
   )
   // A reading on its way may have passed this place before the change.
-  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
-  void queryClient.invalidateQueries({ queryKey: [locationTree.read.path] })
+  void askAgain(queryClient, { queryKey, fetchStatus: 'fetching' })
+  void invalidate(locationTree.read)
 }
