@@ -46,15 +46,14 @@ export function Editor({ reply, folders, onShow }: Props) {
   const [shown, setShown] = useState<Locale | null>(null)
   const lang = shown ?? firstOf(saved.texts, ui)
   useNamedPage(reply ? reply.title : t('new'))
-  const done = async (id: string) => {
+  const done = async () => {
     form.drop()
     await invalidate(quickReplies.list, quickReplies.read)
     form.forget()
     toastDone(reply ? t('saved') : t('created'))
-    if (!reply) onShow(id)
   }
-  const create = useApiMutation(quickReplies.create, { onSuccess: ({ id }) => done(id) })
-  const update = useApiMutation(quickReplies.update, { onSuccess: ({ id }) => done(id) })
+  const create = useApiMutation(quickReplies.create, { onSuccess: done })
+  const update = useApiMutation(quickReplies.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
   const { errorOf, errors } = useFaults(create.error ?? update.error, faultFields, {
     idOf: (field) => `quick-${field.replace('.', '-')}`,
@@ -63,7 +62,8 @@ export function Editor({ reply, folders, onShow }: Props) {
     if (pending) return
     const body = bodyOf(form.values, own)
     if (reply) update.mutate({ params: { id: reply.id }, body })
-    else create.mutate({ body })
+    // Of the call: who has left meanwhile is not fetched back.
+    else create.mutate({ body }, { onSuccess: ({ id }) => onShow(id) })
   }
   const part = { values: form.values, set: form.set, errorOf }
   return (

@@ -53,8 +53,9 @@ function Editor({ feed }: { feed: Feed | null }) {
     await invalidate(rssFeeds.list, rssFeeds.read, rssFeeds.items)
     form.forget()
     toastDone(feed ? t('saved') : t('created'))
-    close()
   }
+  // Of the call: who has left meanwhile is not fetched back.
+  const ended = { onSuccess: close }
   const create = useApiMutation(rssFeeds.create, { onSuccess: done })
   const update = useApiMutation(rssFeeds.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
@@ -66,8 +67,8 @@ function Editor({ feed }: { feed: Feed | null }) {
     // A site that led to its feed: the feed is what is followed.
     const url = tested === form.values.url && trial.data ? trial.data.url : form.values.url
     const body = bodyOf({ ...form.values, url }, feed)
-    if (feed) update.mutate({ params: { id: feed.id }, body })
-    else create.mutate({ body })
+    if (feed) update.mutate({ params: { id: feed.id }, body }, ended)
+    else create.mutate({ body }, ended)
   }
   useSaveKey(form.dirty, submit)
   const part = { values: form.values, set: form.set, errorOf, readOnly }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useWhy } from '../../use-why.ts'
+import type { Post } from '../model/contents.ts'
 
 /** A draft with the same content, opened at once. */
 export function useDuplicate() {
@@ -11,12 +12,13 @@ export function useDuplicate() {
   const why = useWhy()
   const router = useRouter()
   const duplicate = useApiMutation(posts.duplicate, {
-    async onSuccess(post) {
+    async onSuccess() {
       await invalidate(posts.list)
       toastDone(t('duplicated'))
-      await router.navigate({ href: `/calendar/${post.id}` })
     },
     onError: (error) => toastError(why(error)),
   })
-  return { run: (id: string) => duplicate.mutate({ params: { id } }), isPending: duplicate.isPending }
+  // Of the call: who has left meanwhile is not fetched back.
+  const ended = { onSuccess: (post: Post) => void router.navigate({ href: `/calendar/${post.id}` }) }
+  return { run: (id: string) => duplicate.mutate({ params: { id } }, ended), isPending: duplicate.isPending }
 }

@@ -44,19 +44,20 @@ function DropZone() {
   const [over, setOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
   const upload = useApiMutation(locationImports.create, {
-    onSuccess: async (made) => {
+    onSuccess: (made) => {
       queryClient.setQueryData([locationImports.read.path, { id: made.id }, null], made)
       void invalidate(locationImports.list)
-      await navigate({ to: '/settings/company/import/$id', params: { id: made.id } })
     },
   })
+  const open = ({ id }: { id: string }) => void navigate({ to: '/settings/company/import/$id', params: { id } })
   const take = (file: File | undefined) => {
     if (!file || upload.isPending) return
     setTooLarge(file.size > maxImportBytes)
     if (file.size > maxImportBytes) return
     const body = new FormData()
     body.append('file', file)
-    upload.mutate({ body })
+    // Of the call: who has left meanwhile is not fetched back.
+    upload.mutate({ body }, { onSuccess: open })
   }
   const error = upload.error ? why(upload.error) : null
   return (

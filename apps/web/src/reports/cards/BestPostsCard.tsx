@@ -76,7 +76,6 @@ function Row({ post, social, words }: { post: ReportPost; social: Social; words:
   const navigate = useNavigate()
   const why = useWhy()
   const again = useApiMutation(posts.duplicate, {
-    onSuccess: (copy) => void navigate({ to: '/calendar/$id', params: { id: copy.id } }),
     onError: (error) => void toastError(t('againFailed'), { more: why(error) }),
   })
   const text = bestText(post.text, social === 'facebook' ? 'facebook' : 'instagram') || t('untitled')
@@ -123,7 +122,13 @@ function Row({ post, social, words }: { post: ReportPost; social: Social; words:
               size="sm"
               aria-label={t('againOf', { text })}
               loading={again.isPending}
-              onClick={() => again.mutate({ params: { id } })}
+              // Of the call: who has left meanwhile is not fetched back.
+              onClick={() =>
+                again.mutate(
+                  { params: { id } },
+                  { onSuccess: (copy) => void navigate({ to: '/calendar/$id', params: { id: copy.id } }) },
+                )
+              }
             >
               <IconCopyPlus size={18} stroke={1.75} aria-hidden />
             </ActionIcon>

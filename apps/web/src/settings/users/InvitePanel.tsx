@@ -57,7 +57,6 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
       await invalidate(users.list)
       form.forget()
       toastDone(t('invitation.sent', { email: user.email }))
-      onDone(user.id)
     },
   })
   const { errorOf, errors } = useFormFaults(invite.error)
@@ -68,7 +67,8 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
   const submit = () => {
     if (invite.isPending) return
     const body = { ...bodyOf(standing), email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
-    invite.mutate({ body: { ...body, lang: lang ?? company?.lang ?? me.lang } })
+    // Of the call: who has left meanwhile is not fetched back.
+    invite.mutate({ body: { ...body, lang: lang ?? company?.lang ?? me.lang } }, { onSuccess: ({ id }) => onDone(id) })
   }
   const text = (field: 'firstName' | 'lastName', value: string) => (
     <TextInput
