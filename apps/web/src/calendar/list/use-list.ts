@@ -55,8 +55,11 @@ export function useList({ query, places, start, enabled }: Asked) {
     enabled,
     initialPageParam: firstParam,
     queryFn: ({ pageParam, signal }) => askStretch(pageParam, { query, places, start }, signal),
-    getNextPageParam: (last: ListPage, _all, { page }: Param): Param | undefined =>
-      last.isLast ? undefined : { way: 'ahead', page: page + 1 },
+    // Read again, it goes from the furthest back to today, and on from there.
+    getNextPageParam: (last: ListPage, _all, { way, page }: Param): Param | undefined => {
+      if (way === 'back') return page > 1 ? { way, page: page - 1 } : firstParam
+      return last.isLast ? undefined : { way, page: page + 1 }
+    },
     getPreviousPageParam: (first: ListPage, _all, { way, page }: Param): Param | undefined => {
       if (way === 'ahead') return { way: 'back', page: 1 }
       return first.isLast ? undefined : { way: 'back', page: page + 1 }
