@@ -22,10 +22,10 @@ export function PostMenu({ post }: { post: Post }) {
     async onSuccess() {
       await invalidate(posts.list)
       toastDone(t('remove.done'))
+      // Who has left meanwhile is not fetched back.
+      if (router.state.location.pathname.includes(post.id)) await router.navigate({ href: '/calendar' })
     },
   })
-  // Of the call: who has left meanwhile is not fetched back.
-  const ended = { onSuccess: () => void router.navigate({ href: '/calendar' }) }
   // What is public somewhere is taken down with a choice of its own, in the calendar.
   const unsent = post.canDelete && post.progress.published === 0 && !post.underWay
   const actions: MenuAction[] = [
@@ -57,7 +57,7 @@ export function PostMenu({ post }: { post: Post }) {
             confirm={t('remove.action')}
             pending={remove.isPending}
             error={remove.error}
-            onConfirm={() => remove.mutate({ params: { id: post.id } }, ended)}
+            onConfirm={() => remove.mutate({ params: { id: post.id } })}
             onClose={() => setAsking(false)}
           >
             {t('remove.text', { count: post.progress.total })}
