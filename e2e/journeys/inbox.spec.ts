@@ -113,14 +113,16 @@ test('what is marked stays marked while the list is read for the one before', as
   const mark = (name: string) => feed.getByRole('button', { name: `Marquer comme traité: ${name}` })
   for (const name of ['Paul Martin', 'Awa Diop']) await expect(mark(name)).toBeVisible()
 
+  const { promise: both, resolve: go } = Promise.withResolvers<void>()
   const { promise: seen, resolve: see } = Promise.withResolvers<void>()
   let marked = 0
   await page.route(/\/api\/inboxes\/[^/?]+$/, async (route) => {
-    if (route.request().method() !== 'GET' && ++marked === 2) await seen
+    if (route.request().method() !== 'GET') await (++marked === 1 ? both : seen)
     await route.continue()
   })
   await mark('Paul Martin').click({ force: true })
   await mark('Awa Diop').click({ force: true })
+  go()
   // The list has been read again for Paul; of Awa the server knows nothing yet.
   await expect(feed.getByText('Une question de Paul Martin')).toHaveCount(0)
   await expect(feed.getByText('Une question de Awa Diop')).toBeVisible()

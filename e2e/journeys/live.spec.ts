@@ -61,14 +61,13 @@ test('what changed while nobody listened stands in the list once somebody listen
     scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  await page.route('**/api/events', (route) => ended.then(() => route.abort()))
+  await page.route('**/api/events', (route) => ended.then(() => route.abort()), { times: 1 })
   await signIn(page, owner)
-  await page.goto('/calendar-list')
-  await expect(page.getByText('Nos horaires du lundi.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Liste', exact: true }).click()
+  await expect(page.getByText('Nos horaires du lundi').first()).toBeVisible()
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Nos horaires du mardi.' })
-  await page.unroute('**/api/events')
   end()
-  await expect(page.getByText('Nos horaires du mardi.').first()).toBeVisible()
+  await expect(page.getByText('Nos horaires du mardi').first()).toBeVisible()
 })
 
 test('what changed of a place while nobody listened stands in the list, too', async ({ page, product }) => {

@@ -59,6 +59,9 @@ function withWhatIsSaid(client: QueryClient, page: Page): Page {
   return { ...page, member: page.member.map((item) => ({ ...item, ...said.get(item.id) })) }
 }
 
+/** A page that is there already, of a list on its way, knows nothing of what is said now. */
+const readAnew = (client: QueryClient) => void askAgain(client, { queryKey: pagesKey, fetchStatus: 'fetching' })
+
 interface Said {
   readonly item: Item
   readonly isDone?: boolean
@@ -81,8 +84,8 @@ export function useMarkDone() {
     scope: { id: 'inbox-done' },
     mutationFn: ({ item, isDone }: { item: Item; isDone: boolean }) =>
       send(inboxes.update, { params: { id: item.id }, body: { isDone } }),
-    onMutate: async ({ item, isDone }) => {
-      await client.cancelQueries({ queryKey: pagesKey })
+    onMutate: ({ item, isDone }) => {
+      readAnew(client)
       change(client, item.id, (one) => ({ ...one, isDone }))
     },
     onError: (error, { item, isDone }) => {
@@ -171,8 +174,9 @@ export function useLike() {
     mutationFn: ({ item, isLiked }: { item: Item; isLiked: boolean }) =>
       send(inboxes.update, { params: { id: item.id }, body: { isLiked } }),
     onMutate: ({ item, isLiked }) => {
+      readAnew(client)
       // What is on its way may be from before.
-      for (const queryKey of [pagesKey, [inboxes.read.path, { id: item.id }]]) void client.cancelQueries({ queryKey })
+      void client.cancelQueries({ queryKey: [inboxes.read.path, { id: item.id }] })
       change(client, item.id, (one) => ({ ...one, isLiked }))
     },
     onError: (error, { item, isLiked }) => {
