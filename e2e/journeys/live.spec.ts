@@ -64,10 +64,10 @@ test('what changed while nobody listened stands in the list once somebody listen
   await page.route('**/api/events', (route) => ended.then(() => route.abort()), { times: 1 })
   await signIn(page, owner)
   await page.getByRole('link', { name: 'Liste', exact: true }).click()
-  await expect(page.getByText('Nos horaires du lundi').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Nos horaires du lundi/ })).toBeVisible()
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Nos horaires du mardi.' })
   end()
-  await expect(page.getByText('Nos horaires du mardi').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Nos horaires du mardi/ })).toBeVisible()
 })
 
 test('what changed of a place while nobody listened stands in the list, too', async ({ page, product }) => {
