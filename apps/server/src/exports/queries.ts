@@ -114,7 +114,7 @@ export async function forgetOld(tx: Tx, companyId: string): Promise<void> {
     and created_at < clock_timestamp() - interval '90 days'`.execute(tx)
 }
 
-/** Whether somebody can be told of something here: they are of this company, and not removed since. */
+/** Whether somebody is of this company, and not removed since. */
 export async function isPersonOf(tx: Tx, companyId: string, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('app_user')

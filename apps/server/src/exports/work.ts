@@ -181,13 +181,13 @@ async function tellOf(tx: Tx, { companyId, exportId }: Which, row: ExportRow): P
   await tell(tx, { company: companyId, type: 'export', id: exportId, user: row.asked_by })
 }
 
-/** A super admin who acted for the company is none of its people: they find it in their list. */
+/** Who was removed since is told nothing. A super admin who acted for the company is told there, none of its people. */
 async function tellAsker(
   tx: Tx,
   { companyId, exportId }: Which,
   row: ExportRow,
   notice: Pick<Parameters<typeof notify>[2][number], 'type' | 'kind' | 'params'>,
 ): Promise<void> {
-  if (!(await isPersonOf(tx, companyId, row.asked_by))) return
+  if (row.home_company_id === companyId && !(await isPersonOf(tx, companyId, row.asked_by))) return
   await notify(tx, companyId, [{ ...notice, topic: exportId, link: `/exports/${exportId}`, recipientId: row.asked_by }])
 }

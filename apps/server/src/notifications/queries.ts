@@ -125,9 +125,8 @@ export async function restore(db: Db, who: Viewer, id: string): Promise<string |
 export async function readAll(db: Db, who: Viewer): Promise<void> {
   await sql`
     insert into notification_mark (company_id, user_id, topic, read_until)
-    select distinct d.company_id, u.id, d.topic, clock_timestamp()
-      from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id
-      join app_user u on u.company_id = d.company_id and u.id = ${who.userId} where n.unread
+    select distinct d.company_id, ${who.userId}::uuid, d.topic, clock_timestamp()
+      from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id where n.unread
     on conflict (company_id, user_id, topic) do update set read_until = excluded.read_until`.execute(db)
 }
 
@@ -140,8 +139,7 @@ async function upsert(db: Db, who: Viewer, topic: string, what: { read?: boolean
   const removed = what.removed ? sql`clock_timestamp()` : sql`null`
   await sql`
     insert into notification_mark (company_id, user_id, topic, read_until, removed_until)
-    select u.company_id, u.id, ${topic}::uuid, ${read}, ${removed} from app_user u
-      where u.company_id = ${who.companyId} and u.id = ${who.userId}
+    values (${who.companyId}, ${who.userId}, ${topic}, ${read}, ${removed})
     on conflict (company_id, user_id, topic) do update set
       read_until = coalesce(excluded.read_until, notification_mark.read_until),
       removed_until = coalesce(excluded.removed_until, notification_mark.removed_until)`.execute(db)

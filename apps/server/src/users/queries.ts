@@ -139,7 +139,8 @@ export async function endSessions(tx: Tx, userId: string, because: string): Prom
 
 /** What no key leads to a person from goes by hand: others hold theirs by acting for the company. */
 export async function deleteUser(tx: Tx, companyId: string, id: string): Promise<void> {
-  for (const own of ['saved_view', 'saved_selection'] as const)
+  for (const own of ['saved_view', 'saved_selection', 'notification_mark'] as const)
     await tx.deleteFrom(own).where('company_id', '=', companyId).where('user_id', '=', id).execute()
+  await tx.deleteFrom('notification').where('company_id', '=', companyId).where('recipient_id', '=', id).execute()
   await tx.deleteFrom('app_user').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace } from '../testing-places.ts'
+import { notify } from './notify.ts'
+
+// A super admin who acts for another company reads its notifications, and what they mark there is theirs there.
+
+let server: TestServer
+let camille: Person
+let admin: Person
+let lyon: string
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
+  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
+})
+afterAll(() => server.close())
+
+type Method = Parameters<Person['ask']>[0]
+const visit = (who: Person, method: Method, path: string, body?: object) =>
+  who.ask(method, path, body, { 'x-company': camille.companyId })
+const seen = async (who: Person, query = '') => (await visit(who, 'GET', `/api/notifications?${query}`)).body.member
+const shown = async (topic: string) =>
+  (await seen(admin)).find(({ itemId }: { itemId: string }) => itemId === topic)
+
+/** Something that failed at the place. */
+async function fail(): Promise<string> {
+  const topic = newId()
+  const params = { place: 'Lyon', network: 'facebook' }
+  await server.deps.databases
+    .of(camille.companyId)
+    .transaction()
+    .execute((tx) =>
+      notify(tx, camille.companyId, [
+        { type: 'scheduledPostError', kind: 'post.late', topic, itemId: topic, locationId: lyon, params },
+      ]),
+    )
+  return topic
+}
+
+test('one is read, unread again, removed and brought back', async () => {
+  const topic = await fail()
+  const { '@id': path } = await shown(topic)
+  expect((await visit(admin, 'PUT', path, { unread: false })).body.unread).toBe(false)
+  expect((await shown(topic)).unread).toBe(false)
+  expect((await visit(admin, 'PUT', path, { unread: true })).body.unread).toBe(true)
+  expect((await visit(admin, 'DELETE', path)).status).toBe(204)
+  expect(await shown(topic)).toBeUndefined()
+  expect((await visit(admin, 'GET', path)).status).toBe(404)
+  expect((await visit(admin, 'POST', `${path}/restoration`)).body.itemId).toBe(topic)
+  expect(await shown(topic)).toMatchObject({ unread: true })
+})
+
+test('all are read, and all removed, for nobody else', async () => {
+  const other = await server.colleague(await server.owner('Une autre plateforme'), { superAdmin: true })
+  await fail()
+  expect((await visit(admin, 'POST', '/api/notifications/reading')).status).toBe(204)
+  expect(await seen(admin, 'unread=true')).toEqual([])
+  expect((await visit(admin, 'DELETE', '/api/notifications')).status).toBe(204)
+  expect(await seen(admin)).toEqual([])
+  for (const person of [camille, other]) expect((await seen(person, 'unread=true')).length).toBeGreaterThan(0)
+  const later = await fail()
+  expect(await shown(later)).toMatchObject({ unread: true })
+})
+
+test('what they export there they are told there', async () => {
+  const started = await visit(admin, 'POST', '/api/exports', { kind: 'locations' })
+  expect(started.status).toBe(201)
+  await server.runJobs()
+  expect((await seen(admin))[0]).toMatchObject({ type: 'exportCompleted', link: `/exports/${started.body.id}` })
+  expect((await camille.ask('GET', '/api/notifications?type=exportCompleted')).body.totalItems).toBe(0)
+  expect((await admin.ask('GET', '/api/notifications')).body.totalItems).toBe(0)
+})
+
+test('of a person who is removed nothing stays', async () => {
+  const marc = await server.colleague(camille)
+  await marc.ask('POST', '/api/notifications/reading')
+  await marc.ask('POST', '/api/exports', { kind: 'locations' })
+  await server.runJobs()
+  const kept = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+        select user_id as id from notification_mark union all select recipient_id from notification) t
+      where t.id = ${marc.id}`.execute(server.deps.databases.of(camille.companyId))
+    return rows[0]?.n
+  }
+  expect(await kept()).toBeGreaterThan(1)
+  expect((await camille.ask('DELETE', `/api/users/${marc.id}`)).status).toBe(204)
+  expect(await kept()).toBe(0)
+})
