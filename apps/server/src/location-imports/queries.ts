@@ -54,12 +54,7 @@ export async function insertImport(
     .values({
       company_id: row.companyId,
       id: row.id,
-      // A super admin acts in companies that do not count them among their people.
-      created_by: tx
-        .selectFrom('app_user')
-        .select('id')
-        .where('company_id', '=', row.companyId)
-        .where('id', '=', row.userId),
+      created_by: row.userId,
       file_name: row.fileName,
       encoding: row.encoding,
       delimiter: row.delimiter,

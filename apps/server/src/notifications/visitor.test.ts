@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
+import { send } from '../location-imports/importing.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { connectedPlace } from '../testing-places.ts'
 import { notify } from './notify.ts'
@@ -10,21 +11,24 @@ import { notify } from './notify.ts'
 let server: TestServer
 let camille: Person
 let admin: Person
+let visitor: Person
 let lyon: string
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
   admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
+  visitor = visiting(admin)
   lyon = await connectedPlace(server, camille, { name: 'Lyon' })
 })
 afterAll(() => server.close())
 
-type Method = Parameters<Person['ask']>[0]
-const visit = (who: Person, method: Method, path: string, body?: object) =>
-  who.ask(method, path, body, { 'x-company': camille.companyId })
-const seen = async (who: Person, query = '') => (await visit(who, 'GET', `/api/notifications?${query}`)).body.member
-const shown = async (topic: string) =>
-  (await seen(admin)).find(({ itemId }: { itemId: string }) => itemId === topic)
+/** The same person, acting for the company of Camille. */
+const visiting = (who: Person): Person => ({
+  ...who,
+  ask: (method, path, body, headers) => who.ask(method, path, body, { ...headers, 'x-company': camille.companyId }),
+})
+const seen = async (who: Person, query = '') => (await who.ask('GET', `/api/notifications?${query}`)).body.member
+const shown = async (topic: string) => (await seen(visitor)).find(({ itemId }: { itemId: string }) => itemId === topic)
 
 /** Something that failed at the place. */
 async function fail(): Promise<string> {
@@ -44,49 +48,58 @@ async function fail(): Promise<string> {
 test('one is read, unread again, removed and brought back', async () => {
   const topic = await fail()
   const { '@id': path } = await shown(topic)
-  expect((await visit(admin, 'PUT', path, { unread: false })).body.unread).toBe(false)
+  expect((await visitor.ask('PUT', path, { unread: false })).body.unread).toBe(false)
   expect((await shown(topic)).unread).toBe(false)
-  expect((await visit(admin, 'PUT', path, { unread: true })).body.unread).toBe(true)
-  expect((await visit(admin, 'DELETE', path)).status).toBe(204)
+  expect((await visitor.ask('PUT', path, { unread: true })).body.unread).toBe(true)
+  expect((await visitor.ask('DELETE', path)).status).toBe(204)
   expect(await shown(topic)).toBeUndefined()
-  expect((await visit(admin, 'GET', path)).status).toBe(404)
-  expect((await visit(admin, 'POST', `${path}/restoration`)).body.itemId).toBe(topic)
+  expect((await visitor.ask('GET', path)).status).toBe(404)
+  expect((await visitor.ask('POST', `${path}/restoration`)).body.itemId).toBe(topic)
   expect(await shown(topic)).toMatchObject({ unread: true })
 })
 
 test('all are read, and all removed, for nobody else', async () => {
-  const other = await server.colleague(await server.owner('Une autre plateforme'), { superAdmin: true })
+  const other = visiting(await server.colleague(await server.owner('Une autre plateforme'), { superAdmin: true }))
   await fail()
-  expect((await visit(admin, 'POST', '/api/notifications/reading')).status).toBe(204)
-  expect(await seen(admin, 'unread=true')).toEqual([])
-  expect((await visit(admin, 'DELETE', '/api/notifications')).status).toBe(204)
-  expect(await seen(admin)).toEqual([])
+  expect((await visitor.ask('POST', '/api/notifications/reading')).status).toBe(204)
+  expect(await seen(visitor, 'unread=true')).toEqual([])
+  expect((await visitor.ask('DELETE', '/api/notifications')).status).toBe(204)
+  expect(await seen(visitor)).toEqual([])
   for (const person of [camille, other]) expect((await seen(person, 'unread=true')).length).toBeGreaterThan(0)
   const later = await fail()
   expect(await shown(later)).toMatchObject({ unread: true })
 })
 
 test('what they export there they are told there', async () => {
-  const started = await visit(admin, 'POST', '/api/exports', { kind: 'locations' })
+  const started = await visitor.ask('POST', '/api/exports', { kind: 'locations' })
   expect(started.status).toBe(201)
   await server.runJobs()
-  expect((await seen(admin))[0]).toMatchObject({ type: 'exportCompleted', link: `/exports/${started.body.id}` })
+  expect((await seen(visitor))[0]).toMatchObject({ type: 'exportCompleted', link: `/exports/${started.body.id}` })
   expect((await camille.ask('GET', '/api/notifications?type=exportCompleted')).body.totalItems).toBe(0)
   expect((await admin.ask('GET', '/api/notifications')).body.totalItems).toBe(0)
+})
+
+test('how an import of theirs ended they are told there', async () => {
+  const { body } = await send(visitor, 'Nom;Ville\nChez Margot Nice;Nice\n')
+  expect((await visitor.ask('POST', `${body['@id']}/run`)).status).toBe(202)
+  await server.runJobs()
+  expect((await seen(visitor))[0]).toMatchObject({ type: 'info', link: `/settings/company/import/${body.id}` })
 })
 
 test('of a person who is removed nothing stays', async () => {
   const marc = await server.colleague(camille)
   await marc.ask('POST', '/api/notifications/reading')
   await marc.ask('POST', '/api/exports', { kind: 'locations' })
+  await send(marc, 'Nom;Ville\nChez Margot Brest;Brest\n')
   await server.runJobs()
   const kept = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-        select user_id as id from notification_mark union all select recipient_id from notification) t
+        select user_id as id from notification_mark union all select recipient_id from notification
+          union all select created_by from location_import) t
       where t.id = ${marc.id}`.execute(server.deps.databases.of(camille.companyId))
     return rows[0]?.n
   }
-  expect(await kept()).toBeGreaterThan(1)
+  expect(await kept()).toBeGreaterThan(2)
   expect((await camille.ask('DELETE', `/api/users/${marc.id}`)).status).toBe(204)
   expect(await kept()).toBe(0)
 })

@@ -142,5 +142,7 @@ export async function deleteUser(tx: Tx, companyId: string, id: string): Promise
   for (const own of ['saved_view', 'saved_selection', 'notification_mark'] as const)
     await tx.deleteFrom(own).where('company_id', '=', companyId).where('user_id', '=', id).execute()
   await tx.deleteFrom('notification').where('company_id', '=', companyId).where('recipient_id', '=', id).execute()
+  const begun = tx.updateTable('location_import').set({ created_by: null })
+  await begun.where('company_id', '=', companyId).where('created_by', '=', id).execute()
   await tx.deleteFrom('app_user').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

@@ -2,6 +2,7 @@ import { allPermissions } from '@vitrine/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
+import { picture, uploadFile } from '../testing-files.ts'
 import { codes } from '../testing-places.ts'
 
 let server: TestServer
@@ -74,6 +75,18 @@ describe('one’s own profile', () => {
     expect(violation(await me.ask('PUT', pathOf(me), { timeZone: 'Paris' }))).toEqual([400, ['timeZone: timeZone']])
     expect(violation(await me.ask('PUT', pathOf(me), { firstName: ' ' }))).toEqual([400, ['firstName: blank']])
     expect(violation(await me.ask('PUT', pathOf(me), { avatar: newId() }))).toEqual([400, ['avatar: relation.unknown']])
+  })
+
+  test('takes the picture they uploaded where they act', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const acting = { 'x-company': `/api/companies/${owner.companyId}` }
+    const visitor: Person = {
+      ...admin,
+      ask: (method, path, body, headers) => admin.ask(method, path, body, { ...headers, ...acting }),
+    }
+    const { body: file } = await uploadFile(visitor, await picture(100, 100, '#123456'))
+    expect((await visitor.ask('PUT', pathOf(admin), { avatar: file.id })).body.avatar).toBe(file.contentUrl)
+    expect((await admin.ask('GET', pathOf(admin))).body.avatar).toBe(file.contentUrl)
   })
 
   test('asks for another e-mail with the password only, and signs in by the old one until it is confirmed', async () => {

@@ -68,7 +68,7 @@ async function changeProfile(deps: Deps, tx: Tx, who: Viewer, row: queries.UserR
     ...(preferences !== undefined && !same(preferences, row.preferences)
       ? { preferences: JSON.stringify(preferences) }
       : {}),
-    ...(avatar === undefined ? {} : { avatar: avatar === null ? null : await pictureOf(deps, tx, avatar, 'avatar') }),
+    ...(avatar === undefined ? {} : { avatar: avatar === null ? null : await pictureOf(deps, who, avatar, 'avatar') }),
   }
   if (row.id !== who.userId) {
     if (Object.keys(own).length > 0) throw forbidden('users.own')
@@ -77,9 +77,10 @@ async function changeProfile(deps: Deps, tx: Tx, who: Viewer, row: queries.UserR
   await queries.updateUser(tx, row.company_id, row.id, { ...named, ...own })
 }
 
-/** The address of an uploaded picture. */
-async function pictureOf(deps: Deps, tx: Tx, id: string, propertyPath: string): Promise<string> {
-  const file = await tx
+/** The address of a picture, uploaded to the company they act for. */
+async function pictureOf(deps: Deps, who: Viewer, id: string, propertyPath: string): Promise<string> {
+  const file = await deps.databases
+    .of(who.companyId)
     .selectFrom('attachment')
     .select(['storage_key', 'content_type'])
     .where('id', '=', id)

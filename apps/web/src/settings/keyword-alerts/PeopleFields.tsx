@@ -4,6 +4,7 @@ import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
+import { readActing } from '../../acting.ts'
 import { q } from '../../api.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import classes from './Alerts.module.css'
@@ -62,7 +63,8 @@ function useColleagues(known: Alert['recipients'], chosen: readonly string[]) {
   const found = useQuery({ ...q(users.list, { query }), enabled: mayList, placeholderData: keepPreviousData })
   const people = new Map([
     ...known.map(({ id, name }): [string, string] => [id, name]),
-    [me.id, `${me.firstName} ${me.lastName}`.trim()],
+    // Who acts for another company is none of its people.
+    ...(readActing() === null ? [[me.id, `${me.firstName} ${me.lastName}`.trim()] satisfies [string, string]] : []),
     ...(found.data?.member ?? []).map((user): [string, string] => [
       user.id,
       `${user.firstName} ${user.lastName}`.trim() || user.email,
