@@ -122,6 +122,8 @@ describe('hours of many places', () => {
 
     const again = await owner.ask('POST', `${body['@id']}/retry`)
     expect([again.status, again.body.status, again.body.done]).toEqual([202, 'QUEUED', 103])
+    const kept = async () => (await owner.ask('GET', '/api/user_activities?objectType=BulkUpdate')).body.member
+    expect(await kept()).toMatchObject([{ operation: 'bulkUpdates.retry', object: body['@id'], outcome: 'done' }])
     await server.runJobs()
     expect((await owner.ask('GET', body['@id'])).body).toMatchObject({ status: 'DONE', done: 104, failed: 1 })
     const [small = ''] = await places(owner, 1, { networks: [] })
@@ -129,6 +131,7 @@ describe('hours of many places', () => {
     await server.runJobs()
     const nothing = await owner.ask('POST', `${fine['@id']}/retry`)
     expect([nothing.status, nothing.body.code]).toEqual([409, 'bulk.nothingFailed'])
+    expect(await kept()).toHaveLength(1)
   })
 
   test('hold to the rights of when it runs, and belong to who asked', async () => {

@@ -19,9 +19,13 @@ export interface Act {
 
 type Run = (deps: Deps, db: Db) => Promise<unknown>
 
-/** Writes are kept; what somebody only does to what is their own, marks and sessions, is nobody else's business. */
+/**
+ * Writes are kept; what somebody only does to what is their own, marks and sessions, is nobody else's business. By something
+ * of their own the company's places may be changed: by a bulk update of theirs, tried again.
+ */
 export function isKept({ method, authz }: Operation): boolean {
-  return method !== 'GET' && authz.effect !== 'read' && authz.scope !== 'self'
+  if (method === 'GET' || authz.effect === 'read') return false
+  return authz.scope !== 'self' || (authz.effect === 'external' && authz.object !== undefined)
 }
 
 /** While these run a network is spoken to, a file comes in, or rows are written in pieces: no transaction waits for that. */

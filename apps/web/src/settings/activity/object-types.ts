@@ -19,6 +19,7 @@ export const objectTypes = [
   'LibraryRemoval',
   'SharedMedia',
   'LocationImport',
+  'BulkUpdate',
   'Export',
   'Attachment',
   'NetworkGrant',
