@@ -215,6 +215,20 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await saying(page, /Entreprise enregistrée/, () => page.getByRole('button', { name: 'Enregistrer' }).click())
   await isSound(page)
   expect((await owner.ask<{ name: string }>('GET', `/api/companies/${id}`)).name).toBe('Accompagnée de près')
+
+  // What they export is told there, and comes in a tab that acts for the same company.
+  await page.goto('/settings/activity')
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('article', { name: /^Export prêt/ })
+  const opened = page.context().waitForEvent('page')
+  await told.getByRole('button', { name: 'Télécharger' }).click()
+  const tab = await opened
+  const download = tab.waitForEvent('download')
+  await expect(tab.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
+  await expect(tab.getByRole('status').filter({ hasText: 'Votre fichier est prêt' })).toBeVisible()
+  expect((await download).suggestedFilename()).toMatch(/^activite-\d{4}-\d\d-\d\d\.csv$/)
+  await tab.close()
   await page.getByRole('button', { name: 'Revenir chez moi' }).click()
   await expect(page).toHaveURL(/\/settings\/companies$/)
   await expect(page.getByText(/^Vous agissez pour/)).toBeHidden()
@@ -223,6 +237,7 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
     '/api/user_activities',
   )
   expect(member.map(({ operation, superAdmin }) => [operation, superAdmin])).toEqual([
+    ['exports.create', true],
     ['companies.update', true],
     ['companies.visit', true],
   ])

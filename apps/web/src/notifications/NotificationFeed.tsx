@@ -40,7 +40,7 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
     const target = targetOf(row)
     if (target === null) return
     onLeave()
-    if (target.kind === 'tab') window.open(target.href, '_blank', 'noopener')
+    if (target.kind === 'tab') openTab(target.href)
     else void navigate({ href: target.href })
   }
   const remove = (row: Row) => {
@@ -107,6 +107,12 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
     const name = at === undefined ? day : formats.date(at)
     return name.charAt(0).toLocaleUpperCase(formats.language) + name.slice(1)
   }
+}
+
+/** A page of ours goes on for the company somebody acts for: a tab's own storage is handed on with its opener only. */
+function openTab(href: string): void {
+  const tab = window.open(href, '_blank', href.startsWith('/') ? '' : 'noopener')
+  if (tab) tab.opener = null
 }
 
 function onKeys(event: KeyboardEvent<HTMLDivElement>, all: HTMLElement | null): void {
