@@ -44,7 +44,6 @@ export const demoPeople: readonly DemoPerson[] = [
       isAllowCrossPost: false,
       isAllowPrivateInstagram: false,
       rssFeed: false,
-      locations: false,
       users: false,
       setting: false,
     },

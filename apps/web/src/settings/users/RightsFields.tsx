@@ -1,9 +1,10 @@
 import { Checkbox, Select } from '@mantine/core'
+import { type Preset, presetNames } from '@vitrine/contract/presets'
 import { type Right, type RightGroup, rightGroups } from '@vitrine/contract/rights'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import { has, type Preset, presetNames, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
+import { has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 import classes from './UserDrawer.module.css'
 
 interface Props {

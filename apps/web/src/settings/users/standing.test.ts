@@ -1,7 +1,8 @@
 import { allPermissions, permissions } from '@vitrine/contract/permissions'
+import { presetNames } from '@vitrine/contract/presets'
 import { impossible, rightGroups } from '@vitrine/contract/rights'
 import { expect, test } from 'vitest'
-import { bodyOf, has, presetNames, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
+import { bodyOf, has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 
 const nothing: Standing = {
   profile: 'PROFILE_MEMBER',

@@ -6,6 +6,7 @@ import {
   type Profile,
   type Role,
 } from '@vitrine/contract/permissions'
+import { type Preset, presetNames, presets } from '@vitrine/contract/presets'
 import { type Right, requires } from '@vitrine/contract/rights'
 import type { users } from '@vitrine/contract/users'
 
@@ -61,27 +62,6 @@ export function withRight<S extends Pick<Standing, 'approval' | 'permissions'>>(
     .map(([dependent]) => dependent)
   return dependents.reduce((left, dependent) => withRight(left, dependent, false), changed)
 }
-
-/** Usual jobs, each a set of rights to start from. */
-export const presets = {
-  placeManager: ['calendar', 'calendarPost', 'inbox', 'quickReplies', 'report', 'media', 'googleHours'],
-  communityManager: [
-    'calendar',
-    'calendarPost',
-    'isAllowCrossPost',
-    'inbox',
-    'moderation',
-    'quickReplies',
-    'report',
-    'media',
-    'rssFeed',
-  ],
-  approver: ['calendar', 'ROLE_APPROVAL', 'inbox', 'moderation', 'report'],
-  customerCare: ['inbox', 'quickReplies', 'media'],
-  readOnly: ['calendar', 'report'],
-} as const satisfies Record<string, readonly Right[]>
-export type Preset = keyof typeof presets
-export const presetNames = Object.keys(presets) as Preset[] // its own keys
 
 export function rightsOf(preset: Preset): Pick<Standing, 'approval' | 'permissions'> {
   const none = { approval: false, permissions: allPermissions(false) }

@@ -1,0 +1,15 @@
+import type { Right } from './rights.ts'
+
+/** Usual jobs, each a set of rights to start from; which and why: docs/decisions/046. */
+export const presets = {
+  placeManager: ['calendar', 'calendarPost', 'inbox', 'quickReplies', 'report', 'media', 'locations', 'googleHours'],
+  communityManager: [
+    ...(['calendar', 'calendarPost', 'isAllowCrossPost', 'isAllowPrivateInstagram'] as const),
+    ...(['inbox', 'moderation', 'quickReplies', 'report', 'media', 'rssFeed', 'locations'] as const),
+  ],
+  approver: ['calendar', 'calendarPost', 'ROLE_APPROVAL', 'inbox', 'moderation', 'report'],
+  customerCare: ['inbox', 'moderation', 'quickReplies', 'media'],
+  readOnly: ['calendar', 'report'],
+} as const satisfies Record<string, readonly Right[]>
+export type Preset = keyof typeof presets
+export const presetNames = Object.keys(presets) as Preset[] // its own keys
