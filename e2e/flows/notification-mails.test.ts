@@ -113,6 +113,15 @@ test('what happens within minutes stands in one letter, what says the same in on
   expect((await box.mailsTo(camille.email)).map(({ subject: one }) => one)).toEqual([subject, 'A post to fix'])
 })
 
+test('of a lost connection who connects nothing is mailed whom to ask, and no way that is closed to them', async () => {
+  const author = await box.server.colleague(camille, { permissions: { locations: false } })
+  await lose([lyon, nice])
+  await leave()
+  const { text } = await box.newestMail(author.email)
+  expect(text).toMatch(/(Lyon and Nice|Nice and Lyon)\. Ask an administrator in your company to renew them\./)
+  expect(text).not.toContain('/settings/company')
+})
+
 test('a letter has twenty lines at most, and says how many more there are', async () => {
   const many: Notice[] = []
   while (many.length < 22) many.push(await failed())

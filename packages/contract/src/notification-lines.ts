@@ -1,6 +1,7 @@
 import { grantNetworks } from './connections.ts'
 import type { notifications } from './notifications.ts'
 import type { MemberOf } from './operation.ts'
+import type { Permission } from './permissions.ts'
 
 export type Told = MemberOf<typeof notifications.list>
 
@@ -26,13 +27,16 @@ function sameness({ type, network, text, itemId, link }: Told): string {
 
 const connectable: readonly string[] = [...grantNetworks, 'instagramPrivate']
 
-/** Where a click leads: a page of ours, or another tab. Null: what it was about is gone. */
+/** Where a click leads: a page of ours, or another tab. Null: what it was about is gone, or is for somebody else to do. */
 export type Target = { readonly kind: 'page' | 'tab'; readonly href: string } | null
 
-/** As the product documents say it, type by type. */
-export function targetOf({ items }: Pick<Row, 'items'>): Target {
+/** The right to connect places again. Who has others is told of a lost connection too, and whom to ask. */
+export const mends = 'locations' satisfies Permission
+
+/** As the product documents say it, type by type; for a reader with these rights. */
+export function targetOf({ items }: Pick<Row, 'items'>, rights: Readonly<Record<typeof mends, boolean>>): Target {
   const [first] = items
-  if (first.type === 'invalidatedToken') return tokenTarget(items)
+  if (first.type === 'invalidatedToken') return rights[mends] ? tokenTarget(items) : null
   if (first.gone) return null
   switch (first.type) {
     case 'exportCompleted':

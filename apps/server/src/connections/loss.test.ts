@@ -57,6 +57,13 @@ describe('a broken connection', () => {
     const local = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [broken] })
     expect((await list(local, 'type=invalidatedToken')).totalItems).toBe(1)
     expect(await read(local)).toMatchObject({ posts: 2, connections: [{ location: { name: 'Brest' } }] })
+    expect((await list(local, 'type=invalidatedToken')).member[0].text).toContain('Reconnect the location')
+    // Who posts and connects nothing is told whom to ask.
+    const author = await server.colleague(owner, { permissions: { locations: false } })
+    const texts = (await list(author, 'type=invalidatedToken')).member.map(({ text }: { text: string }) => text)
+    expect(texts).toEqual(
+      Array(2).fill(expect.stringMatching(/Ask an administrator in your company to reconnect it\.$/)),
+    )
     const reader = await server.colleague(owner, { permissions: { locations: false, calendarPost: false } })
     expect((await list(reader, 'type=invalidatedToken')).totalItems).toBe(0)
     expect((await reader.ask('GET', '/api/broken_connections')).status).toBe(403)

@@ -1,5 +1,5 @@
-import type { Brand, Locale } from '@vitrine/contract/companies'
-import { type Row, rowsOf, targetOf } from '@vitrine/contract/notification-lines'
+import type { Brand } from '@vitrine/contract/companies'
+import { mends, type Row, rowsOf, targetOf } from '@vitrine/contract/notification-lines'
 import { type NotificationSubject, notificationSubjects } from '@vitrine/contract/notifications'
 import type { z } from 'zod'
 import type { Tx } from '../db.ts'
@@ -30,7 +30,7 @@ export async function compose(deps: Deps, tx: Tx, mail: Mail): Promise<Letter | 
     subjectOf,
   )
   const told = notificationSubjects.flatMap((subject) => {
-    const lines = rowsOf((bySubject.get(subject) ?? []).map((row) => present(row, who.lang)))
+    const lines = rowsOf((bySubject.get(subject) ?? []).map((row) => present(row, who, who.lang)))
     return lines.length === 0 ? [] : [{ subject, lines }]
   })
   return told.length === 0 ? null : letter(deps, who, await companyOf(tx, mail.companyId), told)
@@ -72,24 +72,25 @@ function shown(origin: string, who: Viewer, told: Told): Section[] {
     left -= fitting.length
     if (fitting.length === 0) return []
     const title = say(who.lang, `mail.notifications.about.${subject}`, { count: lines.length })
-    return [{ title, lines: fitting.map((row) => lineOf(origin, who.lang, subject, row)) }]
+    return [{ title, lines: fitting.map((row) => lineOf(origin, who, subject, row)) }]
   })
 }
 
-function lineOf(origin: string, lang: Locale, subject: NotificationSubject, row: Row): Section['lines'][number] {
-  const target = targetOf(row)
-  const text = unlinked(textOf(lang, row), 300)
+function lineOf(origin: string, who: Viewer, subject: NotificationSubject, row: Row): Section['lines'][number] {
+  const target = targetOf(row, who.permissions)
+  const text = unlinked(textOf(who, row), 300)
   if (target === null) return { text }
   const url = target.href.startsWith('/') ? origin + target.href : target.href
-  return { text, link: { label: say(lang, `mail.notifications.act.${subject}`), url } }
+  return { text, link: { label: say(who.lang, `mail.notifications.act.${subject}`), url } }
 }
 
-function textOf(lang: Locale, { items }: Row): string {
+function textOf({ lang, permissions }: Viewer, { items }: Row): string {
   const [first] = items
   if (items.length === 1) return first.text
   if (first.type !== 'invalidatedToken') return `${first.text} (${items.length})`
   const places = new Intl.ListFormat(lang).format(items.flatMap(({ location }) => location?.name ?? []))
-  return say(lang, 'mail.notifications.expired', { network: networkName(lang, first.network), places })
+  const said = { network: networkName(lang, first.network), places, mends: permissions[mends] ? 'yes' : 'no' }
+  return say(lang, 'mail.notifications.expired', said)
 }
 
 type CompanyBrand = z.infer<typeof Brand>

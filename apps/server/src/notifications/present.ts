@@ -2,20 +2,22 @@ import type { Locale } from '@vitrine/contract/companies'
 import { integrationTypes } from '@vitrine/contract/integrations'
 import { findKeyword } from '@vitrine/contract/keywords'
 import { LocationSummary } from '@vitrine/contract/locations'
+import { mends } from '@vitrine/contract/notification-lines'
 import { Notification } from '@vitrine/contract/notifications'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import { errorText } from '../error-text.ts'
 import { say } from '../texts.ts'
+import { may, type Viewer } from '../viewer.ts'
 import type { NotificationRow } from './queries.ts'
 
 /** A notification as its reader sees it, in their language. */
-export function present(row: NotificationRow, lang: Locale) {
+export function present(row: NotificationRow, who: Viewer, lang: Locale) {
   const network = integrationTypes.find((type) => type === row.params.network)
   return {
     ...identity(Notification, row.id),
     type: row.type,
-    text: textOf(row, lang),
+    text: textOf(row, may(who, mends) ? 'yes' : 'no', lang),
     ...(row.link === null ? {} : { link: row.link }),
     ...(row.location === null
       ? {}
@@ -45,12 +47,13 @@ export function networkName(lang: Locale, network: unknown): string {
     : (networkNames[String(network)] ?? '')
 }
 
-function textOf({ kind, params, places, post_text, said }: NotificationRow, lang: Locale): string {
+function textOf({ kind, params, places, post_text, said }: NotificationRow, mends: 'yes' | 'no', lang: Locale): string {
   const { network, reason, word } = params
   return say(lang, `notification.${kind}`, {
     ...params,
     network: networkName(lang, network),
     reason: reason === undefined ? '' : errorText(lang, String(reason)),
+    mends,
     count: Math.max(1, places),
     post: excerpt(post_text ?? ''),
     author: said?.author ?? '',

@@ -18,13 +18,13 @@ export const notificationRoutes: HandlersOf<'notifications'> = {
       filters: { unread: is(sql`n.unread`), type: anyOf(sql`n.type`, 'text') },
       otherwise: [[sql`n.created_at`, 'desc']],
     })
-    return { items: inOrder(ids, await findTold(db, who, ids)).map((row) => present(row, lang)), totalItems }
+    return { items: inOrder(ids, await findTold(db, who, ids)).map((row) => present(row, who, lang)), totalItems }
   },
 
   async read(_deps, { params, who, db, lang }) {
     const [row] = await findTold(db, who, [params.id])
     if (!row) throw notFound()
-    return present(row, lang)
+    return present(row, who, lang)
   },
 
   async update(_deps, { params, body, who, db, lang }) {
@@ -32,7 +32,7 @@ export const notificationRoutes: HandlersOf<'notifications'> = {
     const [row] = id === undefined ? [] : await findTold(db, who, [id])
     if (!row) throw notFound()
     await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
-    return present(row, lang)
+    return present(row, who, lang)
   },
 
   async remove(_deps, { params, who, db }) {
@@ -45,7 +45,7 @@ export const notificationRoutes: HandlersOf<'notifications'> = {
     const [row] = id === undefined ? [] : await findTold(db, who, [id])
     if (!row) throw notFound()
     await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
-    return present(row, lang)
+    return present(row, who, lang)
   },
 
   async readAll(_deps, { who, db }) {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Row, targetOf } from '@vitrine/contract/notification-lines'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
@@ -24,6 +25,7 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
   const t = useTranslations('notifications')
   const formats = useFormats()
   const navigate = useNavigate()
+  const rights = useMe().appPermissions
   const source = useTold(unread)
   const items = useMemo(() => source.data?.pages.flatMap(({ member }) => member) ?? [], [source.data])
   const days = useMemo(() => foldByDay(items, (at) => formats.fullDate(at)), [items, formats])
@@ -37,7 +39,7 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
 
   const open = (row: Row) => {
     if (isUnread(row)) verbs.mark(row.items, false)
-    const target = targetOf(row)
+    const target = targetOf(row, rights)
     if (target === null) return
     onLeave()
     if (target.kind === 'tab') openTab(target.href)

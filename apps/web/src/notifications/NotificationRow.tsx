@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
-import { type Row, targetOf } from '@vitrine/contract/notification-lines'
+import { mends, type Row, targetOf } from '@vitrine/contract/notification-lines'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { DateTime } from '../ui/DateTime.tsx'
 import { lookOf } from '../ui/status/catalogue.ts'
 import { useStatusWord } from '../ui/status/use-status-word.ts'
@@ -29,7 +30,7 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
   const [first] = row.items
   const { icon, tone } = lookOf(`notification.${first.type}`)
   const unread = isUnread(row)
-  const target = targetOf(row)
+  const target = targetOf(row, useMe().appPermissions)
   const titleId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
@@ -96,6 +97,7 @@ function useWords({ items }: Row): { title: string; text: string; where: string;
   const formats = useFormats()
   const word = useStatusWord()
   const broken = useBroken().data
+  const mayMend = useMe().appPermissions[mends]
   const [first] = items
   const gone = first.gone ? t('gone') : ''
   const place = first.places > 1 ? t('places', { count: first.places }) : (first.location?.name ?? '')
@@ -114,12 +116,10 @@ function useWords({ items }: Row): { title: string; text: string; where: string;
   const lost = Math.min(held, broken?.posts ?? 0)
   const names = items.flatMap(({ location }) => location?.name ?? [])
   const shown = names.slice(0, 3)
+  const places = formats.list(names.length > 3 ? [...shown, t('others', { count: names.length - 3 })] : shown)
   return {
     title: t('expired', { count: items.length, network }),
-    text:
-      items.length === 1
-        ? first.text
-        : formats.list(names.length > 3 ? [...shown, t('others', { count: names.length - 3 })] : shown),
+    text: items.length === 1 ? first.text : mayMend ? places : t('ask', { places }),
     where: gone,
     alarm: lost > 0 ? t('held', { count: lost }) : undefined,
   }

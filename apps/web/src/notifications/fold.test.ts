@@ -57,17 +57,18 @@ describe('the lines of a day', () => {
 })
 
 describe('a click leads', () => {
-  const of = (more: Partial<Told>) => targetOf({ items: [told(more)] })
+  const may = { locations: true }
+  const of = (more: Partial<Told>) => targetOf({ items: [told(more)] }, may)
   test('to what each type is about', () => {
     expect(of({ type: 'exportCompleted', link: 'https://files.example/x' })).toEqual({
       ...{ kind: 'tab', href: 'https://files.example/x' },
     })
     expect(of({ type: 'exportCompleted', link: '/media/x' })).toEqual({ kind: 'tab', href: '/media/x' })
-    expect(targetOf({ items: [lost('lyon')] })).toEqual({
+    expect(targetOf({ items: [lost('lyon')] }, may)).toEqual({
       kind: 'page',
       href: '/settings/locations/lyon?connect=facebook#connections',
     })
-    expect(targetOf({ items: [lost('lyon', { network: 'instagramPrivate' })] })?.href).toBe(
+    expect(targetOf({ items: [lost('lyon', { network: 'instagramPrivate' })] }, may)?.href).toBe(
       '/settings/locations/lyon?connect=instagramPrivate#connections',
     )
     expect(of({ type: 'scheduledPostError', itemId: 'p1' })).toEqual({ kind: 'page', href: '/calendar?id=p1' })
@@ -78,9 +79,17 @@ describe('a click leads', () => {
   })
 
   test('to the list where several places are broken', () => {
-    expect(targetOf({ items: [lost('lyon'), lost('nice')] })?.href).toBe('/settings/company?todo=expired')
-    expect(targetOf({ items: [lost('lyon'), lost('nice', { gone: true })] })?.href).toBe(
+    expect(targetOf({ items: [lost('lyon'), lost('nice')] }, may)?.href).toBe('/settings/company?todo=expired')
+    expect(targetOf({ items: [lost('lyon'), lost('nice', { gone: true })] }, may)?.href).toBe(
       '/settings/locations/lyon?connect=facebook#connections',
+    )
+  })
+
+  test('to a lost connection only who may connect it', () => {
+    for (const items of [[lost('lyon')], [lost('lyon'), lost('nice')]] as const)
+      expect(targetOf({ items }, { locations: false })).toBeNull()
+    expect(targetOf({ items: [told({ type: 'scheduledPostError', itemId: 'p1' })] }, { locations: false })?.href).toBe(
+      '/calendar?id=p1',
     )
   })
 
