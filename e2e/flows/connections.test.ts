@@ -1,3 +1,4 @@
+import { tomorrow } from '@vitrine/server/testing-places'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restaurants, startWorld, type World } from './world.ts'
 
@@ -81,6 +82,24 @@ describe('one place', () => {
     expect((await world.camille.ask('DELETE', path)).status).toBe(204)
     expect((await world.camille.ask('DELETE', path)).status).toBe(404)
     expect((await world.camille.ask('PUT', path, { grant, accountId: account?.accountId })).status).toBe(200)
+  })
+
+  test('connected again says how many posts go out by it: those armed for that place and network', async () => {
+    const { grant, accounts } = await world.grant('facebook')
+    const { accountId } = (await world.camille.ask('GET', `/api/locations/${places[0]}`)).body.facebookIntegration
+    expect(accounts.map((account) => account.accountId)).toContain(accountId)
+    const again = () =>
+      world.camille.ask('PUT', `/api/locations/${places[0]}/integrations/facebook`, { grant, accountId })
+    expect((await again()).body.posts).toBe(0)
+    const post = (checked: (string | undefined)[], more: object = {}) =>
+      world.camille.ask('POST', '/api/scheduled_posts', {
+        ...{ integrationType: 'facebook', text: 'Menu', scheduledAt: tomorrow().toISOString() },
+        ...{ checkedLocations: checked.map((id) => `/api/locations/${id}`), ...more },
+      })
+    for (const checked of [[places[0]], [places[0], places[1]], [places[1]]])
+      expect((await post(checked)).status).toBe(201)
+    await post([places[0]], { postStatus: 'DRAFT' })
+    expect((await again()).body).toMatchObject({ validToken: true, posts: 2 })
   })
 
   test('refuses an account another place has, a grant of another network, and what is not there', async () => {

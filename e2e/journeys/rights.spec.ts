@@ -307,7 +307,7 @@ test('the platform puts a company aside, whose people are told by a page of its 
 })
 
 /** Journey 7: a store manager, one place, a Facebook connection that has run out. */
-test('a connection is mended from its notification, within five clicks', async ({ page, product }) => {
+test('a connection is mended from its notification, within five clicks', async ({ page, product, browser, faults }) => {
   test.setTimeout(180_000)
   const { owner, colleague } = await newCompany(product, 'Une connexion perdue')
   const { places } = realPlaces(1)
@@ -318,7 +318,24 @@ test('a connection is mended from its notification, within five clicks', async (
     profile: 'PROFILE_MEMBER',
     allowedLocations: [furnished.iri],
   })
+  for (const text of ['Menu de demain', 'Menu d’après-demain'])
+    await owner.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text, checkedLocations: [furnished.iri] },
+      scheduledAt: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+    })
   await loseFacebook(product, owner, furnished.iri, furnished.accounts.facebook)
+
+  // Who posts and connects nothing is told as well, and whom to ask.
+  const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
+  const author = await context.newPage()
+  await watchFaults(author, faults)
+  await signIn(author, await colleague({ locations: false }))
+  await author.getByRole('button', { name: /^Notifications/ }).click()
+  const line = author.getByRole('article', { name: /Connexion expirée\s: Facebook/ })
+  await expect(line).toContainText('Demandez à un administrateur de votre entreprise')
+  await expect(line.getByRole('button', { name: 'Marquer comme lu' })).toBeAttached()
+  await expect(line.getByRole('button', { name: 'Reconnecter' })).toHaveCount(0)
+  await context.close()
   const login = (await whoIs(owner)).email.split('@')[0] ?? ''
 
   const clicks = await countClicks(page, product.url)
@@ -333,6 +350,7 @@ test('a connection is mended from its notification, within five clicks', async (
   await page.getByRole('button', { name: 'Vérifier ce compte' }).click()
   await page.getByRole('button', { name: 'Connecter ce compte' }).click()
   await expect(page.getByText('est connecté à Facebook')).toBeVisible()
+  await expect(page.getByText(/^2 publications repartiront à l’heure prévue/)).toBeVisible()
   console.log(`${clicks() - before} clicks from the notification to the connection`)
   expect(clicks() - before).toBeLessThanOrEqual(5)
   await page.goto('/')

@@ -159,7 +159,10 @@ export const connections = {
     authz: connectLocation,
     params: pathTo,
     body: z.object({ grant: link(NetworkGrant), accountId: z.string().min(1) }),
-    answer: Integration.schema,
+    answer: Integration.schema.extend({
+      /** Posts armed for this place and network: they go out by it. */
+      posts: z.int(),
+    }),
   }),
   disconnect: call('DELETE', '/locations/{id}/integrations/{type}', {
     says: 'Disconnects a place from a network. What is scheduled there waits for a new connection.',

@@ -22,3 +22,16 @@ export type PlaceToMatch = Awaited<ReturnType<typeof placesToMatch>>[number]
 export async function connectedAccounts(db: Db, type: string) {
   return db.selectFrom('integration').select(['account_id', 'location_id']).where('type', '=', type).execute()
 }
+
+/** How many posts wait for their time at a place and network. What failed for want of a connection is not tried by itself. */
+export async function postsAhead(db: Db, locationId: string, type: string): Promise<number> {
+  const { posts } = await db
+    .selectFrom('publication')
+    .select(sql<number>`count(distinct post_id)::int`.as('posts'))
+    .where('location_id', '=', locationId)
+    .where('network', '=', type)
+    .where('kind', '=', 'post')
+    .where('state', 'in', ['DUE', 'PREPARING'])
+    .executeTakeFirstOrThrow()
+  return posts
+}

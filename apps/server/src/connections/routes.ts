@@ -17,7 +17,7 @@ import { findIntegration, integrationOf } from './integrations.ts'
 import { matchAccounts } from './matching.ts'
 import { nameable } from './naming.ts'
 import { presentAccount, presentGrant, presentIntegration } from './present.ts'
-import { connectedAccounts, findGrant, placesToMatch } from './queries.ts'
+import { connectedAccounts, findGrant, placesToMatch, postsAhead } from './queries.ts'
 
 export const connectionRoutes: HandlersOf<'connections'> = {
   async authorize(deps, { params, query, who, db }) {
@@ -74,7 +74,7 @@ export const connectionRoutes: HandlersOf<'connections'> = {
     const id = await db.transaction().execute((tx) => connect(deps, tx, who, grant, params.id, account))
     const row = await findIntegration(db, id)
     if (!row) throw notFound()
-    return presentIntegration(row)
+    return { ...presentIntegration(row), posts: await postsAhead(db, params.id, params.type) }
   },
 
   async disconnect(_deps, { params, who, db }) {

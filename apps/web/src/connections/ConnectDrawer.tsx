@@ -34,7 +34,8 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
   const [account, setAccount] = useState<Match | null>(null)
   const [step, setStep] = useState<Exclude<Step, 'authorize'>>('choose')
   const now: Step = search.grant === undefined ? 'authorize' : account === null ? 'choose' : step
-  const [wasBroken] = useState(healthOf(place, network) === 'broken')
+  const [held] = useState(healthOf(place, network) !== 'valid')
+  const [freed, setFreed] = useState(0)
   const heading = useHeading(now)
   const name = t(`kit.network.${network}`)
   const title = t('connections.title', { network: name })
@@ -81,7 +82,10 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
               grant={search.grant}
               match={account}
               onBack={() => setStep('choose')}
-              onDone={() => setStep('done')}
+              onDone={(posts) => {
+                setFreed(held ? posts : 0)
+                setStep('done')
+              }}
             />
           )}
           {search.grant !== undefined && account && now === 'done' && (
@@ -90,7 +94,7 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
               network={network}
               grant={search.grant}
               account={account.account.name}
-              wasBroken={wasBroken}
+              freed={freed}
               onNext={onNext}
               onClose={onClose}
             />

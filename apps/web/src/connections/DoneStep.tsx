@@ -18,14 +18,14 @@ interface Props {
   network: GrantNetwork
   grant: string
   account: string
-  /** It did not work before: what waited goes on. */
-  wasBroken: boolean
+  /** Posts that could not have gone out, and do now. */
+  freed: number
   onNext: (network: GrantNetwork) => void
   onClose: () => void
 }
 
 /** It works; and what one would do next. */
-export function DoneStep({ place, network, grant, account, wasBroken, onNext, onClose }: Props) {
+export function DoneStep({ place, network, grant, account, freed, onNext, onClose }: Props) {
   const t = useTranslations()
   const me = useMe()
   const tree = useLocationTreeData().data
@@ -42,7 +42,9 @@ export function DoneStep({ place, network, grant, account, wasBroken, onNext, on
         </span>
         <h3>{t('connections.done.title', { place: place.name, network: t(`kit.network.${network}`) })}</h3>
         <p className={classes.meta}>
-          {wasBroken ? t('connections.done.goesOn', { account }) : t('connections.done.ready', { account })}
+          {freed > 0
+            ? t('connections.done.freed', { account, count: freed })
+            : t('connections.done.ready', { account })}
         </p>
       </div>
       <div className={classes.next}>

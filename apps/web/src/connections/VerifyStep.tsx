@@ -21,7 +21,8 @@ interface Props {
   grant: string
   match: Match
   onBack: () => void
-  onDone: () => void
+  /** With how many posts go out by it. */
+  onDone: (posts: number) => void
 }
 
 const farMeters = 1000
@@ -32,9 +33,9 @@ export function VerifyStep({ place, network, grant, match, onBack, onDone }: Pro
   const errorText = useErrorText()
   const distance = useDistance()
   const connect = useApiMutation(connections.connect, {
-    onSuccess: async () => {
+    onSuccess: async ({ posts }) => {
       await invalidate(locations.read, locations.list, locationTree.read)
-      onDone()
+      onDone(posts)
     },
   })
   const { account } = match
