@@ -133,3 +133,24 @@ test('of a selection only what can be published to is chosen, and that is said',
   await expect(places.getByText('1 établissement de cette sélection ne peut pas être choisi ici.')).toBeVisible()
   await expect(places.getByText('1/2').first()).toBeVisible()
 })
+
+test('who deletes a place is told how many scheduled posts lose it', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Une fermeture')
+  const [place, other] = await furnish(product, owner, realPlaces(2).places)
+  if (!place || !other) throw new Error('No places were made.')
+  const post = (checked: string[], more: object) =>
+    owner.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text: 'Menu', checkedLocations: checked, ...more },
+      scheduledAt: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+    })
+  await post([place.iri], {})
+  await post([place.iri, other.iri], {})
+  await post([other.iri], {})
+  await post([place.iri], { postStatus: 'DRAFT' })
+  await signIn(page, owner)
+  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  await page.getByRole('button', { name: 'Supprimer l’établissement' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Supprimer «/ })
+  await expect(dialog.getByText(/^2 publications programmées n’y partiront pas/)).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+})

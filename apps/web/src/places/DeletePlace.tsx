@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { locations } from '@vitrine/contract/locations'
+import { posts } from '@vitrine/contract/posts'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
+import { q } from '../api.ts'
 import { type Connected, connectionOf } from '../connections/networks.ts'
 import { useShownNetworks } from '../shown-networks.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
@@ -26,6 +29,7 @@ export function DeletePlace({
   const formats = useFormats()
   const navigate = useNavigate()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const scheduled = useScheduled(place.id)
   const connected = useShownNetworks().filter((one) => connectionOf(place, one))
   const remove = useMutation({
     mutationFn: async () => {
@@ -62,9 +66,16 @@ export function DeletePlace({
           <li>{t('connections', { networks: formats.list(connected.map((one) => network(one))) })}</li>
         )}
         <li>{t('messages')}</li>
-        <li>{t('posts')}</li>
+        {scheduled !== 0 && <li>{scheduled === undefined ? t('posts') : t('postsCounted', { count: scheduled })}</li>}
         <li>{t('networks')}</li>
       </ul>
     </ConfirmModal>
   )
+}
+
+/** How many posts lose the place; unknown to who may not see the calendar. */
+function useScheduled(place: string): number | undefined {
+  const { calendar, calendarPost } = useMe().appPermissions
+  const query = { location: [place], postStatus: ['SCHEDULED'], itemsPerPage: 0 }
+  return useQuery({ ...q(posts.list, { query }), enabled: calendar || calendarPost }).data?.totalItems
 }
