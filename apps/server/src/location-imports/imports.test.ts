@@ -311,3 +311,26 @@ test('imports are for those who manage places and see every one of them', async 
   expect((await stranger.ask('POST', `${body['@id']}/run`)).status).toBe(404)
   expect((await stranger.ask('GET', '/api/location_imports')).body.totalItems).toBe(0)
 })
+
+test('who acts for another company is told there how theirs ended; who is removed leaves theirs to nobody', async () => {
+  await fresh()
+  const admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
+  const acting = { 'x-company': owner.companyId }
+  const visitor: Person = {
+    ...admin,
+    ask: (method, path, body, headers) => admin.ask(method, path, body, { ...headers, ...acting }),
+  }
+  const marc = await server.colleague(owner)
+  for (const [person, name] of [
+    [visitor, 'Nice'],
+    [marc, 'Brest'],
+  ] as const) {
+    const { '@id': path } = await importFile(server, person, `Nom;Ville\nChez Margot ${name};${name}\n`)
+    const [told] = (await person.ask('GET', '/api/notifications?type=info')).body.member
+    expect(told.link).toBe(`/settings/company/import/${path.split('/').at(-1)}`)
+  }
+  expect((await owner.ask('DELETE', `/api/users/${marc.id}`)).status).toBe(204)
+  const db = server.deps.databases.of(owner.companyId)
+  const kept = await db.selectFrom('location_import').select('created_by').orderBy('id').execute()
+  expect(kept.map(({ created_by }) => created_by)).toEqual([admin.id, null])
+})

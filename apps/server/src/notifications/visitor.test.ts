@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
-import { send } from '../location-imports/importing.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { connectedPlace } from '../testing-places.ts'
 import { notify } from './notify.ts'
@@ -79,27 +78,18 @@ test('what they export there they are told there', async () => {
   expect((await admin.ask('GET', '/api/notifications')).body.totalItems).toBe(0)
 })
 
-test('how an import of theirs ended they are told there', async () => {
-  const { body } = await send(visitor, 'Nom;Ville\nChez Margot Nice;Nice\n')
-  expect((await visitor.ask('POST', `${body['@id']}/run`)).status).toBe(202)
-  await server.runJobs()
-  expect((await seen(visitor))[0]).toMatchObject({ type: 'info', link: `/settings/company/import/${body.id}` })
-})
-
 test('of a person who is removed nothing stays', async () => {
   const marc = await server.colleague(camille)
   await marc.ask('POST', '/api/notifications/reading')
   await marc.ask('POST', '/api/exports', { kind: 'locations' })
-  await send(marc, 'Nom;Ville\nChez Margot Brest;Brest\n')
   await server.runJobs()
   const kept = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-        select user_id as id from notification_mark union all select recipient_id from notification
-          union all select created_by from location_import) t
+        select user_id as id from notification_mark union all select recipient_id from notification) t
       where t.id = ${marc.id}`.execute(server.deps.databases.of(camille.companyId))
     return rows[0]?.n
   }
-  expect(await kept()).toBeGreaterThan(2)
+  expect(await kept()).toBeGreaterThan(1)
   expect((await camille.ask('DELETE', `/api/users/${marc.id}`)).status).toBe(204)
   expect(await kept()).toBe(0)
 })
