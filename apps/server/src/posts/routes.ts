@@ -18,7 +18,8 @@ import { hasStatus } from './statuses.ts'
 export const postRoutes: HandlersOf<'posts'> = {
   async list(deps, { list, who, db, lang }) {
     const goesTo = (where: Condition) => sql<SqlBool>`exists (select from publication x
-      where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and ${where})`
+      where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post'
+        and ${inPlacesOf(who, sql`x.location_id`)} and ${where})`
     const toPlaces = (ids: readonly string[]) => goesTo(anyOf(sql`x.location_id`)(ids))
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`scheduled_post p`,
