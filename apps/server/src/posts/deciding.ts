@@ -78,8 +78,9 @@ export async function tellApprovers(tx: Tx, who: Viewer, postId: string): Promis
     .where(
       sql<boolean>`((permissions ->> 'calendar')::boolean or (permissions ->> 'calendarPost')::boolean)
         and (profile = 'PROFILE_OWNER' or not exists (select from publication x
-          where x.company_id = ${who.companyId} and x.post_id = ${postId} and not exists (select from user_location l
-            where l.company_id = x.company_id and l.user_id = app_user.id and l.location_id = x.location_id)))`,
+          where x.company_id = ${who.companyId} and x.post_id = ${postId} and x.kind = 'post' and x.state <> 'CANCELLED'
+            and (x.location_id is not null or x.state = 'PUBLISHED') and not exists (select from user_location l
+              where l.company_id = x.company_id and l.user_id = app_user.id and l.location_id = x.location_id)))`,
     )
     .execute()
   const about = { type: 'info', kind: 'post.pending', topic: postId, itemId: postId } as const

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { connectedPlace, iri, tomorrow } from '../testing-places.ts'
@@ -29,6 +30,12 @@ const write = async (who: Person, more: Record<string, unknown> = {}) => {
 }
 const count = async (who: Person, query: string) =>
   (await who.ask('GET', `/api/scheduled_posts?${query}`)).body.totalItems
+const as = async (who: Person, post: { '@id': string }) => (await who.ask('GET', post['@id'])).body
+const became = (post: { id: string }, place: string, state: string) =>
+  sql`update publication set state = ${state} where post_id = ${post.id} and location_id = ${place}`.execute(
+    server.deps.databases.of(camille.companyId),
+  )
+
 describe('for who sees some of a post’s places', () => {
   test('no filter says of the others that it goes there', async () => {
     const group = (await camille.ask('POST', '/api/groups', { name: 'Nord' })).body
@@ -44,5 +51,35 @@ describe('for who sees some of a post’s places', () => {
       expect([filter, await count(marc, filter)]).toEqual([filter, 0])
     }
     expect(await count(marc, `location=${lyon}`)).toBe(1)
+  })
+
+  test('their own does not slip from them when one of its places is deleted', async () => {
+    const gone = await connectedPlace(server, camille, { name: 'Nantes' })
+    const ines = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [lyon, gone] })
+    const post = await write(ines, { checkedLocations: [iri(lyon), iri(gone)] })
+    expect((await as(marc, post)).canEdit).toBe(false)
+    await camille.ask('DELETE', iri(gone))
+    const mine = await as(ines, post)
+    expect(mine).toMatchObject({ canEdit: true, canDelete: true, canDuplicate: true, progress: { total: 2 } })
+    expect(mine.scheduledPostLocations.map((one: { locationName: string }) => one.locationName).sort()).toEqual([
+      ...['Lyon', 'Nantes'],
+    ])
+    expect((await ines.ask('GET', `${post['@id']}/publications`)).body.totalItems).toBe(2)
+    // Who sees the place that is left decides for it, and is not told what the other was called.
+    const his = await as(marc, post)
+    expect(his).toMatchObject({ canEdit: true, progress: { total: 1 } })
+    expect(JSON.stringify(his)).not.toContain('Nantes')
+    expect((await marc.ask('GET', `${post['@id']}/publications`)).body.totalItems).toBe(1)
+    const saved = await ines.ask('PUT', post['@id'], { text: 'Brunch du dimanche' })
+    expect([saved.status, saved.body.scheduledPostLocations.length]).toEqual([200, 1])
+  })
+
+  test('what is public at a place deleted since is not theirs to take away', async () => {
+    const gone = await connectedPlace(server, camille, { name: 'Metz' })
+    const post = await write(camille, { checkedLocations: [iri(lyon), iri(gone)] })
+    for (const place of [lyon, gone]) await became(post, place, 'PUBLISHED')
+    await camille.ask('DELETE', iri(gone))
+    expect((await marc.ask('POST', `${post['@id']}/removal`, {})).status).toBe(403)
+    expect((await marc.ask('DELETE', post['@id'])).status).toBe(403)
   })
 })

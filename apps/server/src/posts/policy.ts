@@ -16,7 +16,7 @@ export function hindered(who: Viewer, verb: PostVerb, post: PostRow): 'right' | 
   if (!hasRight(who, verb)) return 'right'
   if (verb !== 'approve' && verb !== 'askEdit' && !mayUse(who, post.integration_type)) return 'right'
   // Who sees only some of its places can copy it for them, not decide for the others.
-  if (verb !== 'duplicate' && post.scoped.total < post.all.total) return 'places'
+  if (verb !== 'duplicate' && post.elsewhere) return 'places'
   const progress = progressOf(post.all)
   if (statusLets(verb, statusOf(post.editorial, post.all), progress)) return null
   return progress === 'underWay' ? 'underWay' : 'state'

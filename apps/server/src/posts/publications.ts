@@ -15,9 +15,10 @@ import { tell } from '../events/events.ts'
 import { anyOf } from '../lists.ts'
 import { arm } from '../publishing/queue.ts'
 import { windowsOf } from '../publishing/windows.ts'
-import { may, seesLocation, type Viewer } from '../viewer.ts'
+import { may, type Viewer } from '../viewer.ts'
 import { clash } from './deciding.ts'
 import { companyOf } from './facts.ts'
+import { inSight } from './queries.ts'
 import { retry as retryPost } from './retry.ts'
 import { colleague } from './store.ts'
 
@@ -61,10 +62,8 @@ export async function findPublications(db: Db | Tx, who: Viewer, ids: readonly s
           'phase', t.phase, 'text', t.outgoing ->> 'text', 'code', t.code, 'say', t.say, 'reads', t.reads)
         from publication_attempt t where t.company_id = x.company_id and t.publication_id = x.id order by t.started_at) as attempts
     from publication x join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id and p.deleted_at is null
-    where x.company_id = ${who.companyId} and ${anyOf(sql`x.id`)(ids)}`.execute(db)
-  return rows.filter(({ location_id }) =>
-    location_id === null ? who.locations === null : seesLocation(who, location_id),
-  )
+    where x.company_id = ${who.companyId} and ${anyOf(sql`x.id`)(ids)} and ${inSight(who)}`.execute(db)
+  return rows
 }
 
 /** Publishes one place again. */

@@ -1,9 +1,9 @@
 import type { EditorialStatus, PublicationState } from '@vitrine/contract/post-status'
 import type { Selectable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import { newId } from '../ids.ts'
-import { anyOf } from '../lists.ts'
+import { anyOf, type Condition } from '../lists.ts'
 import type { ScheduledPost } from '../schema.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -32,14 +32,22 @@ export interface PostRow extends Omit<Selectable<ScheduledPost>, 'editorial'> {
   readonly editorial: EditorialStatus
   readonly all: Counts
   readonly scoped: Counts
+  /** Whether it goes where its reader decides nothing. */
+  readonly elsewhere: boolean
   readonly targets: TargetRow[] | null
   readonly author: { id: string; first_name: string; last_name: string } | null
   readonly asked_by: string | null
 }
 
-/** What somebody may see of a post's places. */
-export function placeInScope(who: Viewer, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return who.locations === null ? sql`true` : sql`${column} = any(${who.locations}::uuid[])`
+/** Whether a publication `x` of a post `p` is at a place somebody sees. One deleted since is still its author's to see. */
+export function inSight(who: Viewer): Condition {
+  if (who.locations === null) return sql<SqlBool>`true`
+  return sql<SqlBool>`(x.location_id = any(${who.locations}::uuid[]) or (x.location_id is null and p.author_id = ${who.userId}))`
+}
+
+/** Whether it is not theirs to decide on. At a place that was deleted nobody decides any more, unless it is public there. */
+function outOfReach(who: Viewer): Condition {
+  return sql<SqlBool>`(${inSight(who)} is not true and (x.location_id is not null or x.state = 'PUBLISHED'))`
 }
 
 /** Every post somebody may see: it goes to one of their places, or is their own. Begins at what is theirs. */
@@ -83,14 +91,15 @@ export async function findPosts(
         select coalesce(json_agg(json_build_object('id', x.id, 'location_id', x.location_id, 'location_name', x.location_name, 'state', x.state,
           'error_code', x.error_code, 'remote_url', x.remote_url, 'published_at', x.published_at)
           order by x.location_name, x.id), '[]')
-        ${ofPost} and ${placeInScope(who, sql`x.location_id`)}) end as targets,
+        ${ofPost} and ${inSight(who)}) end as targets,
+      exists (select ${ofPost} and ${outOfReach(who)}) as elsewhere,
       (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
         from app_user u where u.company_id = p.company_id and u.id = p.author_id) as author,
       (select trim(u.first_name || ' ' || u.last_name) from app_user u
         where u.company_id = p.company_id and u.id = p.change_asked_by) as asked_by
     from scheduled_post p
     cross join lateral (select ${counts} ${ofPost}) t
-    cross join lateral (select ${who.locations === null ? sql`t.*` : sql`${counts} ${ofPost} and ${placeInScope(who, sql`x.location_id`)}`}) s
+    cross join lateral (select ${who.locations === null ? sql`t.*` : sql`${counts} ${ofPost} and ${inSight(who)}`}) s
     where p.company_id = ${who.companyId} and ${anyOf(sql`p.id`)(ids)} and p.deleted_at is null and ${postInScope(who)}`.execute(
     db,
   )

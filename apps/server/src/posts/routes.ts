@@ -10,7 +10,7 @@ import { approve, askEdit } from './approval.ts'
 import { change, create, crossPost, duplicate, remove } from './posts.ts'
 import { presentPost, presentSummary } from './present.ts'
 import * as publications from './publications.ts'
-import { findPost, findPosts, postsInScope } from './queries.ts'
+import { findPost, findPosts, inSight, postsInScope } from './queries.ts'
 import { takeDown } from './removal.ts'
 import { retry } from './retry.ts'
 import { hasStatus } from './statuses.ts'
@@ -96,9 +96,9 @@ export const postRoutes: HandlersOf<'posts'> = {
   async publications(_deps, { params, list, who, db, lang }) {
     if ((await findPost(db, who, params.id)) === undefined) throw notFound()
     const { ids, totalItems } = await findPage(db, list, {
-      from: sql`publication x`,
+      from: sql`publication x join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id`,
       id: sql`x.id`,
-      scope: [sql`x.company_id = ${who.companyId}`, sql`x.post_id = ${params.id}`, inPlacesOf(who, sql`x.location_id`)],
+      scope: [sql`x.company_id = ${who.companyId}`, sql`x.post_id = ${params.id}`, inSight(who)],
       filters: { state: anyOf(sql`x.state`, 'text'), location: anyOf(sql`x.location_id`) },
       otherwise: [[sql`x.location_name`, 'asc']],
     })
