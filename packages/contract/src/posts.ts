@@ -179,8 +179,10 @@ const filters = {
   'scheduledPostLocations.location': { relation: () => LocationSummary },
   integrationType: 'exact',
   postType: 'exact',
-  /** Derived statuses work here as well as decided ones. */
+  /** Derived statuses work here as well as decided ones: as `scopedPostStatus`, for the places the caller may see. */
   postStatus: 'exact',
+  /** Only what the caller may approve now. */
+  canApprove: 'boolean',
   scheduledAt: 'date',
   /** Only what the caller wrote. */
   ownPosts: 'boolean',

@@ -82,4 +82,30 @@ describe('for who sees some of a post’s places', () => {
     expect((await marc.ask('POST', `${post['@id']}/removal`, {})).status).toBe(403)
     expect((await marc.ask('DELETE', post['@id'])).status).toBe(403)
   })
+
+  test('what failed elsewhere has not failed', async () => {
+    const post = await write(camille, { text: 'Échec' })
+    await became(post, lyon, 'PUBLISHED')
+    await became(post, lille, 'FAILED')
+    const failed = 'search=échec&postStatus[]=FAILED&postStatus[]=PARTIALLY_FAILED'
+    expect([await count(camille, failed), await count(marc, failed)]).toEqual([1, 0])
+    const published = 'search=échec&postStatus=PUBLISHED'
+    expect([await count(camille, published), await count(marc, published)]).toEqual([0, 1])
+  })
+
+  test('what they may approve is what waits and goes nowhere else', async () => {
+    const here = await write(camille, { postStatus: 'PENDING_APPROVAL', checkedLocations: [iri(lyon)] })
+    const both = await write(camille, { postStatus: 'PENDING_APPROVAL' })
+    await write(camille, { postStatus: 'DRAFT', checkedLocations: [iri(lyon)] })
+    const approver = await server.colleague(camille, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+    const ids = async (who: Person) => {
+      const { body } = await who.ask('GET', '/api/scheduled_posts?canApprove=true&order[createdAt]=asc')
+      for (const one of body.member) expect(one.canApprove).toBe(true)
+      return body.member.map(({ id }: { id: string }) => id)
+    }
+    expect(await ids(marc)).toEqual([here.id])
+    expect(await ids(approver)).toEqual([here.id, both.id])
+    expect(await ids(camille)).toEqual([])
+    expect(await count(camille, 'canApprove=false')).toBe(await count(camille, ''))
+  })
 })

@@ -46,7 +46,7 @@ export function inSight(who: Viewer): Condition {
 }
 
 /** Whether it is not theirs to decide on. At a place that was deleted nobody decides any more, unless it is public there. */
-function outOfReach(who: Viewer): Condition {
+export function outOfReach(who: Viewer): Condition {
   return sql<SqlBool>`(${inSight(who)} is not true and (x.location_id is not null or x.state = 'PUBLISHED'))`
 }
 

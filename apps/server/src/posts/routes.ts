@@ -13,7 +13,7 @@ import * as publications from './publications.ts'
 import { findPost, findPosts, inSight, postsInScope } from './queries.ts'
 import { takeDown } from './removal.ts'
 import { retry } from './retry.ts'
-import { hasStatus } from './statuses.ts'
+import { hasStatus, isApprovable } from './statuses.ts'
 
 export const postRoutes: HandlersOf<'posts'> = {
   async list(deps, { list, who, db, lang }) {
@@ -30,7 +30,8 @@ export const postRoutes: HandlersOf<'posts'> = {
         'scheduledPostLocations.location': toPlaces,
         integrationType: anyOf(sql`p.integration_type`, 'text'),
         postType: anyOf(sql`p.post_type`, 'text'),
-        postStatus: hasStatus,
+        postStatus: hasStatus(who),
+        canApprove: is(isApprovable(who)),
         scheduledAt: during(sql`p.scheduled_at`),
         ownPosts: is(sql`(p.author_id is not distinct from ${who.userId})`),
         locationLabels: (labels) =>

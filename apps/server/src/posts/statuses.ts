@@ -1,29 +1,44 @@
-import { editorialStatuses } from '@vitrine/contract/post-status'
+import { editorialStatuses, underWayStates } from '@vitrine/contract/post-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anyOf, type Condition } from '../lists.ts'
-
-const has = (states: RawBuilder<unknown>) => sql<SqlBool>`exists (select from publication x
-  where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and x.state in (${states}))`
-const open = has(sql`'WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING'`)
-const published = has(sql`'PUBLISHED'`)
-const failed = has(sql`'FAILED', 'UNCONFIRMED', 'QUARANTINED'`)
+import type { Viewer } from '../viewer.ts'
+import { hasRight } from './policy.ts'
+import { inSight, outOfReach } from './queries.ts'
 
 /** The statuses that follow from publications, asked of the rows themselves: the rule of `statusOf` in SQL. */
-const derived: Readonly<Record<string, Condition>> = {
-  SCHEDULED: sql<SqlBool>`(${open} or not (${published} or ${failed}))`,
-  PUBLISHED: sql<SqlBool>`(not ${open} and ${published} and not ${failed})`,
-  PARTIALLY_FAILED: sql<SqlBool>`(not ${open} and ${published} and ${failed})`,
-  FAILED: sql<SqlBool>`(not ${open} and not ${published} and ${failed})`,
+function derivedFor(who: Viewer): Readonly<Record<string, Condition>> {
+  const has = (states: RawBuilder<unknown>) => sql<SqlBool>`exists (select from publication x
+    where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and x.state in (${states}) and ${inSight(who)})`
+  const open = has(sql`'WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING'`)
+  const published = has(sql`'PUBLISHED'`)
+  const failed = has(sql`'FAILED', 'UNCONFIRMED', 'QUARANTINED'`)
+  return {
+    SCHEDULED: sql<SqlBool>`(${open} or not (${published} or ${failed}))`,
+    PUBLISHED: sql<SqlBool>`(not ${open} and ${published} and not ${failed})`,
+    PARTIALLY_FAILED: sql<SqlBool>`(not ${open} and ${published} and ${failed})`,
+    FAILED: sql<SqlBool>`(not ${open} and not ${published} and ${failed})`,
+  }
 }
 
-/** Whether the post `p` has one of the statuses. */
-export function hasStatus(statuses: readonly string[]): Condition {
-  const decided = editorialStatuses.filter((status) => status !== 'SCHEDULED' && statuses.includes(status))
-  const followed = statuses.flatMap((status) => derived[status] ?? [])
-  const conditions = [
-    ...(decided.length > 0 ? [anyOf(sql`p.editorial`, 'text')(decided)] : []),
-    ...followed.map((condition) => sql<SqlBool>`(p.editorial = 'SCHEDULED' and ${condition})`),
-  ]
-  // One alone has no `or` around it: the few publications that decide are then looked up first.
-  return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+/** Whether the post `p` has one of the statuses, as far as somebody sees its places. */
+export const hasStatus =
+  (who: Viewer) =>
+  (statuses: readonly string[]): Condition => {
+    const derived = derivedFor(who)
+    const decided = editorialStatuses.filter((status) => status !== 'SCHEDULED' && statuses.includes(status))
+    const followed = statuses.flatMap((status) => derived[status] ?? [])
+    const conditions = [
+      ...(decided.length > 0 ? [anyOf(sql`p.editorial`, 'text')(decided)] : []),
+      ...followed.map((condition) => sql<SqlBool>`(p.editorial = 'SCHEDULED' and ${condition})`),
+    ]
+    // One alone has no `or` around it: the few publications that decide are then looked up first.
+    return conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+  }
+
+/** Whether somebody may let the post `p` go: `hindered` of the policy, asked of the rows. */
+export function isApprovable(who: Viewer): RawBuilder<SqlBool> {
+  if (!hasRight(who, 'approve')) return sql<SqlBool>`false`
+  return sql<SqlBool>`(p.editorial = 'PENDING_APPROVAL' and not exists (select from publication x
+    where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and x.state <> 'CANCELLED'
+      and (${outOfReach(who)} or ${anyOf(sql`x.state`, 'text')(underWayStates)})))`
 }

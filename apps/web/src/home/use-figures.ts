@@ -42,7 +42,7 @@ export function useFigures() {
     enabled: inbox,
   })
   const approvals = useQuery({
-    ...q(posts.list, { query: { ...page, postStatus: ['PENDING_APPROVAL'], order: { scheduledAt: 'asc' } } }),
+    ...q(posts.list, { query: { ...page, canApprove: true, order: { scheduledAt: 'asc' } } }),
     enabled: mayApprove,
   })
   const coming = { postStatus: ['SCHEDULED', 'PENDING_APPROVAL'], scheduledAt: { after: now, before: inTwoDays } }

@@ -32,7 +32,7 @@ export function listQuery({ tab, networks, status, own, labels }: ListSearch): P
 function tabQuery(tab: Tab): PostQuery {
   switch (tab) {
     case 'approve':
-      return { postStatus: ['PENDING_APPROVAL'] }
+      return { canApprove: true }
     case 'drafts':
       return { postStatus: ['DRAFT'], ownPosts: true }
     case 'rss':
