@@ -156,6 +156,36 @@ describe('a notification', () => {
   })
 })
 
+describe('of a post that one person was told of', () => {
+  const toldIn = async () => {
+    const approver = await server.colleague(camille, {
+      ...{ profile: 'PROFILE_MEMBER', locations: [lyon], roles: ['ROLE_USER', 'ROLE_APPROVAL'] },
+    })
+    const { body: post } = await camille.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text: 'Brunch', postStatus: 'PENDING_APPROVAL' },
+      checkedLocations: [`/api/locations/${lyon}`],
+    })
+    const notice = await mine(approver, post.id)
+    expect(notice.text).toContain('Brunch')
+    const isTold = async () => [await mine(approver, post.id), (await approver.ask('GET', notice['@id'])).status]
+    return { approver, post, isTold }
+  }
+
+  test('nothing is left when it goes elsewhere', async () => {
+    const { post, isTold } = await toldIn()
+    const moved = { text: 'Brunch à Nice', checkedLocations: [`/api/locations/${nice}`] }
+    expect((await camille.ask('PUT', post['@id'], moved)).status).toBe(200)
+    expect(await isTold()).toEqual([undefined, 404])
+  })
+
+  test('nothing is left when they lose the place', async () => {
+    const { approver, isTold } = await toldIn()
+    const places = { allowedLocations: [`/api/locations/${nice}`] }
+    expect((await camille.ask('PUT', `/api/users/${approver.id}`, places)).status).toBe(200)
+    expect(await isTold()).toEqual([undefined, 404])
+  })
+})
+
 test('a list is newest first and leads from page to page', async () => {
   const owner = await server.owner('Pages')
   const place = await connectedPlace(server, owner)

@@ -4,6 +4,7 @@ import { failedStates, underWayStates } from '@vitrine/contract/post-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import { anyOf, type Condition } from '../lists.ts'
+import { postInScope } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { subjectOfRow, subjectsFor } from './subjects.ts'
 
@@ -18,6 +19,9 @@ export function told(who: Viewer): RawBuilder<unknown> {
 /** Newest of each topic, with how many places it stands for and whether it is new to them: of what they may see. */
 function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
   const places = who.locations === null ? sql`true` : sql`n.location_id = any(${who.locations}::uuid[])`
+  // Who was told by themselves of a post may have lost its places since, or it went elsewhere.
+  const stillSeen = sql`not exists (select from scheduled_post p where p.company_id = n.company_id
+    and p.id = case when n.kind like 'post.%' then n.item_id::uuid end and not ${postInScope(who)})`
   return sql`(
     select (array_agg(n.id order by n.created_at desc, n.id desc))[1] as id, n.type, max(n.created_at) as created_at,
       count(distinct n.location_id)::int as places, max(n.created_at) > coalesce(m.read_until, '-infinity') as unread
@@ -28,7 +32,7 @@ function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
       and (n.type <> 'invalidatedToken' or n.params ->> 'network' is distinct from 'instagramPrivate'
         or ${may(who, 'isAllowPrivateInstagram')})
       and (n.recipient_id is null or n.recipient_id = ${who.userId})
-      and (${places} or (n.recipient_id is not null and n.location_id is null))
+      and (${places} or (n.recipient_id is not null and n.location_id is null and ${stillSeen}))
       and n.created_at > greatest(coalesce(m.removed_until, '-infinity'), coalesce(a.removed_until, '-infinity'))
     group by n.topic, n.type, m.read_until) n`
 }

@@ -1,9 +1,9 @@
 import { editorialStatuses, underWayStates } from '@vitrine/contract/post-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anyOf, type Condition } from '../lists.ts'
+import { inSight, outOfReach } from '../seen-posts.ts'
 import type { Viewer } from '../viewer.ts'
 import { hasRight } from './policy.ts'
-import { inSight, outOfReach } from './queries.ts'
 
 /** The statuses that follow from publications, asked of the rows themselves: the rule of `statusOf` in SQL. */
 function derivedFor(who: Viewer): Readonly<Record<string, Condition>> {
