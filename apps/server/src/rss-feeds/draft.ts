@@ -46,5 +46,5 @@ export async function draftByHand(deps: Deps, who: Viewer, itemId: string): Prom
 
 /** The networks of the feed that have no post of the item, or one that was deleted. */
 export function missingOf({ networks, posts }: Pick<ItemRow, 'networks' | 'posts'>): string[] {
-  return networks.filter((network) => !posts.some((post) => post.network === network && post.postId !== null))
+  return networks.filter((network) => !posts.some((post) => post.network === network && post.isMade))
 }

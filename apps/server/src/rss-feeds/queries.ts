@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import { anyOf, type Condition, inPlacesOf } from '../lists.ts'
+import { inSight, postInScope } from '../seen-posts.ts'
 import type { Viewer } from '../viewer.ts'
 
 interface Named {
@@ -8,10 +9,14 @@ interface Named {
   readonly name: string
 }
 
-/** Feeds somebody may see: their own, those of every place, and those that reach a place of theirs. */
+/** Feeds somebody may see: their own, and those that reach a place of theirs. “Everywhere” is where its owner sees. */
 export function feedsInScope(who: Viewer): Condition {
   if (who.locations === null) return sql<boolean>`true`
-  return sql<boolean>`(f.everywhere or f.owner_id = ${who.userId} or exists (select from rss_feed_location p
+  const ownerSees = sql`exists (select from app_user u where u.company_id = f.company_id and u.id = f.owner_id
+    and (u.profile = 'PROFILE_OWNER' or exists (select from user_location k
+      where k.company_id = u.company_id and k.user_id = u.id and ${inPlacesOf(who, sql`k.location_id`)})))`
+  return sql<boolean>`(f.owner_id = ${who.userId}
+    or (f.everywhere and (f.owner_company_id <> f.company_id or ${ownerSees})) or exists (select from rss_feed_location p
     where p.company_id = f.company_id and p.feed_id = f.id and ${inPlacesOf(who, sql`p.location_id`)}))`
 }
 
@@ -111,12 +116,13 @@ export async function findItems(db: Db | Tx, who: Viewer, ids: readonly string[]
     .selectAll('i')
     .select([
       'f.networks',
-      sql<ItemPostRow[]>`(select coalesce(json_agg(json_build_object('network', p.network, 'troubles', p.troubles,
-          'postId', s.id, 'editorial', s.editorial, 'scheduledAt', s.scheduled_at,
-          'states', array(select x.state from publication x where x.company_id = s.company_id and x.post_id = s.id
-            and x.kind = 'post' and x.state <> 'CANCELLED')) order by p.network), '[]')
-        from rss_item_post p left join scheduled_post s on s.company_id = p.company_id and s.id = p.post_id and s.deleted_at is null
-        where p.company_id = i.company_id and p.item_id = i.id)`.as('posts'),
+      sql<ItemPostRow[]>`(select coalesce(json_agg(json_build_object('network', m.network, 'troubles', m.troubles,
+          'isMade', p.id is not null, 'postId', case when seen.it then p.id end, 'editorial', p.editorial, 'scheduledAt', p.scheduled_at,
+          'states', array(select x.state from publication x where x.company_id = p.company_id and x.post_id = p.id
+            and x.kind = 'post' and x.state <> 'CANCELLED' and ${inSight(who)})) order by m.network), '[]')
+        from rss_item_post m left join scheduled_post p on p.company_id = m.company_id and p.id = m.post_id and p.deleted_at is null
+          cross join lateral (select ${postInScope(who)} as it) seen
+        where m.company_id = i.company_id and m.item_id = i.id)`.as('posts'),
     ])
     .where('i.company_id', '=', who.companyId)
     .where('f.removed_at', 'is', null)
@@ -129,6 +135,8 @@ export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]
 interface ItemPostRow {
   readonly network: string
   readonly troubles: unknown
+  /** There is a post, whether or not its reader sees it. */
+  readonly isMade: boolean
   readonly postId: string | null
   readonly editorial: string | null
   readonly scheduledAt: string | null

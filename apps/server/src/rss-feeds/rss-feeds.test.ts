@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { codes, connectedPlace, iri } from '../testing-places.ts'
 import { nextSlot } from './slots.ts'
@@ -34,6 +35,56 @@ test('a feed is kept as it is said, and what can’t be is said at its field', a
   expect(codes(await make({ template: 'Bonjour {{city}}' }))).toEqual(['template: rss.template'])
   const blind = await server.colleague(owner, { permissions: { calendarPost: false } })
   expect((await blind.ask('POST', '/api/rss_feeds', { url: 'press.example', networks: ['google'] })).status).toBe(403)
+})
+
+describe('of a feed for everywhere', () => {
+  const limitedTo = (...locations: string[]) => server.colleague(owner, { profile: 'PROFILE_MEMBER', locations })
+  const feedsOf = async (who: Person) =>
+    (await who.ask('GET', '/api/rss_feeds')).body.member.map(({ '@id': iri }: { '@id': string }) => iri)
+
+  test('its owner’s places are meant', async () => {
+    const lille = await connectedPlace(server, owner, { name: 'Lille' })
+    const [there, here, both] = [await limitedTo(lille), await limitedTo(lyon), await limitedTo(lyon, lille)]
+    const makes = async (who: Person) =>
+      (await who.ask('POST', '/api/rss_feeds', { url: 'nord.example', networks: ['google'], everywhere: true })).body
+    const [theirs, everybodys] = [await makes(there), await makes(owner)]
+    expect(await feedsOf(here)).not.toContain(theirs['@id'])
+    expect((await here.ask('GET', theirs['@id'])).status).toBe(404)
+    for (const who of [there, both, owner]) expect(await feedsOf(who)).toContain(theirs['@id'])
+    for (const who of [there, here]) expect(await feedsOf(who)).toContain(everybodys['@id'])
+  })
+
+  test('the posts are shown to who sees where they go', async () => {
+    const lille = await connectedPlace(server, owner, { name: 'Lille' })
+    const here = await limitedTo(lyon)
+    const { body: feed } = await make({ everywhere: true, networks: ['facebook'] })
+    const { body: post } = await owner.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text: 'Soupe', checkedLocations: [iri(lille)] },
+    })
+    const db = server.deps.databases.of(owner.companyId)
+    const mine = { company_id: owner.companyId }
+    const item = {
+      ...mine,
+      id: newId(),
+      feed_id: feed.id,
+      key: 'soupe',
+      title: 'Soupe',
+      summary: '',
+      outcome: 'posted',
+    }
+    await db.insertInto('rss_item').values(item).execute()
+    await db
+      .insertInto('rss_item_post')
+      .values({ ...mine, item_id: item.id, network: 'facebook', post_id: post.id, troubles: '[]' })
+      .execute()
+    const shown = async (who: Person) => (await who.ask('GET', `${feed['@id']}/items`)).body.member[0]
+    expect((await shown(owner)).posts).toMatchObject([{ post: post['@id'], postStatus: 'SCHEDULED' }])
+    const seen = await shown(here)
+    expect(seen.posts).toEqual([{ network: 'facebook', troubles: [] }])
+    // It is there all the same: a second one would go out twice.
+    expect(seen.canDraft).toBe(false)
+    expect((await here.ask('POST', `${seen['@id']}/draft`)).status).toBe(409)
+  })
 })
 
 test('posts go out on the days and at the hours they may, apart, and so many a day', () => {
