@@ -8,6 +8,7 @@ import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { focusAgain } from '../ui/stops.ts'
 import { toastDone, toastError, toastInfo } from '../ui/toasts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { useWhy } from '../use-why.ts'
@@ -72,6 +73,8 @@ export function NamedList(props: Props) {
     } finally {
       setRemoving(false)
       setAsking(null)
+      // The button it was asked at is gone.
+      requestAnimationFrame(() => document.activeElement === document.body && focusAgain(null))
     }
   }
   const removeOrAsk = (item: NamedItem) => {

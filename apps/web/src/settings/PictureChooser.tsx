@@ -22,6 +22,7 @@ interface Props {
 export function PictureChooser({ children, isThere, words, picture, disabled, onChosen = picture.mutate }: Props) {
   const t = useTranslations('settings.picture')
   const input = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
   const { isPending, variables } = picture
   const isSending = isPending && variables !== null
   const hint = isSending ? t('sending') : words.hint
@@ -31,7 +32,13 @@ export function PictureChooser({ children, isThere, words, picture, disabled, on
       <div className={classes.side}>
         {!disabled && (
           <div className={classes.buttons}>
-            <Button variant="default" loading={isSending} disabled={isPending} onClick={() => input.current?.click()}>
+            <Button
+              ref={first}
+              variant="default"
+              loading={isSending}
+              disabled={isPending}
+              onClick={() => input.current?.click()}
+            >
               {isThere ? words.change : words.add}
             </Button>
             {isThere && (
@@ -40,7 +47,11 @@ export function PictureChooser({ children, isThere, words, picture, disabled, on
                 color="gray"
                 loading={isPending && !isSending}
                 disabled={isPending}
-                onClick={() => picture.mutate(null)}
+                onClick={() => {
+                  // It goes with the picture.
+                  first.current?.focus()
+                  picture.mutate(null)
+                }}
               >
                 {words.remove}
               </Button>

@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { returnFocus } from '../ui/focus-return.ts'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { PageAnnouncer } from './PageAnnouncer.tsx'
@@ -12,7 +11,11 @@ export function Root() {
   const t = useTranslations('app')
   const busy = useRouterState({ select: (state) => state.isLoading })
   const failed = useRouterState({ select: (state) => state.matches.some((match) => match.status === 'error') })
-  useEffect(returnFocus, [])
+  // Nothing is drawn by it: it comes after the page.
+  useEffect(() => {
+    const ending = import('../ui/focus-return.ts').then(({ returnFocus }) => returnFocus())
+    return () => void ending.then((end) => end())
+  }, [])
   return (
     <>
       <a className={classes.skip} href="#main">

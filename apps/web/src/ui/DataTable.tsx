@@ -1,6 +1,15 @@
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
 import { DataTableRow, type RowEvents } from './DataTableRow.tsx'
@@ -125,6 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = rows[index]
     if (!isControl && row !== undefined) onOpen?.(row)
   }
+  const watched = useFocusOfRowsThatGo(ids, () => goTo(active))
   const on = useSameObject({ focus: setActive, keyDown, click, select })
 
   const items = virtual.getVirtualItems()
@@ -167,7 +177,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...watched}>
           <Space height={before} columns={width} />
           {items.map((item) => {
             const row = rows[item.index]
@@ -199,6 +209,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {foot}
     </div>
   )
+}
+
+/** A row that goes with the focus on it leaves it to the one in its place. For the body of the table. */
+function useFocusOfRowsThatGo(ids: readonly string[], onGone: () => void) {
+  const held = useRef<string | undefined>(undefined)
+  const latest = useRef(onGone)
+  latest.current = onGone
+  useEffect(() => {
+    if (held.current === undefined || ids.includes(held.current)) return
+    held.current = undefined
+    if (ids.length > 0 && document.activeElement === document.body) latest.current()
+  }, [ids])
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      held.current = ids[Number(target.closest<HTMLElement>('tr')?.dataset.index)]
+    },
+    onBlur: () => {
+      held.current = undefined
+    },
+  }
 }
 
 /** Handlers that can be handed down once: they call those of the latest drawing. */

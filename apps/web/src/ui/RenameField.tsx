@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { dropDraft, useDraft, useOwnKey } from '../drafts.ts'
+import { stopsIn } from './stops.ts'
 
 interface Props {
   /** What bears the name: what is typed for it is kept until it is done. */
@@ -25,6 +26,8 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
     if (over.current) return
     over.current = true
     const trimmed = text.trim()
+    const home = document.activeElement?.closest<HTMLElement>('tr, li')
+    requestAnimationFrame(() => takeOver(home))
     const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
     over.current = end !== 'refused'
     if (over.current) void dropDraft(key)
@@ -52,4 +55,11 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
       }}
     />
   )
+}
+
+/** The field goes, and the focus would go with it: its row has it, or what stands first in that. */
+function takeOver(row: HTMLElement | null | undefined): void {
+  if (!row || document.activeElement !== document.body) return
+  const home = row.hasAttribute('tabindex') ? row : stopsIn(row)[0]
+  home?.focus({ preventScroll: true })
 }

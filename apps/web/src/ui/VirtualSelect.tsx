@@ -182,7 +182,11 @@ export function VirtualSelect(props: Single | Multiple) {
                     type="button"
                     className={classes.clear}
                     aria-label={t('clear')}
-                    onClick={() => !props.multiple && props.onChange(null)}
+                    onClick={() => {
+                      // It goes with what it empties.
+                      field.current?.focus()
+                      if (!props.multiple) props.onChange(null)
+                    }}
                   >
                     <IconX size={16} stroke={2} aria-hidden />
                   </button>

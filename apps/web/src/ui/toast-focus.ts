@@ -1,4 +1,4 @@
-import { dialogOnTop, stopsIn } from './stops.ts'
+import { dialogOnTop, focusAgain, stopsIn } from './stops.ts'
 
 /** Who had the focus before a toast got it. */
 let before: HTMLElement | null = null
@@ -29,11 +29,7 @@ export function leadToToasts(region: HTMLElement): () => void {
   }
 }
 
-/** The focus goes back to who had it, or where the work is. */
-export function leaveToasts(): void {
-  const home = before?.isConnected ? before : (stopsIn(dialogOnTop())[0] ?? document.getElementById('main'))
-  home?.focus()
-}
+export const leaveToasts = () => focusAgain(before)
 
 function nextOf(region: HTMLElement, from: Element | null, backwards: boolean): HTMLElement | undefined {
   const dialog = dialogOnTop()

@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { sessions } from '@vitrine/contract/accounts'
 import type { MemberOf } from '@vitrine/contract/operation'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { everyOf } from '../../api/every.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
@@ -20,13 +21,18 @@ type Session = MemberOf<typeof sessions.list>
 export function SessionsCard() {
   const t = useTranslations('settings.sessions')
   const source = useQuery(everyOf(sessions.list))
+  const list = useRef<HTMLUListElement>(null)
   return (
     <Card title={t('title')} icon={IconDevices}>
       <DataArea source={source} errorTitle={t('failed')}>
         {({ items }) => (
-          <ul className={classes.sessions}>
+          <ul ref={list} className={classes.sessions} tabIndex={-1}>
             {items.map((session) => (
-              <SessionRow key={session.id} session={session} />
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnded={() => list.current?.focus({ preventScroll: true })}
+              />
             ))}
           </ul>
         )}
@@ -35,12 +41,13 @@ export function SessionsCard() {
   )
 }
 
-function SessionRow({ session }: { session: Session }) {
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const t = useTranslations('settings.sessions')
   const why = useWhy()
   const end = useApiMutation(sessions.remove, {
     onSuccess: async () => {
       await invalidate(sessions.list)
+      onEnded()
       toastDone(t('ended'))
     },
     onError: (error) => toastError(t('endFailed'), { more: why(error) }),
