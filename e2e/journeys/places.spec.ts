@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { test } from '../journey.ts'
+import { onePlace } from '../one-place.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
+
+// What places are sorted by: groups, labels, and the filters of their table.
+
+const named = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const places = (page: Page) => page.getByRole('grid', { name: 'Établissements' })
+const found = (page: Page, name: string) => places(page).getByRole('row', { name: new RegExp(name) })
+
+async function choose(page: Page, name: string, verb: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions pour ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: verb }).press('Enter')
+}
+
+test('a group is renamed, and deleted once it is said what its places become; that is taken back', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const groupe = await make(owner, 'groups', { name: 'Sud-Est' })
+  await make(owner, 'groups', { name: 'Ouest' })
+  for (const name of ['Bellecour', 'Joliette']) await make(owner, 'locations', { name, groupe })
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=groups')
+  await expect(named(page, 'Sud-Est')).toContainText('2 établissements')
+  expect(await barriersOn(page)).toEqual([])
+
+  // F2 where one stands; a name that is taken says so, and the old one stays.
+  await page.getByRole('link', { name: 'Sud-Est' }).press('F2')
+  const field = page.getByRole('textbox', { name: 'Nouveau nom de Sud-Est' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Ouest')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Le groupe n’a pas pu être modifié')).toBeVisible()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Fermer' }).press('Enter')
+  await page.getByRole('link', { name: 'Sud-Est' }).press('F2')
+  await page.keyboard.type('Méditerranée')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Méditerranée' })).toBeFocused()
+  await expect(named(page, 'Méditerranée')).toContainText('2 établissements')
+
+  await choose(page, 'Méditerranée', 'Supprimer…')
+  const question = page.getByRole('dialog', { name: 'Supprimer le groupe « Méditerranée » ?' })
+  await expect(question).toContainText('2 établissements passeront sans groupe.')
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Actions pour Méditerranée' })).toBeFocused()
+  await choose(page, 'Méditerranée', 'Supprimer…')
+  await question.getByRole('button', { name: 'Supprimer le groupe' }).press('Enter')
+  const undo = page.getByRole('button', { name: 'Annuler' })
+  await undo.and(page.getByRole('region', { name: 'Messages' }).getByRole('button')).hover()
+  await expect(named(page, 'Méditerranée')).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+  await undo.press('Enter')
+  await expect(named(page, 'Méditerranée')).toContainText('2 établissements')
+  await page.getByRole('link', { name: 'Méditerranée' }).press('Enter')
+  await expect(found(page, 'Bellecour')).toContainText('Méditerranée')
+  await expect(found(page, 'Joliette')).toBeVisible()
+})
+
+test('two labels become one, another is renamed and deleted', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const [terrace, outside, drive] = await Promise.all(
+    ['Terrasse', 'En plein air', 'Drive'].map((name) => make(owner, 'location_labels', { name })),
+  )
+  await make(owner, 'locations', { name: 'Bellecour', locationLabels: [terrace, outside] })
+  await make(owner, 'locations', { name: 'Joliette', locationLabels: [outside] })
+  await make(owner, 'locations', { name: 'Confluence', locationLabels: [drive] })
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=labels')
+  await expect(named(page, 'En plein air')).toContainText('2 établissements')
+  await choose(page, 'En plein air', 'Fusionner avec une autre…')
+  const merging = page.getByRole('dialog', { name: 'Fusionner l’étiquette « En plein air »' })
+  await merging.getByRole('combobox', { name: 'Avec l’étiquette' }).fill('terr')
+  await page.keyboard.press('Enter')
+  await expect(merging.getByRole('status')).toContainText('2 établissements porteront « Terrasse »')
+  expect(await barriersOn(page)).toEqual([])
+  await merging.getByRole('button', { name: 'Fusionner les étiquettes' }).press('Enter')
+  await expect(named(page, 'En plein air')).toHaveCount(0)
+  await expect(named(page, 'Terrasse')).toContainText('2 établissements')
+
+  await page.getByRole('link', { name: 'Drive' }).press('F2')
+  await page.keyboard.type('Retrait en voiture')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Retrait en voiture' })).toBeFocused()
+  await choose(page, 'Retrait en voiture', 'Supprimer…')
+  const question = page.getByRole('dialog', { name: /^Supprimer l’étiquette/ })
+  await expect(question).toContainText('1 établissement perdra cette étiquette.')
+  await saying(page, /Étiquette «\sRetrait en voiture\s» supprimée/, () =>
+    question.getByRole('button', { name: 'Supprimer l’étiquette' }).press('Enter'),
+  )
+  await expect(named(page, 'Retrait en voiture')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Terrasse' }).press('Enter')
+  await expect(found(page, 'Bellecour')).toContainText('Terrasse')
+  await expect(found(page, 'Joliette')).toContainText('Terrasse')
+  await expect(found(page, 'Confluence')).toHaveCount(0)
+})
+
+test('places are narrowed down by what they are and lack; the address keeps it', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const groupe = await make(owner, 'groups', { name: 'Sud-Est' })
+  const terrace = await make(owner, 'location_labels', { name: 'Terrasse' })
+  await make(owner, 'locations', { name: 'Bellecour', city: 'Lyon', groupe, locationLabels: [terrace] })
+  await make(owner, 'locations', { name: 'Joliette', city: 'Marseille', groupe })
+  await product.control('POST', '/revoke', { network: 'facebook', account: place.accounts.facebook })
+  await owner.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Tout de suite', scheduleType: 'NOW', checkedLocations: [place.iri] },
+  })
+  const lost = async () =>
+    (await owner.ask<{ facebookIntegration?: { validToken: boolean } }>('GET', place.iri)).facebookIntegration
+  await expect.poll(async () => (await lost())?.validToken, { timeout: 30_000 }).toBe(false)
+  await signIn(page, owner)
+  await page.goto('/settings/company')
+  await expect(places(page).getByRole('row')).toHaveCount(4)
+
+  const todo = (name: string) => page.getByRole('group', { name: 'À faire' }).getByRole('button', { name })
+  await todo('Connexion expirée').press('Enter')
+  await expect(todo('Connexion expirée')).toHaveAttribute('aria-pressed', 'true')
+  await expect(places(page).getByRole('row')).toHaveCount(2)
+  await expect(found(page, place.name)).toBeVisible()
+  await expect(page).toHaveURL(/todo=expired/)
+  await todo('Sans Instagram').press('Enter')
+  await expect(found(page, 'Bellecour')).toBeVisible()
+  await expect(found(page, 'Joliette')).toBeVisible()
+  await expect(found(page, place.name)).toHaveCount(0)
+
+  const group = page.getByRole('combobox', { name: 'Groupe' })
+  await group.fill('sud')
+  await page.keyboard.press('Enter')
+  await expect(group).toHaveValue('Sud-Est')
+  const label = page.getByRole('combobox', { name: 'Étiquette' })
+  await label.fill('terr')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(places(page).getByRole('row')).toHaveCount(2)
+  await expect(found(page, 'Bellecour')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+
+  // Gone and back, and as a link.
+  await found(page, 'Bellecour').press('Enter')
+  await expect(page).toHaveURL(/\/settings\/locations\//)
+  await page.goBack()
+  await expect(group).toHaveValue('Sud-Est')
+  await expect(found(page, 'Bellecour')).toBeVisible()
+  await expect(found(page, 'Joliette')).toHaveCount(0)
+  await page.reload()
+  await expect(todo('Sans Instagram')).toHaveAttribute('aria-pressed', 'true')
+  await expect(places(page).getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('searchbox', { name: 'Rechercher un établissement' }).fill('Marseille')
+  await expect(page.getByText('Aucun établissement ne correspond à ces filtres.')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Effacer les filtres' }).press('Enter')
+  await expect(places(page).getByRole('row')).toHaveCount(4)
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/settings\/company$/)
+
+  // What is taken out of a field leaves the focus in it.
+  await group.fill('sud')
+  await page.keyboard.press('Enter')
+  await expect(places(page).getByRole('row')).toHaveCount(3)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(places(page).getByRole('row')).toHaveCount(4)
+  await expect(group).toBeFocused()
+})
+
+/** By the calls of the screens, for what the journey is not about. */
+async function make(owner: Person, what: 'groups' | 'location_labels' | 'locations', body: object): Promise<string> {
+  return (await owner.ask<{ '@id': string }>('POST', `/api/${what}`, body))['@id']
+}
