@@ -9,6 +9,8 @@ import { linkIn } from '../ways-in/mail.ts'
 // Five minutes pass in three seconds.
 test.use({ settings: { DEMO: '0', VITRINE_TEST: '1', TEST_SPEED: '100' } })
 
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const card = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const choice = (page: Page, name: string) => card(page).getByRole('switch', { name })
 
@@ -79,4 +81,64 @@ test('what waits for an act is mailed, and its link leads there after the sign-i
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/calendar\\?.*id=${id}`))
   await expect(page.getByText('Nos horaires changent lundi.').first()).toBeVisible()
+})
+
+test('what is asked about one’s post, and what is decided, lead to it', async ({ page, product }) => {
+  const { id: companyId, owner, colleague } = await newCompany(product, 'Deux regards')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  const julien = await colleague({})
+  await owner.ask('PUT', `/api/users/${julien.email.split('@')[0]}`, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+  await owner.ask('PUT', `/api/companies/${companyId}`, { postsAreApproved: true })
+  const write = async (text: string) => {
+    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()
+    const body = { integrationType: 'facebook', text, checkedLocations: [place?.iri], scheduledAt }
+    return `/api/scheduled_posts/${(await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', body)).id}`
+  }
+  const [asked, good] = [await write('Nos horaires changent lundi.'), await write('La terrasse est ouverte.')]
+  await signIn(page, owner)
+  await julien.ask('POST', `${asked}/change_request`, { note: 'Dites aussi à quelle heure.' })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+  await page.keyboard.press('b')
+  const change = panel(page).getByRole('article', { name: /^Modification demandée/ })
+  await expect(change).toContainText('Dites aussi à quelle heure.')
+  expect(await barriersOn(page)).toEqual([])
+  await change.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${asked.split('/').at(-1)}`))
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByText('Dites aussi à quelle heure.').first()).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+
+  await page.goto('/inbox')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await julien.ask('POST', `${good}/approval`, {})
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+  await bell(page).press('Enter')
+  const told = panel(page).getByRole('article', { name: /^Information/ })
+  await expect(told).toContainText('La terrasse est ouverte.')
+  await told.getByRole('button', { name: 'Voir' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${good.split('/').at(-1)}`))
+  await expect(page.getByText('La terrasse est ouverte.').first()).toBeVisible()
+})
+
+test('an export that is ready opens in a tab of its own, and the file comes by itself', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Un fichier')
+  await owner.ask('POST', '/api/locations', { name: 'Bellecour', country: 'FR' })
+  await owner.ask('POST', '/api/exports', { kind: 'locations' })
+  await signIn(page, owner)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 20_000 })
+  await page.keyboard.press('b')
+  const ready = panel(page).getByRole('article', { name: /^Export prêt/ })
+  await expect(ready).toBeVisible()
+  const opened = page.context().waitForEvent('page')
+  await ready.getByRole('button', { name: 'Télécharger' }).press('Enter')
+  const tab = await opened
+  expect((await tab.waitForEvent('download')).suggestedFilename()).toMatch(/^etablissements-.*\.csv$/)
+  await expect(tab).toHaveURL(/\/exports\/[0-9a-f-]{36}$/)
+  await expect(tab.getByRole('button', { name: 'Télécharger' })).toBeVisible()
+  expect(await barriersOn(tab)).toEqual([])
+  // Where one was, one still is, and it is read.
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page).toHaveURL(/\/$/)
 })
