@@ -6,12 +6,13 @@ interface Mail {
   readonly text: string
 }
 
-/** The newest mail to somebody whose subject says this, once it has come. */
-async function mailTo(product: Product, email: string, subject: string): Promise<Mail> {
+/** The newest mail to somebody whose subject says this, once so many have come. */
+async function mailTo(product: Product, email: string, subject: string, count: number): Promise<Mail> {
   let found: Mail | undefined
   const look = async () => {
     const { mails } = await product.control<{ mails: Mail[] }>('GET', `/mails?to=${encodeURIComponent(email)}`)
-    found = mails.filter((mail) => mail.subject.includes(subject)).at(-1)
+    const fitting = mails.filter((mail) => mail.subject.includes(subject))
+    found = fitting.length < count ? undefined : fitting.at(-1)
     return found?.subject
   }
   await expect.poll(look, { timeout: 20_000, message: `No mail “${subject}” to ${email}.` }).toBeDefined()
@@ -19,9 +20,9 @@ async function mailTo(product: Product, email: string, subject: string): Promise
   return found
 }
 
-/** What its link leads to. */
-export async function linkIn(product: Product, email: string, subject: string): Promise<string> {
-  const { text } = await mailTo(product, email, subject)
+/** What the link of the newest leads to, once so many have come. */
+export async function linkIn(product: Product, email: string, subject: string, count = 1): Promise<string> {
+  const { text } = await mailTo(product, email, subject, count)
   const link = text.split(/\s/).find((word) => word.startsWith(product.url))
   if (!link) throw new Error(`No link in: ${text}`)
   return link

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { test, watchFaults } from '../journey.ts'
+import { onePlace } from '../one-place.ts'
+import { type Company, newCompany, type Person, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
+import { linkIn } from '../ways-in/mail.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Droits d’une personne' })
+const row = (page: Page) => page.getByRole('row', { name: /Marc Vidal/ })
+const actions = (page: Page) => drawer(page).getByRole('button', { name: 'Actions pour Marc Vidal' })
+
+/** Without a mouse, as all of this. */
+async function choose(page: Page, verb: string): Promise<void> {
+  await actions(page).press('Enter')
+  await page.getByRole('menuitem', { name: verb }).press('Enter')
+}
+
+test('access is taken and given back, and whoever lost it is told', async ({ page, product, browser, faults }) => {
+  const company = await newCompany(product, 'Entrées et sorties')
+  const marc = await colleagueMarc(company)
+  const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
+  const his = await context.newPage()
+  await watchFaults(his, faults)
+  await signIn(his, marc)
+
+  await signIn(page, company.owner)
+  await page.goto('/settings/users')
+  await row(page).press('Enter')
+  await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
+  await saying(page, /Marc Vidal n’a plus accès/, () => choose(page, 'Désactiver l’accès'))
+  await expect(drawer(page).getByText('Désactivé', { exact: true })).toBeVisible()
+  await expect(actions(page)).toBeFocused()
+  expect(await barriersOn(page)).toEqual([])
+
+  // Told where they are, without a step of theirs.
+  await expect(his.getByRole('heading', { name: 'Ce compte est désactivé' })).toBeFocused()
+  expect(await barriersOn(his)).toEqual([])
+  await his.getByRole('button', { name: 'Se connecter avec un autre compte' }).press('Enter')
+
+  // Found again among those who have no access, and out of that list once they have.
+  await page.goto('/settings/users?status=disabled')
+  await row(page).press('Enter')
+  await saying(page, /Marc Vidal a de nouveau accès/, () => choose(page, 'Réactiver l’accès'))
+  await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
+  await expect(actions(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page.getByText('Personne ne correspond à ces filtres.')).toBeVisible()
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Effacer les filtres' }).press('Enter')
+  await expect(row(page)).toContainText('Actif')
+  await signIn(his, marc)
+  await context.close()
+})
+
+test('somebody is deleted once one knows what that means, and what they wrote stays', async ({ page, product }) => {
+  const company = await onePlace(product)
+  const { owner, place } = company
+  const marc = await colleagueMarc(company)
+  const { id } = await marc.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place.iri] },
+    postStatus: 'DRAFT',
+  })
+  await signIn(page, owner)
+  await page.goto('/settings/users')
+  await row(page).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
+  await choose(page, 'Supprimer…')
+  await expect(question).toContainText('Ses publications et ses réponses restent.')
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(actions(page)).toBeFocused()
+
+  await choose(page, 'Supprimer…')
+  await saying(page, /Marc Vidal est supprimé/, () =>
+    question.getByRole('button', { name: 'Supprimer la personne' }).press('Enter'),
+  )
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(row(page)).toHaveCount(0)
+  await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+
+  await page.goto(`/calendar/${id}`)
+  await expect(page.getByText('Nos horaires changent lundi.').first()).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await page.goto('/settings/activity')
+  await expect(page.getByText(/Utilisateur\s: suppression, «\sMarc Vidal\s»/)).toBeVisible()
+})
+
+test('an invitation is sent again, and its link lets in', async ({ page, product, browser, faults }) => {
+  const { owner } = await newCompany(product, 'Une relance')
+  const email = `marc-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await owner.ask('POST', '/api/users', {
+    ...{ email, firstName: 'Marc', lastName: 'Vidal', lang: 'fr', profile: 'PROFILE_OWNER' },
+    appPermissions: { calendar: true },
+  })
+  const first = await linkIn(product, email, 'vous invite')
+  await signIn(page, owner)
+  await page.goto('/settings/users?status=invited')
+  await row(page).press('Enter')
+  await expect(drawer(page).getByText('Invité', { exact: true })).toBeVisible()
+  await saying(page, new RegExp(`Invitation renvoyée à ${email}`), () => choose(page, 'Renvoyer l’invitation'))
+  await expect(actions(page)).toBeFocused()
+
+  const link = await linkIn(product, email, 'vous invite', 2)
+  expect(link).not.toBe(first)
+  const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
+  const his = await context.newPage()
+  await watchFaults(his, faults)
+  const password = 'quatre mots bien choisis'
+  await his.goto(link)
+  await his.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await his.getByRole('button', { name: 'Activer mon compte' }).press('Enter')
+  await expect(his.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  await signIn(his, { email, password })
+  await context.close()
+  await page.reload()
+  await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
+})
+
+/** Somebody with a name of their own. */
+async function colleagueMarc({ owner, colleague }: Company): Promise<Person> {
+  const marc = await colleague({ users: false })
+  await owner.ask('PUT', `/api/users/${marc.email.split('@')[0]}`, { firstName: 'Marc', lastName: 'Vidal' })
+  return marc
+}
