@@ -21,7 +21,8 @@ describe('a sign-up', () => {
     expect(mail).toMatchObject({ to: person.email, subject: 'Activez votre compte Vitrine' })
     const token = await box.tokenTo(person.email)
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
-    const shown = { email: person.email, firstName: 'Awa', company: 'Le Comptoir', active: true, needsPassword: false }
+    const who = { email: person.email, firstName: 'Awa', company: 'Le Comptoir', lang: 'fr' }
+    const shown = { ...who, active: true, needsPassword: false }
     const { status, body } = await box.post('/users/activation', { token })
     expect([status, body]).toEqual([200, shown])
     const signedIn = await box.login(person.email, person.password)
@@ -89,7 +90,8 @@ describe('an invitation', () => {
     const email = await invite({ appPermissions: { calendar: true } })
     expect((await box.newestMail(email)).subject).toBe('Les Tables de Margot te invita a Vitrine')
     const token = await box.tokenTo(email)
-    const waiting = { email, firstName: 'Marc', company: 'Les Tables de Margot', active: false, needsPassword: true }
+    const who = { email, firstName: 'Marc', company: 'Les Tables de Margot', lang: 'es' }
+    const waiting = { ...who, active: false, needsPassword: true }
     expect((await box.server.ask('GET', `/api/users/activation?token=${token}`)).body).toEqual(waiting)
     expect((await box.post('/users/activation', { token })).body).toEqual(waiting)
     const weak = await box.post('/users/activation', { token, password: 'marcvidal' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Lang } from './companies.ts'
+import { Lang, locales } from './companies.ts'
 import { LocationSummary } from './locations.ts'
 import { call, create, list, remove } from './operation.ts'
 import { profiles, roles } from './permissions.ts'
@@ -36,6 +36,8 @@ const Activation = z.object({
   email: z.string(),
   firstName: z.string(),
   company: z.string(),
+  /** The person's: the page is read in the language of the mail that led there. */
+  lang: z.enum(locales),
   /** The account is active now: it may sign in. */
   active: z.boolean(),
   /** An invitation: a password must be chosen first. */

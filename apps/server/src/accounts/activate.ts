@@ -1,3 +1,4 @@
+import type { Locale } from '@vitrine/contract/companies'
 import type { Deps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
 import { mustBeGood } from '../session/password-rules.ts'
@@ -40,6 +41,7 @@ function shown(person: PersonRow, active: boolean) {
     email: person.email,
     firstName: person.first_name,
     company: person.company,
+    lang: person.lang as Locale, // a check constraint holds it
     active,
     needsPassword: !active && !person.has_password,
   }

@@ -6,7 +6,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
+import { languageOf } from '../language.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
+import { speak } from '../texts.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
@@ -31,9 +33,14 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
 
   const activate = useCallback(
     async (password?: string) => {
-      const answer = await runs.current(() =>
-        send(accounts.activate, { body: { token, password } }).catch((failure) => dropIfSpent('activation', failure)),
-      )
+      const answer = await runs.current(async () => {
+        const found = await send(accounts.activate, { body: { token, password } }).catch((failure) =>
+          dropIfSpent('activation', failure),
+        )
+        // As the mail that led here; what is chosen on the page meanwhile holds.
+        if (password === undefined) await speak(languageOf(found.lang))
+        return found
+      })
       if (!answer) return
       setAccount(answer)
       if (!answer.active) return
