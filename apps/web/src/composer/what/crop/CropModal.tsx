@@ -100,10 +100,10 @@ function Stage({ item, picture, size, crop, onSize, onCrop }: StageProps) {
     if (!size) return
     const step = event.shiftKey ? 0.1 : 0.01
     const moves: Record<string, { x: number; y: number }> = {
-      ArrowLeft: { x: step, y: 0 },
-      ArrowRight: { x: -step, y: 0 },
-      ArrowUp: { x: 0, y: step },
-      ArrowDown: { x: 0, y: -step },
+      ArrowLeft: { x: -step, y: 0 },
+      ArrowRight: { x: step, y: 0 },
+      ArrowUp: { x: 0, y: -step },
+      ArrowDown: { x: 0, y: step },
     }
     const by = moves[event.key]
     if (by) onCrop(dragged(size, crop, by))
