@@ -26,7 +26,7 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
     if (over.current) return
     over.current = true
     const trimmed = text.trim()
-    const home = document.activeElement?.closest<HTMLElement>('tr, li')
+    const home = document.activeElement?.closest<HTMLElement>('tr, li, [data-named]')
     requestAnimationFrame(() => takeOver(home))
     const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
     over.current = end !== 'refused'
@@ -57,7 +57,7 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
   )
 }
 
-/** The field goes, and the focus would go with it: its row has it, or what stands first in that. */
+/** The field goes, and the focus would go with it: its row has it, or what stands first there. */
 function takeOver(row: HTMLElement | null | undefined): void {
   if (!row || document.activeElement !== document.body) return
   const home = row.hasAttribute('tabindex') ? row : stopsIn(row)[0]

@@ -27,7 +27,9 @@ export function returnFocus(): () => void {
     if (!opened || watched.has(opened) || !(relatedTarget instanceof HTMLElement)) return
     watched.add(opened)
     onceGone(opened, () => {
-      if (document.activeElement === document.body) focusAgain(relatedTarget)
+      if (document.activeElement !== document.body) return
+      focusAgain(relatedTarget)
+      attend(relatedTarget)
     })
   }
   const onPointer = () => {
@@ -36,7 +38,7 @@ export function returnFocus(): () => void {
   }
   const onKey = (event: KeyboardEvent) => {
     byKeys = true
-    attend(event.target)
+    if (event.target instanceof HTMLButtonElement) attend(event.target)
     if (event.key !== 'Tab' || event.defaultPrevented || document.activeElement !== document.body) return
     const target = stopsIn(dialogOnTop()).at(event.shiftKey ? -1 : 0)
     if (!target) return

@@ -24,7 +24,7 @@ export function LocationHeader({ place, mayChange }: { place: WholePlace; mayCha
     <header className={classes.header}>
       <div className={classes.line}>
         <div className={classes.who}>
-          <div className={classes.nameLine}>
+          <div className={classes.nameLine} data-named>
             {renaming ? (
               <div className={classes.nameField}>
                 <RenameField
