@@ -60,7 +60,19 @@ test('a group is renamed, and deleted once it is said what its places become; th
   await expect(named(page, 'Méditerranée')).toContainText('2 établissements')
   await page.getByRole('link', { name: 'Méditerranée' }).press('Enter')
   await expect(found(page, 'Bellecour')).toContainText('Méditerranée')
-  await expect(found(page, 'Joliette')).toBeVisible()
+
+  // A place keeps the focus with its name, in the table and on its page.
+  await found(page, 'Joliette').press('F2')
+  await page.keyboard.type('Vieux-Port')
+  await page.keyboard.press('Enter')
+  await expect(found(page, 'Vieux-Port')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const pencil = page.getByRole('button', { name: 'Renommer', exact: true })
+  await pencil.press('Enter')
+  await page.keyboard.type('Joliette')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Joliette' })).toBeVisible()
+  await expect(pencil).toBeFocused()
 })
 
 test('two labels become one, another is renamed and deleted', async ({ page, product }) => {
