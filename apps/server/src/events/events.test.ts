@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
 import { followEvents, tellUntilHeard } from '../testing-events.ts'
 import { tell } from './events.ts'
 
@@ -100,6 +100,20 @@ test('somebody whose rights change hears no more of what they could see before',
   await camille.ask('PUT', `/api/users/${marc.id}`, { appPermissions: {} })
   // The server ends it; the browser opens it again, with the rights of then.
   await stream.ended
+})
+
+test('who is signed out from elsewhere hears no more at once, and is refused when they listen again', async () => {
+  const marc = await server.colleague(camille)
+  const stream = await follow(marc)
+  const db = server.deps.databases.of(camille.companyId)
+  await tellUntilHeard(db, { company: camille.companyId, type: 'export' }, () => stream.text().includes('export'))
+  const { body: elsewhere } = await server.ask('POST', '/api/login_check', { username: marc.email, password })
+  const headers = { authorization: `Bearer ${elsewhere.token}` }
+  const { member } = (await server.ask('GET', '/api/sessions', undefined, headers)).body
+  const his = member.find(({ current }: { current: boolean }) => !current)
+  expect((await server.ask('DELETE', `/api/sessions/${his.id}`, undefined, headers)).status).toBe(204)
+  await stream.ended
+  expect((await follow(marc)).response.status).toBe(401)
 })
 
 test('who muted what happened hears nothing of it, from the moment they say so', async () => {

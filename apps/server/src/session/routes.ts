@@ -4,6 +4,7 @@ import { identity } from '@vitrine/contract/resource'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Unauthorized } from '../errors.ts'
+import { tell } from '../events/events.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
 import { bindingOf, unbind } from './binding.ts'
@@ -57,6 +58,8 @@ export const sessionsRoutes: HandlersOf<'sessions'> = {
     const row = await liveSessions(db, who.userId).select('id').where('id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound()
     await revokeSession(db, row.id, 'ended from another session')
+    // Whoever sits there is told now: the streams of the person are opened anew, and that one is refused.
+    await tell(db, { company: who.homeCompanyId, type: 'rights', user: who.userId })
   },
 }
 
