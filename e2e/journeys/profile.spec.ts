@@ -1,0 +1,162 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { test, watchFaults } from '../journey.ts'
+import { newCompany, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
+
+const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+/** A picture that came, and is as wide as high. */
+const isSquare = (image: Locator) =>
+  image.evaluate((one: HTMLImageElement) => one.naturalWidth > 0 && one.naturalWidth === one.naturalHeight)
+
+test('a photo is cut to its shape by keys and by hand, seen in the header, and taken away', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Un visage')
+  await signIn(page, owner)
+  await page.goto('/settings/profile')
+  const choose = async (button: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).press('Enter')
+    await (await chooser).setFiles(picture)
+  }
+  const crop = page.getByRole('dialog', { name: 'Recadrer la photo' })
+  const stage = crop.getByRole('application', { name: /^Cadre/ })
+  const horizontal = crop.getByRole('slider', { name: 'Horizontal' })
+  await choose('Ajouter une photo')
+  await expect(horizontal).toHaveValue('0.5')
+  expect(await barriersOn(page)).toEqual([])
+
+  // Nearer by a key, aside by keys, and back by hand.
+  await stage.press('+')
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.1')
+  await stage.press('Shift+ArrowLeft')
+  await expect.poll(async () => Number(await horizontal.inputValue())).toBeGreaterThan(0.5)
+  const aside = Number(await horizontal.inputValue())
+  await stage.hover()
+  await page.mouse.down()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {}
+  await page.mouse.move(x + width * 0.9, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await horizontal.inputValue())).toBeLessThan(aside)
+  // Given up, nothing is kept.
+  await page.keyboard.press('Escape')
+  await expect(crop).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ajouter une photo' })).toBeFocused()
+
+  await choose('Ajouter une photo')
+  await crop.getByRole('slider', { name: 'Vertical' }).press('End')
+  await crop.getByRole('button', { name: 'Recadrer' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Changer la photo' })).toBeFocused()
+  const inHeader = page.getByRole('button', { name: 'Ouvrir mon compte' }).locator('img')
+  await expect.poll(() => isSquare(inHeader)).toBe(true)
+  expect(await barriersOn(page)).toEqual([])
+  await page.reload()
+  await expect.poll(() => isSquare(inHeader)).toBe(true)
+
+  await page.getByRole('button', { name: 'Retirer la photo' }).press('Enter')
+  await expect(inHeader).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ajouter une photo' })).toBeFocused()
+})
+
+test('a session is ended from another one, and whoever sits there is told', async ({
+  page,
+  product,
+  browser,
+  faults,
+}) => {
+  const { owner } = await newCompany(product, 'Deux appareils')
+  const context = await browser.newContext({
+    ...{ baseURL: product.url, locale: 'fr-FR' },
+    userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML) Version/18.1 Safari/604.1',
+  })
+  const away = await context.newPage()
+  await watchFaults(away, faults)
+  await signIn(away, owner)
+  await away.goto('/settings/company?tab=identity')
+  await away.getByLabel('Nom de l’entreprise').fill('Trois appareils')
+
+  await signIn(page, owner)
+  await page.goto('/settings/profile')
+  const sessions = card(page, 'Sessions actives').getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: 'Cet appareil' }).getByRole('button')).toHaveCount(0)
+  await saying(page, /Session fermée/, () =>
+    page.getByRole('button', { name: 'Déconnecter Safari sur iPadOS' }).press('Enter'),
+  )
+  await expect(sessions).toHaveCount(1)
+  await expect(sessions).toContainText('Cet appareil')
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+  expect(await barriersOn(page)).toEqual([])
+
+  // Wherever they are, they are told at once, and come back to what they had begun.
+  await expect(away.getByText('Votre session a expiré. Reconnectez-vous, votre travail est conservé.')).toBeVisible()
+  expect(await barriersOn(away)).toEqual([])
+  await away.getByLabel('Identifiant ou e-mail').fill(owner.email)
+  await away.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
+  await away.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(away.getByLabel('Nom de l’entreprise')).toHaveValue('Trois appareils')
+  await context.close()
+})
+
+test('time zone and density hold at once, after a reload and on another device', async ({ page, product, browser }) => {
+  const { owner } = await newCompany(product, 'Ailleurs')
+  await signIn(page, owner)
+  await page.goto('/settings/activity')
+  const height = async (on: Page) => (await on.getByRole('row').nth(1).boundingBox())?.height ?? 0
+  const seen = page.getByRole('row').nth(1).locator('time')
+  await page.goto('/settings/users')
+  await expect(seen).toBeVisible()
+  const roomy = await height(page)
+
+  await page.goto('/settings/profile')
+  const display = card(page, 'Langue et affichage')
+  const zone = display.getByRole('combobox', { name: 'Fuseau horaire' })
+  await expect(zone).toHaveAttribute('placeholder', 'Comme ce navigateur (Europe/Paris)')
+  const isTime = (timeZone: string) =>
+    expect(async () => {
+      const time = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format()
+      await expect(display.getByText(`Il est ${time}.`)).toBeVisible({ timeout: 500 })
+    }).toPass()
+  await isTime('Europe/Paris')
+  await zone.fill('Auckland')
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue('Pacific/Auckland')
+  await isTime('Pacific/Auckland')
+  await display.getByRole('radio', { name: 'Compact' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+  expect(await barriersOn(page)).toEqual([])
+  await expect
+    .poll(async () => (await owner.ask<{ timeZone?: string; preferences: object }>('GET', me(owner))).preferences)
+    .toMatchObject({ density: 'compact' })
+
+  const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  const other = await context.newPage()
+  await signIn(other, owner)
+  for (const on of [page, other]) {
+    await on.goto('/settings/users')
+    const time = on.getByRole('row').nth(1).locator('time')
+    await expect(time).toBeVisible()
+    const at = new Date((await time.getAttribute('datetime')) ?? '')
+    const there = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Pacific/Auckland', dateStyle: 'full' }).format(at)
+    await expect(time).toHaveAttribute('title', new RegExp(`^${there}, `))
+    await expect.poll(() => height(on)).toBeLessThan(roomy)
+  }
+  await context.close()
+
+  // As the browser has it again: the field is emptied, and the focus stays in it.
+  await page.goto('/settings/profile')
+  await expect(zone).toHaveValue('Pacific/Auckland')
+  await zone.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue('')
+  await expect(zone).toBeFocused()
+  await isTime('Europe/Paris')
+})
+
+const me = ({ email }: { email: string }) => `/api/users/${email.split('@')[0]}`
