@@ -27,7 +27,7 @@ export interface Company {
 const password = 'un bon mot de passe'
 
 /** A company that has nothing yet but its owner, written beside the product as an installation's first one is. */
-export async function newCompany(product: Product, name: string, lang: 'fr' | 'en' = 'fr'): Promise<Company> {
+export async function newCompany(product: Product, name: string, lang: 'fr' | 'en' | 'es' = 'fr'): Promise<Company> {
   const { url } = await startPostgres({ dataDir: join(product.dataDir, 'postgres'), say: () => {} }) // adopted
   const database = new URL(url)
   database.pathname = 'vitrine'
