@@ -31,7 +31,7 @@ export function SessionsCard() {
               <SessionRow
                 key={session.id}
                 session={session}
-                onEnded={() => list.current?.focus({ preventScroll: true })}
+                onEnded={() => document.activeElement === document.body && list.current?.focus({ preventScroll: true })}
               />
             ))}
           </ul>
