@@ -105,7 +105,6 @@ test('a session is ended from another one, and whoever sits there is told', asyn
 test('time zone and density hold at once, after a reload and on another device', async ({ page, product, browser }) => {
   const { owner } = await newCompany(product, 'Ailleurs')
   await signIn(page, owner)
-  await page.goto('/settings/activity')
   const height = async (on: Page) => (await on.getByRole('row').nth(1).boundingBox())?.height ?? 0
   const seen = page.getByRole('row').nth(1).locator('time')
   await page.goto('/settings/users')
