@@ -54,6 +54,12 @@ test('an account with two factors is connected, and its story scheduled and publ
   const drawer = page.getByRole('dialog', { name: 'Connecter Instagram privé' })
   await expect(drawer).toContainText('Les règles d’Instagram l’interdisent')
   await expect(drawer).toContainText('Aux stories avec stickers, et à rien d’autre')
+  // The name is kept while it is typed, the password is not.
+  await drawer.getByRole('textbox', { name: 'Nom d’utilisateur Instagram' }).fill(account.username)
+  await drawer.getByLabel('Mot de passe Instagram').fill(password)
+  await page.reload()
+  await expect(drawer.getByRole('textbox', { name: 'Nom d’utilisateur Instagram' })).toHaveValue(account.username)
+  await expect(drawer.getByLabel('Mot de passe Instagram')).toHaveValue('')
   await enter(page, account)
 
   const digits = drawer.getByRole('group', { name: 'Code à six chiffres' }).getByRole('textbox')

@@ -264,17 +264,27 @@ test('the platform puts a company aside, whose people are told by a page of its 
   await settled()
 
   await signIn(page, platform)
-  const disable = async (name: string) => {
+  const ask = async (name: string) => {
+    await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Mise de côté')
     await page.getByRole('button', { name: `Autres actions pour ${name}`, exact: true }).click()
     await page.getByRole('menuitem', { name: 'Désactiver l’entreprise…' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: `Désactiver ${name}` })
+    return page.getByRole('dialog', { name: `Désactiver ${name}` })
+  }
+  const disable = async (name: string) => {
+    const dialog = await ask(name)
     await expect(dialog.getByText('Personne de son équipe ne peut plus se connecter')).toBeVisible()
     await dialog.getByLabel('Raison').fill('Impayé')
     await dialog.getByRole('button', { name: 'Désactiver l’entreprise' }).click()
     await expect(dialog).toHaveCount(0)
   }
   await page.goto('/settings/companies')
-  await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Mise de côté')
+  // The reason is kept while it is typed.
+  await (await ask('Mise de côté')).getByLabel('Raison').fill('Impayé depuis mars')
+  await page.reload()
+  const asked = await ask('Mise de côté')
+  await expect(asked.getByLabel('Raison')).toHaveValue('Impayé depuis mars')
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
   await disable('Mise de côté')
   // Their next step, and whoever signs in: the same page, with one way on.
   const said = 'Votre entreprise est désactivée'

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { watchRequests } from '../axe/look.ts'
+import { test } from '../journey.ts'
+import { announce, onePlace } from '../one-place.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
+
+// What is typed stays: refused, loaded again, or after the session ended under it.
+
+const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
+
+test('a session ends under what is typed: who signs in again finds it, and nobody else does', async ({
+  page,
+  product,
+}) => {
+  const { owner, place, colleague } = await onePlace(product)
+  const other = await colleague({})
+  await announce(product, owner, place)
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
+  })
+  const heard = async () => (await owner.ask<{ totalItems: number }>('GET', '/api/inboxes?itemsPerPage=0')).totalItems
+  await expect.poll(heard, { timeout: 20_000 }).toBe(1)
+  // Nothing here asks by itself: what is refused is what the person does.
+  await page.route('**/api/events', (route) => route.abort())
+  const { settled } = watchRequests(page)
+  const end = async (person: Person) => {
+    await settled()
+    await endSessions(person)
+  }
+  await signIn(page, owner)
+
+  await page.goto('/inbox')
+  await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click()
+  const answer = page.getByRole('textbox', { name: 'Réponse publique' })
+  await answer.fill('Oui, de 9 h à 12 h, et le samedi aussi.')
+  await end(owner)
+  await page.getByRole('button', { name: 'Répondre publiquement' }).click()
+  await signInAgain(page, owner)
+  await expect(page).toHaveURL(/\/inbox/)
+  await expect(answer).toHaveValue('Oui, de 9 h à 12 h, et le samedi aussi.')
+
+  await page.goto('/settings/profile')
+  const firstName = page.getByRole('textbox', { name: 'Prénom' })
+  await expect(firstName).toHaveValue('Camille')
+  await firstName.fill('Camille-Rose')
+  await end(owner)
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await signInAgain(page, owner)
+  await expect(page).toHaveURL(/\/settings\/profile$/)
+  await expect(firstName).toHaveValue('Camille-Rose')
+
+  const address = page.getByRole('textbox', { name: 'E-mail' })
+  await page.goto('/settings/users?user=new')
+  await address.fill('lea@margot.example')
+  await firstName.fill('Léa')
+  const lastName = page.getByRole('textbox', { name: 'Nom', exact: true })
+  await lastName.fill('Petit')
+  await end(owner)
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await signInAgain(page, other)
+  await expect(page).toHaveURL(/\/settings\/users\?user=new$/)
+  await expect(address).toBeFocused()
+  await lastName.fill('Durand')
+  await page.reload()
+  // What was kept came with it, and nothing of the other's.
+  await expect(lastName).toHaveValue('Durand')
+  await expect(address).toHaveValue('')
+  await end(other)
+  await page.reload()
+  await signInAgain(page, owner)
+  await expect(address).toHaveValue('lea@margot.example')
+  await expect(firstName).toHaveValue('Léa')
+  await expect(lastName).toHaveValue('Petit')
+})
+
+test('a session ends under a post that is being written: it is offered, and taken up as it was', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await onePlace(product)
+  await page.route('**/api/events', (route) => route.abort())
+  const { settled } = watchRequests(page)
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  const words = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  await words.click()
+  await page.keyboard.type('Portes ouvertes samedi')
+  await settled()
+  await endSessions(owner)
+  await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
+  await signInAgain(page, owner)
+  await page.getByRole('button', { name: 'Restaurer' }).click()
+  await expect(words).toHaveText('Portes ouvertes samedi')
+})
+
+test('a name that is refused stays in its field, with the reason', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  for (const name of ['Nord', 'Sud']) await owner.ask('POST', '/api/groups', { name })
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=groups')
+  const rename = async () => {
+    await page.getByRole('button', { name: 'Actions pour Sud' }).click()
+    await page.getByRole('menuitem', { name: 'Renommer' }).click()
+  }
+  const field = page.getByRole('textbox', { name: 'Nouveau nom de Sud' })
+  await rename()
+  await field.fill('nord')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Cette valeur est déjà utilisée.')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('nord')
+
+  await page.reload()
+  await rename()
+  await expect(field).toHaveValue('nord')
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+  await rename()
+  await expect(field).toHaveValue('Sud')
+  await field.fill('Sud-Ouest')
+  await field.press('Enter')
+  await expect(page.getByRole('link', { name: 'Sud-Ouest' })).toBeVisible()
+})
+
+test('what is said of a file is kept until it is saved, and what is wrong with it stands where it was typed', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  await page.goto('/library')
+  const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }
+  await page.locator('input[type=file]').first().setInputFiles([file])
+  const open = () => page.getByRole('button', { name: /^Ouvrir plumeria\.jpg/ }).press('Space')
+  const viewer = page.getByRole('dialog', { name: 'Aperçu de plumeria.jpg' })
+  const text = viewer.getByRole('textbox', { name: 'Texte alternatif' })
+  const tags = viewer.getByRole('textbox', { name: 'Étiquettes' })
+  const found = viewer.getByText('Ce que vous aviez saisi a été retrouvé.')
+  await open()
+  await text.fill('Une fleur blanche')
+  await page.reload()
+  await open()
+  await expect(found).toBeVisible()
+  await expect(text).toHaveValue('Une fleur blanche')
+  await text.focus()
+  await saying(page, /Enregistré/, () => text.press('Tab'))
+  await expect(found).toBeHidden()
+
+  const long = 'a'.repeat(41)
+  await tags.fill(`été, ${long}`)
+  await tags.press('Tab')
+  await expect(tags).toHaveAccessibleDescription(/40/)
+  await expect(tags).toHaveValue(`été, ${long}`)
+  await page.reload()
+  await open()
+  await expect(text).toHaveValue('Une fleur blanche')
+  await expect(tags).toHaveValue(`été, ${long}`)
+  await tags.fill('été')
+  await saying(page, /Enregistré/, () => tags.press('Tab'))
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Sélectionner plumeria.jpg' }).click({ force: true })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Étiqueter' }).click()
+  const added = page.getByRole('dialog', { name: 'Étiqueter ce média' }).getByRole('textbox', { name: 'Ajouter' })
+  await added.fill(long)
+  await added.press('Enter')
+  await expect(added).toHaveAccessibleDescription(/40/)
+  await expect(added).toHaveValue(long)
+})
+
+/** Every session of theirs but the one that asks here. */
+async function endSessions(person: Person): Promise<void> {
+  const { member } = await person.ask<{ member: { '@id': string; current: boolean }[] }>('GET', '/api/sessions')
+  for (const session of member) if (!session.current) await person.ask('DELETE', session['@id'])
+}
+
+async function signInAgain(page: Page, person: Person): Promise<void> {
+  await expect(page.getByText('Votre session a expiré.')).toBeVisible()
+  await page.getByLabel('Identifiant ou e-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
