@@ -3,9 +3,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { brand } from '../brand.ts'
+import { Notice } from '../ui/Notice.tsx'
 import classes from './Form.module.css'
 import { NewPassword } from './NewPassword.tsx'
-import { Notice } from './Notice.tsx'
 import { useWayError } from './use-way-error.ts'
 
 interface Props {

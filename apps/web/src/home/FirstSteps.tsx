@@ -1,7 +1,7 @@
 import { useMe } from '../account.ts'
+import { useKeptSteps } from '../kept-steps.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { CompanySteps } from './CompanySteps.tsx'
-import { useKeptSteps } from './kept-steps.ts'
 import { OwnSteps } from './OwnSteps.tsx'
 
 /** Who sets the company up has its way to a first post; who joined it, a shorter one of their own. */

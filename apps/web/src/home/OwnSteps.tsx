@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import type { useKeptSteps } from '../kept-steps.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import type { useKeptSteps } from './kept-steps.ts'
 import { type FirstStep, StepsCard } from './StepsCard.tsx'
 
 /** For who was invited: their profile, then what waits for them. A step is done once it was opened. */

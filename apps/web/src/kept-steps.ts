@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useMe } from '../account.ts'
-import { readCookie, writeCookie } from '../cookie.ts'
+import { useMe } from './account.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 
 const gone = 'hidden'
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../ui/tone.ts'
 import classes from './Notice.module.css'
+import type { Tone } from './tone.ts'
 
 /** One sentence in a form of the ways in: red what was refused, said at once; else how things stand. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
