@@ -19,22 +19,20 @@ export function GroupDialog({ places, onClose }: { places: readonly Place[]; onC
   const [group, setGroup] = useState<string | null>(places.length === 1 ? (first?.groupe?.id ?? noGroup) : null)
   const target = group === noGroup ? undefined : group
   const moving = places.filter((place) => place.groupe?.id !== target)
-  const run = useRunEach(
-    async (place: Place) =>
+  const run = useRunEach({
+    title:
+      places.length === 1
+        ? t('groupDialog.titleOne', { name: first?.name ?? '' })
+        : t('groupDialog.title', { count: places.length }),
+    work: async (place: Place) =>
       changed(await send(locations.update, { params: { id: place.id }, body: { groupe: target ?? null } })),
-    () => void groupsChanged(),
-  )
+    onFinished: () => void groupsChanged(),
+  })
   const name = groups.find(({ id }) => id === group)?.name
   return (
     <RunModal
-      title={
-        places.length === 1
-          ? t('groupDialog.titleOne', { name: first?.name ?? '' })
-          : t('groupDialog.title', { count: places.length })
-      }
       run={run}
       idOf={(place) => place.id}
-      nameOf={(place) => place.name}
       confirm={t('groupDialog.confirm', { count: group === null ? places.length : moving.length })}
       disabled={group === null || moving.length === 0}
       onConfirm={() => void run.start(moving)}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
+import { toastInfo } from '../ui/toasts.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
 import { type NamedItem, NamedList } from './NamedList.tsx'
@@ -14,6 +15,7 @@ import { runEach } from './run-each.ts'
 /** Groups of places, each place in one at most. */
 export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void }) {
   const t = useTranslations('places.groups')
+  const ofPlaces = useTranslations('places')
   const source = useGroups()
   const every = useEveryPlace().data
   const places = every?.items ?? []
@@ -52,7 +54,10 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
                 id: 'move',
                 text: t('move'),
                 icon: IconFolderSymlink,
-                run: () => onOpen({ kind: 'group', places: inGroup(item.id) }),
+                run: () =>
+                  isWhole(every)
+                    ? onOpen({ kind: 'group', places: inGroup(item.id) })
+                    : toastInfo(ofPlaces('notAllLoaded')),
               },
             ]
       }

@@ -18,28 +18,26 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
   const [off, setOff] = useState<string[]>([])
   const [first] = places
   const changing = places.filter((place) => relabelled(place.locationLabels, on, off) !== null)
-  const run = useRunEach(
-    async (place: Place) =>
+  const run = useRunEach({
+    title:
+      places.length === 1
+        ? t('labelsDialog.titleOne', { name: first?.name ?? '' })
+        : t('labelsDialog.title', { count: places.length }),
+    work: async (place: Place) =>
       changed(
         await send(locations.update, {
           params: { id: place.id },
           body: { locationLabels: relabelled(place.locationLabels, on, off) ?? undefined },
         }),
       ),
-    () => void labelsChanged(),
-  )
+    onFinished: () => void labelsChanged(),
+  })
   const carried = new Set(places.flatMap((place) => place.locationLabels.map(({ id }) => id)))
   const option = (label: { id: string; name: string }) => ({ value: label.id, text: label.name })
   return (
     <RunModal
-      title={
-        places.length === 1
-          ? t('labelsDialog.titleOne', { name: first?.name ?? '' })
-          : t('labelsDialog.title', { count: places.length })
-      }
       run={run}
       idOf={(place) => place.id}
-      nameOf={(place) => place.name}
       confirm={t('labelsDialog.confirm', { count: changing.length })}
       disabled={changing.length === 0}
       onConfirm={() => void run.start(changing)}

@@ -28,8 +28,9 @@ export function MergeLabels({
   const others = (useLabels().data?.items ?? []).filter(({ id }) => id !== label.id)
   const [into, setInto] = useState<string | null>(null)
   const target = others.find(({ id }) => id === into)
-  const run = useRunEach(
-    async (place: Place) =>
+  const run = useRunEach({
+    title: t('title', { name: label.name }),
+    work: async (place: Place) =>
       changed(
         await send(locations.update, {
           params: { id: place.id },
@@ -38,20 +39,18 @@ export function MergeLabels({
           },
         }),
       ),
-    async ({ failed }) => {
+    onFinished: async ({ failed }) => {
       if (failed.length === 0)
         await send(locationLabels.remove, { params: { id: label.id } }).catch((error: unknown) =>
           toastError(t('removeFailed', { name: label.name }), { more: why(error) }),
         )
       void labelsChanged()
     },
-  )
+  })
   return (
     <RunModal
-      title={t('title', { name: label.name })}
       run={run}
       idOf={(place) => place.id}
-      nameOf={(place) => place.name}
       confirm={t('confirm')}
       disabled={into === null}
       onConfirm={() => void run.start(places)}

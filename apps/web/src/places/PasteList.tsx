@@ -4,6 +4,7 @@ import { locations } from '@vitrine/contract/locations'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { useTasks } from '../activity.ts'
 import { newKey, send } from '../api/send.ts'
 import { useOwnDraft } from '../drafts.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
@@ -16,6 +17,9 @@ import { PastePreview } from './PastePreview.tsx'
 import { type Pasted, type PastedLine, readPasted } from './paste.ts'
 import { RunModal } from './RunModal.tsx'
 import { useRunEach } from './run-each.ts'
+
+/** One list at a time: what is still on its way would be made twice. */
+const task = 'places.paste'
 
 /** Places by the line, `name; group`: seen before they are made, with their duplicates set aside. */
 export function PasteList({ onClose }: { onClose: () => void }) {
@@ -31,19 +35,22 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   // A line that is tried again is the same line: it must not become a second place.
   const keys = useRef(new Map<number, string>())
 
-  const run = useRunEach(
-    async (line: PastedLine) => {
+  const run = useRunEach({
+    title: t('title'),
+    id: task,
+    work: async (line: PastedLine) => {
       const key = keys.current.get(line.line) ?? newKey()
       keys.current.set(line.line, key)
       const group = line.group === null ? undefined : groupIds.current.get(line.group.toLowerCase())
       const body = { name: line.name, ...(group === undefined ? {} : { groupe: group }) }
       added(await send(locations.create, { body }, { idempotencyKey: key }))
     },
-    ({ failed }) => {
+    onFinished: ({ failed }) => {
       if (failed.length === 0) write('')
       void groupsChanged()
     },
-  )
+  })
+  const going = useTasks().some(({ id, state }) => id === task && state === 'running')
   const pasted = usePasted(text, groups)
   const duplicates = pasted.lines.filter(({ duplicate }) => duplicate !== null).length
   const wanted = withDuplicates ? pasted.lines : pasted.lines.filter(({ duplicate }) => duplicate === null)
@@ -61,17 +68,16 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   }
   return (
     <RunModal
-      title={t('title')}
       run={run}
       idOf={(line) => String(line.line)}
-      nameOf={(line) => line.name}
       confirm={t('confirm', { count: wanted.length })}
-      disabled={wanted.length === 0}
+      disabled={going || wanted.length === 0}
       pending={making}
       size={720}
       onConfirm={() => void start()}
       onClose={onClose}
     >
+      {going && <Banner tone="blue">{t('going')}</Banner>}
       <Textarea
         label={t('label')}
         description={t('hint')}
@@ -80,6 +86,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
         onChange={(event) => write(event.currentTarget.value)}
         rows={6}
         spellCheck={false}
+        disabled={going}
         data-autofocus
       />
       {pasted.hasMore && seesAll && (

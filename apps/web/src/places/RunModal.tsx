@@ -1,17 +1,14 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTask } from '../activity.ts'
 import dialog from '../ui/dialog.module.css'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { RunReport } from './RunReport.tsx'
 import type { Run } from './run-each.ts'
 
 interface Props<Item> {
-  title: string
-  run: Run<Item> & { retry: () => unknown }
+  run: Run<Item> & { title: string; retry: () => unknown }
   idOf: (item: Item) => string
-  nameOf: (item: Item) => string
   /** The button that begins: verb and object. */
   confirm: string
   disabled?: boolean
@@ -23,36 +20,25 @@ interface Props<Item> {
   children: ReactNode
 }
 
-/** One change for many: what it will do, then how it goes for each. It stays open until it is over. */
-export function RunModal<Item>({ title, run, idOf, nameOf, onConfirm, onClose, children, ...props }: Props<Item>) {
+/** One change for many: what it will do, then how it goes for each. It may be closed meanwhile: the activity goes on. */
+export function RunModal<Item extends { readonly name: string }>(props: Props<Item>) {
+  const { run, idOf, onConfirm, onClose, children } = props
   const t = useTranslations('app')
-  const { phase, total, done, failed, retry } = run
-  const id = useId()
-  useTask(
-    id,
-    phase === 'idle'
-      ? null
-      : {
-          ...{ title, total, done: done.length, failed: failed.length, here: true },
-          ...{ state: phase === 'running' ? 'running' : 'ended', retry: () => void retry() },
-        },
-  )
-  const close = () => phase !== 'running' && onClose()
   return (
     <Modal
       opened
-      onClose={close}
-      title={title}
+      onClose={onClose}
+      title={run.title}
       size={props.size ?? 520}
       fullScreen={useIsMobile() && props.size !== undefined}
-      closeButtonProps={{ 'aria-label': t('close'), disabled: phase === 'running' }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={dialog.form}>
-        {phase === 'idle' ? children : <RunReport run={run} idOf={idOf} nameOf={nameOf} onRetry={run.retry} />}
+        {run.phase === 'idle' ? children : <RunReport run={run} idOf={idOf} onRetry={run.retry} />}
         <div className={dialog.actions}>
-          {phase === 'idle' ? (
+          {run.phase === 'idle' ? (
             <>
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={onClose}>
                 {t('cancel')}
               </Button>
               <Button onClick={onConfirm} disabled={props.disabled} loading={props.pending}>
@@ -60,9 +46,7 @@ export function RunModal<Item>({ title, run, idOf, nameOf, onConfirm, onClose, c
               </Button>
             </>
           ) : (
-            <Button onClick={close} disabled={phase === 'running'}>
-              {t('close')}
-            </Button>
+            <Button onClick={onClose}>{t('close')}</Button>
           )}
         </div>
       </div>

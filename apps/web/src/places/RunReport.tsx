@@ -10,14 +10,13 @@ import type { Run } from './run-each.ts'
 interface Props<Item> {
   run: Run<Item>
   idOf: (item: Item) => string
-  nameOf: (item: Item) => string
   onRetry: () => void
 }
 
 const shown = 50
 
 /** How far it is, in one bar of two colours and in words; then what failed and why, and what was done. */
-export function RunReport<Item>({ run, idOf, nameOf, onRetry }: Props<Item>) {
+export function RunReport<Item extends { readonly name: string }>({ run, idOf, onRetry }: Props<Item>) {
   const t = useTranslations('places.run')
   const formats = useFormats()
   const reason = useWhy()
@@ -35,13 +34,14 @@ export function RunReport<Item>({ run, idOf, nameOf, onRetry }: Props<Item>) {
           failedText: formats.integer(failed.length),
           leftText: formats.integer(left),
         })}
+        {phase === 'running' && ` ${t('mayClose')}`}
       </p>
       <ul className={classes.rows}>
         {failed.slice(0, shown).map(({ item, error }) => (
           <li key={idOf(item)} className={classes.row} data-tone="red">
             <IconSquareRoundedX size={16} stroke={2} aria-label={t('failed')} role="img" />
             <span>
-              <span className={classes.name}>{nameOf(item)}</span>
+              <span className={classes.name}>{item.name}</span>
               <span className={classes.why}>{reason(error)}</span>
             </span>
           </li>
@@ -52,7 +52,7 @@ export function RunReport<Item>({ run, idOf, nameOf, onRetry }: Props<Item>) {
           .map((item) => (
             <li key={idOf(item)} className={classes.row}>
               <IconCheck size={16} stroke={2.2} aria-label={t('done')} role="img" />
-              {nameOf(item)}
+              {item.name}
             </li>
           ))}
         {done.length + failed.length > 2 * shown && (

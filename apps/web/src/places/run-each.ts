@@ -1,8 +1,13 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { sayTask } from '../activity.ts'
 import { toApiError } from '../api/error.ts'
+import { useFormats } from '../use-formats.ts'
 
 const atOnce = 4
 const patience = 3
+/** How many of those that failed the activity calls by name. */
+const named = 5
 
 /**
  * Does the same with each of many things, four at a time, and tells of each how it went; one that fails holds up no
@@ -48,31 +53,63 @@ export interface Run<Item> {
   readonly failed: readonly { readonly item: Item; readonly error: unknown }[]
 }
 
-/** The same for a screen: how far it is, what went wrong, and those again. */
-export function useRunEach<Item>(work: (item: Item) => Promise<unknown>, onFinished?: (run: Run<Item>) => void) {
-  const [run, setRun] = useState<Run<Item>>({ phase: 'idle', total: 0, done: [], failed: [] })
-  const latest = useRef({ work, onFinished })
-  latest.current = { work, onFinished }
+interface EachOptions<Item> {
+  /** In the person's words, for the activity. */
+  title: string
+  /** The one there is of its kind; any other run of it is the same task. */
+  id?: string
+  work: (item: Item) => Promise<unknown>
+  onFinished?: (run: Run<Item>) => void
+}
 
+/**
+ * The same for a screen: how far it is, what went wrong, and those again. It says so to the activity itself: its screen
+ * may be gone before it is over, and what failed can be tried again from there.
+ */
+export function useRunEach<Item extends { readonly name: string }>(options: EachOptions<Item>) {
+  const t = useTranslations('places.run')
+  const formats = useFormats()
+  const [run, setRun] = useState<Run<Item>>({ phase: 'idle', total: 0, done: [], failed: [] })
+  const ownId = useId()
+  const latest = useRef(options)
+  latest.current = options
+
+  const whichOf = (items: readonly Item[]) => {
+    const names = items.slice(0, named).map(({ name }) => name)
+    const more = items.length - names.length
+    return more > 0 ? `${names.join(', ')} ${t('others', { count: more })}` : formats.list(names)
+  }
   const go = async (items: readonly Item[], before: readonly Item[]) => {
+    const { id = ownId, title } = latest.current
     let now: Run<Item> = { phase: 'running', total: before.length + items.length, done: before, failed: [] }
-    setRun(now)
+    const tell = (next: Run<Item>) => {
+      now = next
+      setRun(next)
+      const { phase, total, done, failed } = next
+      const again = failed.map(({ item }) => item)
+      sayTask(id, {
+        ...{ title, total, done: done.length, failed: again.length, here: true },
+        state: phase === 'running' ? 'running' : 'ended',
+        retry: () => void go(again, done),
+        ...(again.length > 0 && { note: whichOf(again) }),
+      })
+    }
+    tell(now)
     await runEach(
       items,
       (item) => latest.current.work(item),
-      (item, error) => {
-        now =
-          error === null ? { ...now, done: [...now.done, item] } : { ...now, failed: [...now.failed, { item, error }] }
-        setRun(now)
-      },
+      (item, error) =>
+        tell(
+          error === null ? { ...now, done: [...now.done, item] } : { ...now, failed: [...now.failed, { item, error }] },
+        ),
     )
-    now = { ...now, phase: 'finished' }
-    setRun(now)
+    tell({ ...now, phase: 'finished' })
     latest.current.onFinished?.(now)
     return now
   }
   return {
     ...run,
+    title: options.title,
     start: (items: readonly Item[]) => go(items, []),
     retry: () =>
       go(

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey.ts'
+import { newCompany, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
+
+interface PlaceAnswer {
+  readonly '@id': string
+  readonly name: string
+  readonly groupe?: { readonly name: string }
+}
+
+const actionsOf = (page: Page, group: string) => page.getByRole('button', { name: `Actions pour ${group}` })
+const move = (page: Page) => page.getByRole('menuitem', { name: 'Déplacer ses établissements vers…' })
+
+test('what is done to many places goes on without its dialog, and what failed is tried again from the activity', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const { '@id': groupe } = await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' })
+  await owner.ask('POST', '/api/groups', { name: 'Sud' })
+  const places = new Map<string, string>()
+  for (const name of ['Bellecour', 'Joliette', 'Vieux-Lille']) {
+    const made = await owner.ask<PlaceAnswer>('POST', '/api/locations', { name, groupe })
+    places.set(made['@id'], name)
+  }
+  await signIn(page, owner)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/locations/*', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await answer.promise
+    const name = places.get(new URL(route.request().url()).pathname)
+    return name === 'Joliette' ? route.fulfill({ status: 500, json: {} }) : route.fallback()
+  })
+  await page.goto('/settings/company?tab=groups')
+  await actionsOf(page, 'Nord').click()
+  await move(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Changer le groupe de 3 établissements' })
+  await dialog.getByRole('combobox', { name: 'Groupe' }).click()
+  await page.getByRole('option', { name: 'Sud' }).click()
+  await dialog.getByRole('button', { name: 'Déplacer 3 établissements' }).click()
+  await expect(dialog).toContainText('3 restants')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await expect(page).toHaveURL(/\/calendar/)
+  answer.resolve()
+
+  await page.getByRole('button', { name: '1 tâche a échoué en partie' }).click()
+  const task = page.getByRole('listitem').filter({ hasText: 'Changer le groupe de 3 établissements' })
+  await expect(task).toContainText('2 sur 3')
+  await expect(task).toContainText('Joliette')
+  await page.unroute('**/api/locations/*')
+  await task.getByRole('button', { name: 'Réessayer l’échec' }).click()
+  await expect(task).toContainText('3 sur 3')
+  await expect(task.getByRole('button', { name: 'Réessayer l’échec' })).toHaveCount(0)
+  const { member } = await owner.ask<{ member: PlaceAnswer[] }>('GET', '/api/locations')
+  expect(member.map((place) => place.groupe?.name)).toEqual(['Sud', 'Sud', 'Sud'])
+})
+
+test('a list that is being added is not added twice', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  await signIn(page, owner)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/locations', async (route) => {
+    if (route.request().method() !== 'GET') await answer.promise
+    return route.fallback()
+  })
+  await page.goto('/settings/company?open=paste')
+  const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
+  const list = dialog.getByRole('textbox', { name: 'Un établissement par ligne' })
+  const create = dialog.getByRole('button', { name: /^Créer/ })
+  await list.fill('Bellecour\nJoliette')
+  await create.click()
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Coller une liste' }).click()
+  await expect(dialog).toContainText('Cette liste est en train d’être ajoutée')
+  await expect(create).toBeDisabled()
+  await expect(list).toBeDisabled()
+  answer.resolve()
+  await expect(dialog).not.toContainText('Cette liste est en train d’être ajoutée')
+  const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/locations')
+  expect(totalItems).toBe(2)
+})
+
+test('a group is moved once all its places are known', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const { '@id': groupe } = await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' })
+  const names = Array.from({ length: 101 }, (_, index) => `Place ${index}`)
+  const rest = names.values()
+  const make = async () => {
+    for (const name of rest) await owner.ask('POST', '/api/locations', { name, groupe })
+  }
+  await Promise.all([make(), make(), make(), make()])
+  await signIn(page, owner)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/locations\?.*\bpage=2\b/, async (route) => {
+    await answer.promise
+    await route.fallback()
+  })
+  await page.goto('/settings/company?tab=groups')
+  await expect(page.getByRole('list', { name: 'Groupes' })).toContainText('101 établissements')
+  await actionsOf(page, 'Nord').click()
+  await saying(page, /ne sont pas encore tous chargés/, () => move(page).click())
+  const all = page.getByRole('dialog', { name: 'Changer le groupe de 101 établissements' })
+  answer.resolve()
+  await expect(async () => {
+    await actionsOf(page, 'Nord').click()
+    await move(page).click()
+    await expect(all).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
