@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../connection.ts'
-import { Tip } from '../ui/Tip.tsx'
+import { OnlineButton } from '../ui/OnlineButton.tsx'
 import { useFormats } from '../use-formats.ts'
 import type { LayoutProps } from './layout.ts'
 import { useComposer } from './state/composer.ts'
@@ -13,9 +12,7 @@ export function SendButtons({
   large,
 }: Pick<LayoutProps, 'departure' | 'verbs'> & { large?: boolean }) {
   const t = useTranslations('composer.send')
-  const tApp = useTranslations('app')
   const formats = useFormats()
-  const online = useOnline()
   const { uploads } = useComposer()
   const busy = departure.pending || departure.waiting
   const going = uploads.going.filter(({ status }) => status === 'pending' || status === 'uploading')
@@ -28,23 +25,19 @@ export function SendButtons({
           {t('draft')}
         </Button>
       )}
-      <Tip label={tApp('offline')} disabled={online}>
-        <Button
-          size={size}
-          fullWidth={large}
-          aria-disabled={!online || undefined}
-          data-disabled={!online || undefined}
-          aria-busy={busy || undefined}
-          loading={departure.pending}
-          onClick={() => online && departure.go(verbs.status)}
-        >
-          {departure.waiting && going.length > 0
-            ? t('uploading', { percent: formats.percent(share) })
-            : large
-              ? verbs.short
-              : verbs.primary}
-        </Button>
-      </Tip>
+      <OnlineButton
+        size={size}
+        fullWidth={large}
+        aria-busy={busy || undefined}
+        loading={departure.pending}
+        onClick={() => departure.go(verbs.status)}
+      >
+        {departure.waiting && going.length > 0
+          ? t('uploading', { percent: formats.percent(share) })
+          : large
+            ? verbs.short
+            : verbs.primary}
+      </OnlineButton>
     </>
   )
 }

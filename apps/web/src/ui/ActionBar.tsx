@@ -3,6 +3,7 @@ import { type Icon, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../use-formats.ts'
 import classes from './ActionBar.module.css'
+import { Tip } from './Tip.tsx'
 import { useWayBack } from './use-way-back.ts'
 
 export interface BarAction {
@@ -12,6 +13,8 @@ export interface BarAction {
   /** Stands last, behind a line, in red. */
   danger?: boolean
   disabled?: boolean
+  /** Why it can't be done for now. */
+  waits?: string
 }
 
 /** What can be done with the selected rows; floats over the end of the list. Give the list a bottom padding of 92 px. */
@@ -44,19 +47,22 @@ export function ActionBar({
         <span className={classes.word}>{word ?? t('selected', { count })}</span>
       </span>
       {actions.map((action) => (
-        <Button
-          key={action.text}
-          className={action.danger ? `${classes.action} ${classes.danger}` : classes.action}
-          variant="subtle"
-          color={action.danger ? 'red' : 'gray'}
-          size="sm"
-          leftSection={<action.icon size={16} stroke={2} aria-hidden />}
-          title={action.text}
-          disabled={action.disabled}
-          onClick={action.run}
-        >
-          <span className={classes.text}>{action.text}</span>
-        </Button>
+        <Tip key={action.text} label={action.waits} disabled={action.waits === undefined}>
+          <Button
+            className={action.danger ? `${classes.action} ${classes.danger}` : classes.action}
+            variant="subtle"
+            color={action.danger ? 'red' : 'gray'}
+            size="sm"
+            leftSection={<action.icon size={16} stroke={2} aria-hidden />}
+            title={action.waits === undefined ? action.text : undefined}
+            disabled={action.disabled}
+            aria-disabled={action.waits !== undefined || undefined}
+            data-disabled={action.waits !== undefined || undefined}
+            onClick={() => action.waits === undefined && action.run()}
+          >
+            <span className={classes.text}>{action.text}</span>
+          </Button>
+        </Tip>
       ))}
       <ActionIcon className={classes.clear} size="sm" aria-label={t('clear')} onClick={onClear}>
         <IconX size={18} stroke={1.75} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconMessageExclamation, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { allowing, allows } from '../model/allowed.ts'
 import type { Card } from '../model/card.ts'
 import { usePosts } from '../post/actions.ts'
@@ -51,20 +52,20 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
           </Button>
         )}
         {failed > 0 && (
-          <Button
+          <OnlineButton
             leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
             onClick={() => actions.retry(allowing('retry', [card]))}
           >
             {t('retry.failures', { count: failed })}
-          </Button>
+          </OnlineButton>
         )}
         {decides && (
-          <Button
+          <OnlineButton
             leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
             onClick={() => (may('approve') ? actions.approve([card]) : actions.accept([card]))}
           >
             {may('approve') ? t('approve.action') : t('accept.action')}
-          </Button>
+          </OnlineButton>
         )}
       </span>
     </div>

@@ -8,6 +8,7 @@ import { publications } from '@vitrine/contract/publications'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../../api.ts'
+import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useWhy } from '../../use-why.ts'
@@ -107,9 +108,9 @@ function Place({ target, post, publication, waits }: PlaceProps) {
         <span className={classes.repair}>
           {target.state === 'UNCONFIRMED' && <p className={classes.hint}>{t('drawer.unconfirmed')}</p>}
           {publication.canConfirm && <Confirm id={publication.id} />}
-          <Button size="xs" variant="default" onClick={() => actions.retry([post], [id])}>
+          <OnlineButton size="xs" variant="default" onClick={() => actions.retry([post], [id])}>
             {target.state === 'UNCONFIRMED' ? t('retry.anyway') : t('retry.one')}
-          </Button>
+          </OnlineButton>
         </span>
       )}
     </li>

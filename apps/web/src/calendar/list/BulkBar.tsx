@@ -7,6 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { useOnline } from '../../connection.ts'
 import { ActionBar, type BarAction } from '../../ui/ActionBar.tsx'
 import { allows, canMove } from '../model/allowed.ts'
 import type { Card } from '../model/card.ts'
@@ -16,6 +17,8 @@ import { usePosts } from '../post/actions.ts'
 export function BulkBar({ cards, onClear }: { cards: readonly Card[]; onClear: () => void }) {
   const t = useTranslations('calendar')
   const { actions } = usePosts()
+  const app = useTranslations('app')
+  const waits = useOnline() ? {} : { waits: app('offline') }
   const among = (test: (card: Card) => boolean) => cards.filter(test)
   const action = (
     may: readonly Card[],
@@ -37,6 +40,7 @@ export function BulkBar({ cards, onClear }: { cards: readonly Card[]; onClear: (
       t('approve.action'),
       IconCheck,
       actions.approve,
+      waits,
     ),
     ...(cards.some((card) => allows('accept', card))
       ? [
@@ -45,6 +49,7 @@ export function BulkBar({ cards, onClear }: { cards: readonly Card[]; onClear: (
             t('accept.action'),
             IconCheck,
             actions.accept,
+            waits,
           ),
         ]
       : []),

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
+import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { allows, canMove } from '../model/allowed.ts'
@@ -66,14 +67,14 @@ export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => v
       </div>
       <div className={classes.foot}>
         {allows('approve', card) && (
-          <Action icon={IconCheck} text={t('approve.action')} run={act(() => actions.approve([card]))} main />
+          <Action icon={IconCheck} text={t('approve.action')} run={act(() => actions.approve([card]))} main sends />
         )}
         {allows('edit', card) && <Action icon={IconPencil} text={t('edit')} run={act(() => actions.edit(card))} main />}
         {allows('duplicate', card) && (
           <Action icon={IconCopy} text={t('duplicate.action')} run={act(() => actions.duplicate([card]))} />
         )}
         {allows('accept', card) && (
-          <Action icon={IconCheck} text={t('accept.action')} run={act(() => actions.accept([card]))} main />
+          <Action icon={IconCheck} text={t('accept.action')} run={act(() => actions.accept([card]))} main sends />
         )}
         {canMove(card) && !allows('approve', card) && !allows('accept', card) && (
           <Action icon={IconCalendarTime} text={t('move.action')} run={act(() => actions.reschedule(card))} />
@@ -90,12 +91,15 @@ interface ActionProps {
   run: () => void
   main?: boolean
   bare?: boolean
+  /** Needs the network now. */
+  sends?: boolean
 }
 
-function Action({ icon: Icon, text, run, main, bare }: ActionProps) {
+function Action({ icon: Icon, text, run, main, bare, sends }: ActionProps) {
+  const Shown = sends ? OnlineButton : Button
   const sign = <Icon size={16} stroke={2} aria-hidden />
   return (
-    <Button
+    <Shown
       size="xs"
       variant={main ? 'default' : 'subtle'}
       color="gray"
@@ -107,7 +111,7 @@ function Action({ icon: Icon, text, run, main, bare }: ActionProps) {
       onClick={run}
     >
       {bare ? sign : text}
-    </Button>
+    </Shown>
   )
 }
 

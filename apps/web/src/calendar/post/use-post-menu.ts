@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { useOnline } from '../../connection.ts'
 import type { MenuAction } from '../../ui/ActionMenu.tsx'
 import { allowing, allows, canMove } from '../model/allowed.ts'
 import type { Card } from '../model/card.ts'
@@ -19,6 +20,8 @@ import { usePosts } from './actions.ts'
 export function usePostMenu(): (card: Card) => MenuAction[] {
   const t = useTranslations('calendar')
   const { actions } = usePosts()
+  const app = useTranslations('app')
+  const waits = useOnline() ? {} : { disabled: app('offline') }
   return (card) => {
     const address = card.posts
       .flatMap(({ scheduledPostLocations }) => scheduledPostLocations ?? [])
@@ -29,12 +32,14 @@ export function usePostMenu(): (card: Card) => MenuAction[] {
         text: t('approve.action'),
         icon: IconCheck,
         run: () => actions.approve([card]),
+        ...waits,
       },
       allows('accept', card) && {
         id: 'accept',
         text: t('accept.action'),
         icon: IconCheck,
         run: () => actions.accept([card]),
+        ...waits,
       },
       allows('accept', card) && {
         id: 'keepDraft',
@@ -60,6 +65,7 @@ export function usePostMenu(): (card: Card) => MenuAction[] {
         text: t('retry.action'),
         icon: IconRefresh,
         run: () => actions.retry(allowing('retry', [card])),
+        ...waits,
       },
       allows('duplicate', card) && {
         id: 'duplicate',

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { useDraft } from '../../drafts.ts'
+import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useWhy } from '../../use-why.ts'
 import type { Post } from '../model/contents.ts'
@@ -45,13 +46,13 @@ export function ApprovalBanner({ post }: { post: Post }) {
           {t('ask')}
         </Button>
       )}
-      <Button
+      <OnlineButton
         size="xs"
         loading={approve.isPending}
         onClick={() => approve.mutate({ params: { id: post.id }, body: {} })}
       >
         {t('approve')}
-      </Button>
+      </OnlineButton>
       {asking && (
         <Modal
           opened

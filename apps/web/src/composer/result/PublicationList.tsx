@@ -9,6 +9,7 @@ import { idIn } from '@vitrine/contract/resource'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../../api.ts'
+import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useFormats } from '../../use-formats.ts'
@@ -72,14 +73,14 @@ export function PublicationList({ post }: { post: Post }) {
             </Button>
           )}
           {post.canRetry && retryable > 0 && (
-            <Button
+            <OnlineButton
               size="sm"
               loading={retry.isPending}
               leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
               onClick={() => retry.mutate({ params: { id: post.id }, body: {} })}
             >
               {t('retry', { count: retryable })}
-            </Button>
+            </OnlineButton>
           )}
         </span>
       </div>
@@ -136,14 +137,14 @@ function TargetRow({ target, isRefused }: { target: Target; isRefused: boolean }
             >
               {t('isThere')}
             </Button>
-            <Button
+            <OnlineButton
               variant="default"
               size="xs"
               loading={retry.isPending}
               onClick={() => retry.mutate({ params: { id } })}
             >
               {t('isNotThere')}
-            </Button>
+            </OnlineButton>
           </span>
         </span>
       ) : (
