@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
 import { test as base } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
+
+const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
 interface Service {
   /** Every envelope that came, as its lines. */
@@ -36,6 +40,7 @@ const test = base.extend<object, { service: Service }>({
       await use({
         DEMO: '0',
         ...{ BRAND_NAME: 'Chez Nous', BRAND_COLOR: '#aa0055', BRAND_LOGO: '/favicon.svg?logo' },
+        BRAND_LOGO_DARK: '/favicon.svg?dark',
         ...{ BRAND_IMAGE: '/favicon.svg?image', BRAND_FAVICON: '/favicon.svg?tab', FEATURE_MULTI_POST: '0' },
         ...{ ERROR_DSN: service.dsn, ERROR_ENVIRONMENT: 'journeys' },
       })
@@ -59,6 +64,60 @@ test('wears the brand of the installation, and offers what it offers', async ({ 
   await expect(page.getByRole('button', { name: 'Autres façons de publier' })).toHaveCount(0)
   await page.goto('/calendar/multi-post')
   await expect(page).toHaveURL(/\/calendar\/create$/)
+})
+
+test('a company wears its own brand in both schemes, and goes back to the installation’s', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page, owner)
+  const colorOf = (token: string) =>
+    page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token), token)
+  const installed = await colorOf('--brand-7')
+  await page.goto('/settings/company?tab=identity')
+  const color = page.getByRole('textbox', { name: 'Couleur de la marque' })
+  await expect(color).toHaveAttribute('placeholder', '#aa0055')
+  await color.fill('#0b5')
+  await expect(page.getByRole('figure', { name: 'Aperçu de la couleur' })).toHaveCount(0)
+  await color.fill('#FFD400')
+  const preview = page.getByRole('figure', { name: 'Aperçu de la couleur' })
+  await expect(preview.getByText(/Thème clair\s: contraste (5,9|[6-9]|1\d)/)).toBeVisible()
+  await expect(preview.getByText(/Thème sombre\s: contraste (5|[6-9]|1\d)/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Nom de la marque' }).fill('Chez Margot')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveTitle(/ · Chez Margot$/)
+  await expect.poll(() => colorOf('--brand-7')).not.toBe(installed)
+  const worn = await colorOf('--brand-7')
+  expect(await colorOf('--action-text')).toBe(worn)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => colorOf('--action-text')).toBe(await colorOf('--brand-4'))
+  expect(await colorOf('--action-fill')).toBe(worn)
+
+  const menu = page.getByRole('link', { name: 'Chez Margot' })
+  const shown = (kind: string) => menu.locator(`img[src$="${kind}"]`)
+  await expect(shown('?dark')).toBeVisible()
+  await expect(shown('?logo')).toBeHidden()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(shown('?logo')).toBeVisible()
+  await expect(shown('?dark')).toBeHidden()
+  const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }
+  for (const words of ['Ajouter un logo', 'Ajouter une variante sombre', 'Ajouter une icône'])
+    await page.getByLabel(words, { exact: true }).and(page.locator('input')).setInputFiles(file)
+  await expect(menu.locator('img')).toHaveCount(2)
+  await expect(menu.locator('img').first()).toBeVisible()
+  await expect(menu.locator('img').last()).toBeHidden()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(menu.locator('img').first()).toBeHidden()
+  await expect(menu.locator('img').last()).toBeVisible()
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /\/media\//)
+
+  // In both schemes, in the colour that was given.
+  expect(await barriersOn(page)).toEqual([])
+  await color.fill('')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => colorOf('--brand-7')).toBe(installed)
 })
 
 test('an error of the page reaches the service, without what people wrote', async ({

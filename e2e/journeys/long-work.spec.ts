@@ -60,13 +60,16 @@ test('what is done to many places goes on without its dialog, and what failed is
 
 test('a list that is being added is not added twice', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
+  await owner.ask('POST', '/api/locations', { name: 'Confluence' })
   await signIn(page, owner)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/locations', async (route) => {
     if (route.request().method() !== 'GET') await answer.promise
     return route.fallback()
   })
-  await page.goto('/settings/company?open=paste')
+  await page.goto('/settings/company')
+  const open = page.getByRole('button', { name: 'Coller une liste' })
+  await open.click()
   const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
   const list = dialog.getByRole('textbox', { name: 'Un établissement par ligne' })
   const create = dialog.getByRole('button', { name: /^Créer/ })
@@ -74,14 +77,14 @@ test('a list that is being added is not added twice', async ({ page, product }) 
   await create.click()
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Coller une liste' }).click()
+  await open.click()
   await expect(dialog).toContainText('Cette liste est en train d’être ajoutée')
   await expect(create).toBeDisabled()
   await expect(list).toBeDisabled()
   answer.resolve()
   await expect(dialog).not.toContainText('Cette liste est en train d’être ajoutée')
   const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/locations')
-  expect(totalItems).toBe(2)
+  expect(totalItems).toBe(3)
 })
 
 test('a group is moved once all its places are known', async ({ page, product }) => {

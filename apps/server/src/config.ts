@@ -81,6 +81,8 @@ export const environment = z.object({
     .default('#066D76'),
   /** Addresses of images: the logo, the picture beside the sign-in, and the icon in the browser's tab. */
   BRAND_LOGO: z.string().default(''),
+  /** The logo in the dark scheme, where the other would not be seen. */
+  BRAND_LOGO_DARK: z.string().default(''),
   BRAND_IMAGE: z.string().default(''),
   /** Where the terms of use are read; who signs up is told of them. */
   BRAND_TERMS: z.string().default(''),

@@ -35,6 +35,7 @@ function dress(html: string, config: Config): string {
     'brand-name': config.BRAND_NAME,
     'brand-color': config.BRAND_COLOR,
     'brand-logo': config.BRAND_LOGO,
+    'brand-logo-dark': config.BRAND_LOGO_DARK,
     'brand-image': config.BRAND_IMAGE,
     'brand-terms': config.BRAND_TERMS,
     'api-url': config.API_URL ?? '',

@@ -5,6 +5,7 @@ export interface Brand {
   readonly name: string
   readonly color: string | null
   readonly logo: string | null
+  readonly logoDark: string | null
   readonly image: string | null
   /** Where the terms of use are read. */
   readonly terms: string | null
@@ -14,6 +15,7 @@ export const brand: Brand = {
   name: meta('brand-name') ?? 'Vitrine',
   color: meta('brand-color'),
   logo: meta('brand-logo'),
+  logoDark: meta('brand-logo-dark'),
   image: meta('brand-image'),
   terms: meta('brand-terms'),
 }
@@ -35,17 +37,6 @@ export function onBrandName(listener: () => void): () => void {
 export function wearName(name: string | null | undefined): void {
   companyName = name ?? null
   for (const listener of listeners) listener()
-}
-
-/** The company's icon in the tab, else the installation's, which the page came with. */
-export function wearIcon(company: string | null | undefined): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (!link) return
-  link.dataset.own ??= link.getAttribute('href') ?? ''
-  const wanted = company ?? link.dataset.own
-  if (link.getAttribute('href') === wanted) return
-  link.removeAttribute('type')
-  link.href = wanted
 }
 
 /** The company's colour where it has one, else the installation's, else ours. Who wears ours loads nothing for it. */

@@ -17,15 +17,16 @@ export const firstDays = ['monday', 'saturday', 'sunday'] as const
 export const firstSteps = ['places', 'connect', 'hours', 'post', 'team'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
+const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+
 /** The brand a company shows in place of the product's own. */
 export const Brand = z.object({
   name: z.string().max(80).optional(),
   logo: z.string().optional(),
+  /** In the dark scheme, where the other would not be seen. */
+  logoDark: z.string().optional(),
   favicon: z.string().optional(),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .optional(),
+  color: color.optional(),
 })
 
 export const Company = resource('Company', '/companies', {
@@ -60,8 +61,12 @@ const CompanyChange = z.object({
   postsAreApproved: z.boolean().optional(),
   repliesAreApproved: z.boolean().optional(),
   firstDayOfWeek: z.enum(firstDays).nullish(),
-  /** An uploaded picture; null takes it away. */
+  /** Its brand: words, a colour and uploaded pictures. Null goes back to the installation's. */
+  brandName: z.string().trim().min(1).max(80).nullish(),
+  brandColor: color.nullish(),
   logo: link(Attachment).nullish(),
+  logoDark: link(Attachment).nullish(),
+  favicon: link(Attachment).nullish(),
 })
 
 /** What the platform does to a company it acts for. */

@@ -109,6 +109,28 @@ describe('one’s own company', () => {
     for (const step of ['post', 'team']) await skip(owner, step, false)
   })
 
+  test('has a brand of its own, part by part, and gives it back', async () => {
+    const [logo, logoDark, favicon] = [await picture(owner), await picture(owner), await picture(owner)]
+    const words = { brandName: ' Chez Margot ', brandColor: '#AA0055' }
+    const pictures = { logo: logo['@id'], logoDark: logoDark['@id'], favicon: favicon['@id'] }
+    const { status, body } = await owner.ask('PUT', own, { ...words, ...pictures })
+    const whole = {
+      ...{ name: 'Chez Margot', color: '#AA0055' },
+      ...{ logo: logo.contentUrl, logoDark: logoDark.contentUrl, favicon: favicon.contentUrl },
+    }
+    expect([status, body.brand]).toEqual([200, whole])
+    expect((await owner.ask('PUT', own, { country: 'BE' })).body.brand).toEqual(whole)
+    const { color, logoDark: _, ...rest } = whole
+    expect((await owner.ask('PUT', own, { brandColor: null, logoDark: null })).body.brand).toEqual(rest)
+    const none = { brandName: null, brandColor: null, logo: null, logoDark: null, favicon: null }
+    expect((await owner.ask('PUT', own, none)).body.brand).toEqual({})
+    const theirs = (await picture(stranger))['@id']
+    for (const field of ['logoDark', 'favicon'])
+      expect((await owner.ask('PUT', own, { [field]: theirs })).body.violations).toMatchObject([
+        { propertyPath: field, code: 'relation.unknown' },
+      ])
+  })
+
   test('names whom to ask for a right that is missing', async () => {
     const company = await server.owner('Chez nous')
     await server.colleague(company, { permissions: { users: false } })
@@ -121,6 +143,8 @@ describe('one’s own company', () => {
     [{ lang: 'de' }, 'lang'],
     [{ name: '  ' }, 'name'],
     [{ country: 'France' }, 'country'],
+    [{ brandName: '  ' }, 'brandName'],
+    [{ brandColor: 'red' }, 'brandColor'],
     [{ repliesAreApproved: 'yes' }, 'repliesAreApproved'],
   ])('refuses %j', async (change, propertyPath) => {
     const { status, body } = await owner.ask('PUT', own, change)
@@ -179,11 +203,14 @@ describe('every company', () => {
     const { status, body, headers } = await admin.ask('POST', '/api/companies', {
       name: 'Le Coin',
       timeZone: 'Indian/Reunion',
+      brandColor: '#aa0055',
+      logo: null,
     })
-    expect([status, body.name, body.timeZone, headers.location]).toEqual([
+    expect([status, body.name, body.timeZone, body.brand, headers.location]).toEqual([
       201,
       'Le Coin',
       'Indian/Reunion',
+      { color: '#aa0055' },
       body['@id'],
     ])
     expect((await admin.ask('GET', '/api/companies?name=Le%20Coin')).body.totalItems).toBe(1)

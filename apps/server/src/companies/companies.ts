@@ -17,26 +17,20 @@ type Change = BodyOf<typeof companies.update>
 /** Makes a company without people; whoever acts for it invites them. Answers its id. */
 export async function create(deps: Deps, asked: BodyOf<typeof companies.create>): Promise<string> {
   const id = newId()
-  if (typeof asked.logo === 'string') throw invalid({ propertyPath: 'logo', code: 'relation.unknown' })
-  await deps.databases
-    .of(id)
+  const db = deps.databases.of(id)
+  const brand = JSON.stringify(await brandIn(deps, db, asked))
+  await db
     .insertInto('company')
-    .values({ id, ...columns(asked), name: asked.name })
+    .values({ id, ...columns(asked), brand: sql`jsonb_strip_nulls(${brand}::jsonb)`, name: asked.name })
     .execute()
   return id
 }
 
 export async function change(deps: Deps, db: Db, id: string, asked: Change): Promise<void> {
-  const logo = typeof asked.logo === 'string' ? await pictureOf(deps, db, asked.logo) : asked.logo
-  const brand =
-    logo === undefined
-      ? undefined
-      : logo === null
-        ? sql<string>`brand - 'logo'`
-        : sql<string>`brand || ${JSON.stringify({ logo })}::jsonb`
+  const brand = JSON.stringify(await brandIn(deps, db, asked))
   const { numUpdatedRows } = await db
     .updateTable('company')
-    .set({ ...columns(asked), ...(brand === undefined ? {} : { brand }), id })
+    .set({ ...columns(asked), brand: sql`jsonb_strip_nulls(brand || ${brand}::jsonb)`, id })
     .where('id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw notFound()
@@ -84,14 +78,22 @@ export async function enable(deps: Deps, id: string): Promise<void> {
     })
 }
 
-async function pictureOf(deps: Deps, db: Db, id: string): Promise<string> {
+/** What is said of the brand: what is not stays as it is, and null takes away. */
+async function brandIn(deps: Deps, db: Db, asked: Partial<Change>) {
+  const picture = (field: 'logo' | 'logoDark' | 'favicon') => pictureOf(deps, db, field, asked[field])
+  const [logo, logoDark, favicon] = [await picture('logo'), await picture('logoDark'), await picture('favicon')]
+  return { name: asked.brandName, color: asked.brandColor, logo, logoDark, favicon }
+}
+
+async function pictureOf<None>(deps: Deps, db: Db, propertyPath: string, id: string | None): Promise<string | None> {
+  if (typeof id !== 'string') return id
   const file = await db
     .selectFrom('attachment')
     .select(['storage_key', 'content_type'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!file) throw invalid({ propertyPath: 'logo', code: 'relation.unknown' })
-  if (!file.content_type.startsWith('image/')) throw invalid({ propertyPath: 'logo', code: 'media.invalidFormat' })
+  if (!file) throw invalid({ propertyPath, code: 'relation.unknown' })
+  if (!file.content_type.startsWith('image/')) throw invalid({ propertyPath, code: 'media.invalidFormat' })
   return contentUrl(deps.config, file.storage_key)
 }
 

@@ -1,9 +1,18 @@
 import { brand } from '../brand.ts'
 import classes from './BrandMark.module.css'
 
-/** The logo where one is configured, else the mark of the product in the brand's colour. */
-export function BrandMark({ size = 28, logo = brand.logo }: { size?: number; logo?: string | null | undefined }) {
-  if (logo) return <img className={classes.logo} src={logo} alt="" width={size} height={size} />
+interface Logos {
+  logo: string | null
+  logoDark?: string | null | undefined
+}
+
+/** The logo where one is configured, in each scheme its own, else the mark of the product in the brand's colour. */
+export function BrandMark({ size = 28, own = brand }: { size?: number; own?: Logos | undefined }) {
+  if (own.logo)
+    return (['logo', 'logoDark'] as const).map((kind) => {
+      const src = own[kind]
+      return src && <img key={kind} className={classes[kind]} src={src} alt="" width={size} height={size} />
+    })
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden>
       <rect width="32" height="32" rx="8" fill="var(--brand-7)" />

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../account.ts'
 import { readActing } from '../acting.ts'
 import { q } from '../api.ts'
-import { wearColor, wearIcon, wearName } from '../brand.ts'
+import { wearColor, wearName } from '../brand.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
 import { closeLayer, openLayer, useLayer } from '../layers.ts'
@@ -25,6 +25,7 @@ import { Layers } from './Layers.tsx'
 import { PublishFab } from './PublishFab.tsx'
 import { useBackClosesLayers } from './use-back.ts'
 import { useGlobalKeys } from './use-global-keys.ts'
+import { wearIcon } from './wear-icon.ts'
 
 // What goes up to the library is seen on every page, and loaded with the first file.
 const UploadDock = lazy(async () => {
@@ -77,7 +78,7 @@ function Dashboard() {
   return (
     <div className={classes.shell}>
       <Aside
-        company={{ name: company?.brand.name ?? me.company.name, logo: company?.brand.logo }}
+        company={{ ...company?.brand, name: company?.brand.name ?? me.company.name }}
         collapsed={collapsed}
         onCollapse={toggle}
         open={menuOpen}

@@ -15,7 +15,7 @@ import { BrandMark } from './BrandMark.tsx'
 import { PublishButton } from './PublishButton.tsx'
 
 export interface SideMenuProps {
-  company: { name: string; logo: string | undefined }
+  company: { name: string; logo?: string; logoDark?: string }
   collapsed: boolean
   onCollapse: (() => void) | undefined
   /** A page was chosen, be it the one that is there. */
@@ -80,7 +80,7 @@ export function SideMenu({ company, collapsed, onCollapse, onChosen }: SideMenuP
 type Chosen = Pick<SideMenuProps, 'collapsed' | 'onChosen'>
 
 /** Leads to the inbox, and loads it anew when it is already there. */
-function Logo({ name, logo, collapsed, onChosen }: SideMenuProps['company'] & Chosen) {
+function Logo({ name, logo, logoDark, collapsed, onChosen }: SideMenuProps['company'] & Chosen) {
   const me = useMe()
   const router = useRouter()
   const path = useLocation({ select: (location) => location.pathname })
@@ -93,7 +93,7 @@ function Logo({ name, logo, collapsed, onChosen }: SideMenuProps['company'] & Ch
   }
   return (
     <Link to={to} className={classes.brand} aria-label={name} onClick={reload}>
-      <BrandMark size={28} logo={logo} />
+      <BrandMark size={28} own={logo === undefined ? undefined : { logo, logoDark }} />
       {!collapsed && <span>{name}</span>}
     </Link>
   )

@@ -15,6 +15,7 @@ import classes from '../Form.module.css'
 import { KeywordAlertsCard } from '../keyword-alerts/KeywordAlertsCard.tsx'
 import { useEdits } from '../use-edits.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
+import { BrandCard } from './BrandCard.tsx'
 import { DefaultsCard } from './DefaultsCard.tsx'
 import { type Identity, identityFields, identityOf } from './identity.ts'
 import { NameCard } from './NameCard.tsx'
@@ -60,6 +61,7 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
       {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
       <FormErrors errors={errors} />
       <NameCard {...part} company={company} />
+      <BrandCard {...part} company={company} />
       <DefaultsCard {...part} />
       <ApprovalCard {...part} />
       <KeywordAlertsCard mayChange={mayChange} />

@@ -1,0 +1,49 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { companies } from '@vitrine/contract/companies'
+import { useTranslations } from 'use-intl'
+import { send } from '../../api/send.ts'
+import { invalidate } from '../../api.ts'
+import classes from '../Form.module.css'
+import { PictureChooser } from '../PictureChooser.tsx'
+import { onThisOrigin } from '../picture.ts'
+import { usePicture } from '../use-picture.ts'
+import type { Company } from './identity.ts'
+
+interface Props {
+  field: 'logo' | 'logoDark' | 'favicon'
+  company: Company
+  disabled: boolean
+}
+
+/** A picture shown in place of the product's own. */
+export function BrandPicture({ field, company, disabled }: Props) {
+  const t = useTranslations('settings.identity')
+  const picture = usePicture(async (attachment) => {
+    await send(companies.update, { params: { id: company.id }, body: { [field]: attachment } })
+    await invalidate(companies.read, companies.list)
+  })
+  const shown = company.brand[field]
+  const words = {
+    add: t(`${field}.add`),
+    change: t(`${field}.change`),
+    remove: t(`${field}.remove`),
+    failed: t(`${field}.failed`),
+    hint: t(`${field}.hint`),
+  }
+  return (
+    <PictureChooser isThere={Boolean(shown)} words={words} picture={picture} disabled={disabled}>
+      {shown ? (
+        <img
+          className={classes.logo}
+          data-dark={field === 'logoDark' || undefined}
+          src={onThisOrigin(shown)}
+          alt={t(`${field}.of`, { name: company.name })}
+        />
+      ) : (
+        <span className={classes.noLogo} data-dark={field === 'logoDark' || undefined} aria-hidden>
+          <IconBuilding size={24} stroke={1.5} />
+        </span>
+      )}
+    </PictureChooser>
+  )
+}
