@@ -34,7 +34,8 @@ export function SelectList({ id, label, options, active, chosen, multiple, query
     estimateSize: () => rowHeight,
     overscan: 4,
     onChange: (instance) => {
-      const last = instance.getVirtualItems().at(-1)?.index ?? 0
+      // What is in sight: the rows drawn ahead are not.
+      const last = instance.range?.endIndex ?? 0
       if (!loading && last >= options.length - 1 - moreBefore) onMore?.()
     },
   })

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import { usePeople } from '../users/people.ts'
 import { objectTypes } from './object-types.ts'
 import type { ActivitySearch } from './search.ts'
 
@@ -18,8 +19,7 @@ interface Props {
 /** By person, by what it was done to, and by day. */
 export function ActivityFilters({ search, onSearch, total }: Props) {
   const t = useTranslations('settings.activity')
-  const [typed, setTyped] = useState('')
-  const people = useQuery(q(users.list, { query: { itemsPerPage: 100, ...(typed ? { search: typed } : {}) } }))
+  const people = usePeopleOptions(search.user)
   const day = (key: 'from' | 'to') => (
     <TextInput
       type="date"
@@ -39,13 +39,8 @@ export function ActivityFilters({ search, onSearch, total }: Props) {
         size="sm"
         clearable
         placeholder={t('person')}
-        options={(people.data?.member ?? []).map(({ id, firstName, lastName, email }) => ({
-          value: id,
-          text: `${firstName} ${lastName}`.trim() || email,
-          more: email,
-        }))}
+        {...people}
         value={search.user ?? null}
-        onSearch={setTyped}
         onChange={(user) => onSearch({ user: user ?? undefined })}
       />
       <VirtualSelect
@@ -62,4 +57,24 @@ export function ActivityFilters({ search, onSearch, total }: Props) {
       {day('to')}
     </FilterBar>
   )
+}
+
+/** The people of the company as far as the list was scrolled, and whoever is chosen wherever they stand in it. */
+function usePeopleOptions(chosen: string | undefined) {
+  const [typed, setTyped] = useState('')
+  const { data, isFetching, more } = usePeople({ q: typed })
+  const found = data?.items ?? []
+  const isMissing = chosen !== undefined && data !== undefined && typed === '' && !found.some(({ id }) => id === chosen)
+  const person = useQuery({ ...q(users.read, { params: { id: chosen ?? '' } }), enabled: isMissing }).data
+  const people = isMissing && person ? [person, ...found] : found
+  return {
+    options: people.map(({ id, firstName, lastName, email }) => ({
+      value: id,
+      text: `${firstName} ${lastName}`.trim() || email,
+      more: email,
+    })),
+    loading: isFetching,
+    onSearch: setTyped,
+    onMore: more,
+  }
 }

@@ -1,12 +1,10 @@
 import { Radio } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { readActing } from '../../acting.ts'
-import { q } from '../../api.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import { usePeoplePages } from '../users/people.ts'
 import classes from './Alerts.module.css'
 import type { Alert, AlertForm } from './form.ts'
 
@@ -21,7 +19,7 @@ interface Props {
 /** Everybody who sees the place, or those that are chosen. */
 export function PeopleFields({ values, set, errorOf, known }: Props) {
   const t = useTranslations('settings.keywords')
-  const { options, loading, onSearch } = useColleagues(known, values.recipients)
+  const colleagues = useColleagues(known, values.recipients)
   return (
     <div className={classes.part}>
       <Radio.Group
@@ -41,10 +39,8 @@ export function PeopleFields({ values, set, errorOf, known }: Props) {
           <VirtualSelect
             multiple
             label={t('people')}
-            options={options}
+            {...colleagues}
             value={values.recipients}
-            loading={loading}
-            onSearch={onSearch}
             error={errorOf('recipients')}
             onChange={(recipients) => set({ recipients })}
           />
@@ -59,13 +55,15 @@ function useColleagues(known: Alert['recipients'], chosen: readonly string[]) {
   const me = useMe()
   const [search, setSearch] = useState('')
   const mayList = me.appPermissions.users
-  const query = { permission: 'inbox', status: ['active', 'invited'], itemsPerPage: 100, ...(search ? { search } : {}) }
-  const found = useQuery({ ...q(users.list, { query }), enabled: mayList, placeholderData: keepPreviousData })
+  const found = usePeoplePages(
+    { permission: 'inbox', status: ['active', 'invited'], ...(search ? { search } : {}) },
+    mayList,
+  )
   const people = new Map([
     ...known.map(({ id, name }): [string, string] => [id, name]),
     // Who acts for another company is none of its people.
     ...(readActing() === null ? [[me.id, `${me.firstName} ${me.lastName}`.trim()] satisfies [string, string]] : []),
-    ...(found.data?.member ?? []).map((user): [string, string] => [
+    ...(found.data?.items ?? []).map((user): [string, string] => [
       user.id,
       `${user.firstName} ${user.lastName}`.trim() || user.email,
     ]),
@@ -79,5 +77,6 @@ function useColleagues(known: Alert['recipients'], chosen: readonly string[]) {
     options: [...shown].map(([value, text]) => ({ value, text })),
     loading: found.isFetching,
     onSearch: mayList ? setSearch : undefined,
+    onMore: found.more,
   }
 }

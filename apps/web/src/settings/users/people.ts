@@ -19,7 +19,13 @@ export function usePeople({ q, right, profile, status }: UsersSearch) {
     }),
     [q, right, profile, status],
   )
+  return usePeoplePages(query)
+}
+
+/** The same for any query, as far as somebody scrolled. */
+export function usePeoplePages(query: Readonly<Record<string, string | readonly string[]>>, enabled = true) {
   const source = useInfiniteQuery<AnswerOf<typeof users.list>, ApiError>({
+    enabled,
     queryKey: [users.list.path, 'pages', query],
     queryFn: ({ pageParam, signal }) =>
       send(users.list, { query: { ...query, page: pageParam, itemsPerPage: atOnce } }, { signal }),
@@ -32,5 +38,8 @@ export function usePeople({ q, right, profile, status }: UsersSearch) {
     () => pages && { items: pages.pages.flatMap(({ member }) => member), total: pages.pages[0]?.totalItems ?? 0 },
     [pages],
   )
-  return { ...rest, data }
+  const more = () => {
+    if (rest.hasNextPage && !rest.isFetchingNextPage) void rest.fetchNextPage()
+  }
+  return { ...rest, data, more }
 }
