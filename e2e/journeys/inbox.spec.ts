@@ -20,8 +20,12 @@ test('a comment is answered; the first thought is taken back, the second is read
   })
 
   // It comes by itself.
-  await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click()
+  const row = page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?')
+  // What a customer wrote is read aloud in its own language.
+  await expect(row).toHaveAttribute('lang', 'fr')
+  await row.click()
   const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation.getByText('Êtes-vous ouverts lundi ?')).toHaveAttribute('lang', 'fr')
   const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })
   const send = conversation.getByRole('button', { name: 'Répondre publiquement' })
   await answer.fill('Non, jamais.')

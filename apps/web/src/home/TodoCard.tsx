@@ -1,5 +1,6 @@
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { languageOfMessage } from '@vitrine/contract/message-language'
 import { useTranslations } from 'use-intl'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -38,7 +39,9 @@ export function TodoCard({ source, count }: InboxFigure) {
                       </Link>
                       {item.kind === 'review' && <Stars rating={item.likesCount} />}
                     </span>
-                    <span className={classes.fact}>{item.text || t('noText')}</span>
+                    <span className={classes.fact} lang={languageOfMessage(item.text) ?? undefined}>
+                      {item.text || t('noText')}
+                    </span>
                   </span>
                   <span className={classes.place}>{item.location.name}</span>
                   <span className={classes.time}>

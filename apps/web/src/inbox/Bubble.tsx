@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileText, IconVideo } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { inboxReplies } from '@vitrine/contract/inbox'
+import { languageOfMessage } from '@vitrine/contract/message-language'
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -56,7 +57,7 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
           {text === '' ? (
             <p className={classes.none}>{item.kind === 'review' ? t('starsOnly') : t('notKept')}</p>
           ) : (
-            <p className={classes.text}>
+            <p className={classes.text} lang={languageOfMessage(text) ?? undefined}>
               {keyword === undefined || ours ? text : <Marked text={text} keyword={keyword} />}
             </p>
           )}

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import { IconCheck, IconMessageCircle, IconRotate2 } from '@tabler/icons-react'
+import { languageOfMessage } from '@vitrine/contract/message-language'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
@@ -89,7 +90,9 @@ export function InboxRow({ item, position, selected, reachable, chosen, ...on }:
             {!item.isDone && <span className={classes.dot} aria-hidden />}
           </span>
         </span>
-        <span className={classes.text}>{preview(item.text) || (isReview ? t('starsOnly') : t('noText'))}</span>
+        <span className={classes.text} lang={languageOfMessage(item.text) ?? undefined}>
+          {preview(item.text) || (isReview ? t('starsOnly') : t('noText'))}
+        </span>
         <span className={classes.third}>
           <span className={classes.where}>
             {t(`kind.${item.kind}`)} · {item.location.name}

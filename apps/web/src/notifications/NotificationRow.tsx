@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
-import { mends, type Row, targetOf } from '@vitrine/contract/notification-lines'
+import { mends, targetOf, type Row } from '@vitrine/contract/notification-lines'
+import { languageOfMessage } from '@vitrine/contract/message-language'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
@@ -63,7 +64,9 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
             <span className={classes.dot} aria-hidden />
           </span>
         </p>
-        <p className={classes.text}>{words.text}</p>
+        <p className={classes.text} lang={languageOfMessage(words.text) ?? undefined}>
+          {words.text}
+        </p>
         <div className={classes.third}>
           <span className={words.alarm ? classes.alarm : classes.where}>{words.alarm ?? words.where}</span>
           <span className={classes.actions}>
