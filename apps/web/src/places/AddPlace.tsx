@@ -5,13 +5,15 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../api.ts'
 import { useOwnDraft } from '../drafts.ts'
+import { Banner } from '../ui/Banner.tsx'
 import dialog from '../ui/dialog.module.css'
 import { FormErrors } from '../ui/FormErrors.tsx'
+import { fold } from '../ui/fuzzy.ts'
 import { toastInfo } from '../ui/toasts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useFaults } from '../use-faults.ts'
-import { added } from './every-place.ts'
+import { added, useEveryPlace } from './every-place.ts'
 import { groupsChanged, useGroups } from './named.ts'
 
 /** One place by its name, with a group if there are any; the rest is filled in on its own page. */
@@ -22,6 +24,8 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
   const groups = useGroups().data?.items ?? []
   const [name, setName] = useOwnDraft('place.new')
   const [group, setGroup] = useState<string | null>(null)
+  // Two may bear one name: it is said, not refused.
+  const isTaken = useEveryPlace().data?.items.some((place) => fold(place.name) === fold(name.trim())) ?? false
   const [isBlank, setBlank] = useState(false)
   const create = useApiMutation(locations.create, {
     onSuccess: (place) => {
@@ -57,6 +61,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
           error={isBlank && name.trim() === '' ? t('add.nameNeeded') : errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        {isTaken && <Banner tone="amber">{t('add.exists')}</Banner>}
         {groups.length > 0 && (
           <VirtualSelect
             id="place-new-groupe"

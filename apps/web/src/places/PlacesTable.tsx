@@ -7,9 +7,11 @@ import { addressOf } from '../address.ts'
 import { ConnectionTiles } from '../connections/ConnectionTiles.tsx'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Dropdown } from '../ui/Dropdown.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { LabelChips } from '../ui/LabelChips.tsx'
 import { RenameField } from '../ui/RenameField.tsx'
+import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useColumnNames } from './column-names.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import type { Place } from './every-place.ts'
@@ -81,7 +83,7 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
       header: names.labels,
       width: '160px',
       main: true,
-      cell: (place) => <LabelsCell labels={place.locationLabels} />,
+      cell: (place) => <LabelsCell place={place} />,
     },
     {
       id: 'connections',
@@ -186,17 +188,32 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
   )
 }
 
-/** The first labels; the others are counted, and named where the pointer rests. */
-function LabelsCell({ labels }: { labels: Place['locationLabels'] }) {
-  const t = useTranslations('kit')
-  const others = labels.slice(labelsShown)
+/** The first labels; the others are counted, and opened with them. A card has room for all. */
+function LabelsCell({ place }: { place: Place }) {
+  const t = useTranslations()
+  const labels = place.locationLabels
+  const others = labels.length - labelsShown
+  if (useIsMobile()) return <LabelChips labels={labels} />
   return (
     <span className={classes.labels}>
       <LabelChips labels={labels.slice(0, labelsShown)} />
-      {others.length > 0 && (
-        <span className={classes.others} title={others.map(({ name }) => name).join(', ')}>
-          {t('more', { count: others.length })}
-        </span>
+      {others > 0 && (
+        <Dropdown
+          label={t('places.labelsOf', { name: place.name })}
+          target={
+            <button
+              type="button"
+              className={classes.others}
+              aria-label={`${t('kit.more', { count: others })}, ${t('places.labelsOf', { name: place.name })}`}
+            >
+              {t('kit.more', { count: others })}
+            </button>
+          }
+        >
+          <div className={classes.all} tabIndex={-1} data-autofocus>
+            <LabelChips labels={labels} whole />
+          </div>
+        </Dropdown>
       )}
     </span>
   )
