@@ -1,3 +1,4 @@
+import type { Person } from '@vitrine/server/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -322,6 +323,26 @@ describe('at the last moment it is looked at again', () => {
     // Who retries answers for it.
     await ask('POST', `/api/scheduled_posts/${post.id}/retry`, {})
     await until(world, post.id, 'PUBLISHED')
+  })
+
+  test.each(['deleted', 'disabled'])('who let it go is %s: who did that answers for it, or it stays', async (how) => {
+    const planned = async (text: string) => {
+      const ines = await world.server.colleague(world.camille)
+      const asked = { integrationType: 'facebook', text: `${text} ${how}`, checkedLocations: [iri(0)] }
+      const { body } = await ines.ask('POST', '/api/scheduled_posts', { ...asked, scheduledAt: '2030-01-01T08:00:00Z' })
+      return { id: body.id, author: `/api/users/${ines.id}` }
+    }
+    const leave = (by: Person, path: string) =>
+      how === 'deleted' ? by.ask('DELETE', path) : by.ask('PUT', path, { disabled: true })
+    const silent = await world.server.colleague(world.camille, { permissions: { calendarPost: false } })
+    const [kept, lost] = [await planned('Reprise'), await planned('Perdue')]
+    expect((await leave(world.camille, kept.author)).status).toBeLessThan(300)
+    expect((await leave(silent, lost.author)).status).toBeLessThan(300)
+    await now(kept.id)
+    await now(lost.id)
+    await until(world, kept.id, 'PUBLISHED')
+    const { scheduledPostLocations } = await until(world, lost.id, 'FAILED')
+    expect(scheduledPostLocations).toMatchObject([{ error: 'post.right' }])
   })
 
   test('a place reconnected to another account publishes there', async () => {

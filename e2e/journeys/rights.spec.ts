@@ -145,7 +145,9 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   await signIn(his, marc)
   await expect(his.getByRole('link', { name: 'Boîte de réception' })).toBeHidden()
   await drawer.getByRole('button', { name: /^Actions pour/ }).click()
-  await page.getByRole('menuitem', { name: 'Désactiver l’accès' }).click()
+  await page.getByRole('menuitem', { name: 'Désactiver l’accès…' }).click()
+  const question = page.getByRole('dialog', { name: /^Désactiver l’accès de/ })
+  await question.getByRole('button', { name: 'Désactiver l’accès' }).click()
   await expect(drawer.getByText('Désactivé')).toBeVisible()
   await his.reload()
   await expect(his).toHaveURL(/\/login/)
@@ -158,6 +160,27 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
   await page.getByRole('button', { name: 'Télécharger' }).first().click()
   expect((await download).suggestedFilename()).toMatch(/^activite-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('before access is taken one reads what becomes of the posts that are to leave', async ({ page, product }) => {
+  const { owner, colleague } = await newCompany(product, 'Accès retiré')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  const marc = await colleague({})
+  const post = await marc.ask<{ '@id': string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Le marché de Noël', checkedLocations: [place?.iri] },
+    scheduledAt: '2030-12-01T08:00:00Z',
+  })
+  const { id } = await whoIs(marc)
+  await signIn(page, owner)
+  await page.goto(`/settings/users?user=${id}`)
+  const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
+  await drawer.getByRole('button', { name: /^Actions pour/ }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
+  const question = page.getByRole('dialog', { name: /^Supprimer/ })
+  await expect(question).toContainText('1 publication programmée par cette personne partira comme prévu, en votre nom.')
+  await isSound(page)
+  await saying(page, /est supprimé/, () => question.getByRole('button', { name: 'Supprimer la personne' }).click())
+  expect(await owner.ask('GET', post['@id'])).toMatchObject({ postStatus: 'SCHEDULED' })
 })
 
 test('a colleague is invited to one place, and what is wrong is said at its field', async ({ page, product }) => {

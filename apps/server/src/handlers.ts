@@ -33,7 +33,7 @@ import type { Handlers } from './serve.ts'
 import { sessionRoutes, sessionsRoutes } from './session/routes.ts'
 import { sharedMediaRoutes } from './shared-medias/routes.ts'
 import { userActivityRoutes } from './user-activities/routes.ts'
-import { userRoutes } from './users/routes.ts'
+import { handoverRoutes, userRoutes } from './users/routes.ts'
 
 /** Every operation of the contract and who serves it. */
 export const handlers = {
@@ -41,6 +41,7 @@ export const handlers = {
   sessions: sessionsRoutes,
   accounts: accountRoutes,
   users: userRoutes,
+  handovers: handoverRoutes,
   savedSelections: savedSelectionRoutes,
   savedViews: savedViewRoutes,
   userActivities: userActivityRoutes,

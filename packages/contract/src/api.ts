@@ -10,6 +10,7 @@ import { exports } from './exports.ts'
 import { googlePhotos } from './google-photos.ts'
 import { googleCategories } from './google-profile.ts'
 import { groups } from './groups.ts'
+import { handovers } from './handovers.ts'
 import { holidays } from './holidays.ts'
 import { inboxes, inboxReplies } from './inbox.ts'
 import { keywordAlerts } from './keyword-alerts.ts'
@@ -39,6 +40,7 @@ export const api = {
   sessions,
   accounts,
   users,
+  handovers,
   savedSelections,
   savedViews,
   userActivities,

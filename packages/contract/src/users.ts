@@ -99,7 +99,7 @@ export const users = {
     body: UserChange,
   }),
   remove: remove(User, {
-    says: 'Deletes a person; what they wrote stays.',
+    says: 'Deletes a person. What they wrote stays, but for quick replies of their own.',
     authz: { permission: 'users', scope: 'company', object: 'User', stranger: 404, effect: 'write' },
   }),
 }

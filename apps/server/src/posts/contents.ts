@@ -17,6 +17,7 @@ interface Asked extends Omit<PlaceRow, 'id' | 'valid_token'> {
   readonly publication: string
   readonly editorial: EditorialStatus
   readonly version: number
+  /** Null when who let it go was deleted and nobody took it over. */
   readonly cleared_version: number | null
   readonly post_type: string
   readonly text: string
@@ -27,7 +28,7 @@ interface Asked extends Omit<PlaceRow, 'id' | 'valid_token'> {
   readonly attachment_ids: string[]
   readonly scheduled_at: Date
   readonly lang: Locale
-  /** Whether the person who let it go may still do so for this place; null when they are not with the company any more. */
+  /** Whether the person who let it go may still do so for this place; null for a super admin. */
   readonly allowed: boolean | null
   readonly parent_remote_id: string | null
 }
@@ -69,8 +70,8 @@ async function contentsOf(
 
 /** Checked again at the last moment: what was let go, in which version, and by whom. */
 function hindranceOf(asked: Asked, row: Loaded, media: ReadonlyMap<string, PostMedia>): Hindrance | null {
-  if (asked.cleared_version === null || asked.cleared_version < row.payload_version) return { code: 'post.notApproved' }
-  if (asked.allowed === false) return { code: 'post.right' }
+  if (asked.cleared_version === null || asked.allowed === false) return { code: 'post.right' }
+  if (asked.cleared_version < row.payload_version) return { code: 'post.notApproved' }
   if (asked.attachment_ids.some((id) => !media.has(id))) return { code: 'media.gone' }
   return null
 }

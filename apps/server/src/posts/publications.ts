@@ -84,7 +84,7 @@ async function retryComment(deps: Deps, who: Viewer, { id, post_id }: Publicatio
       const expiresAt = new Date(now.getTime() + windowsOf(deps.config).late)
       const row = await tx
         .updateTable('scheduled_post')
-        .set({ cleared_by: colleague(who) })
+        .set((post) => ({ cleared_by: colleague(who), cleared_version: post.ref('version') }))
         .where('company_id', '=', who.companyId)
         .where('id', '=', post_id)
         .returning('version')

@@ -6,11 +6,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { anyOf, findPage, inOrder, matches } from '../lists.ts'
+import { countHandover } from '../posts/handover.ts'
 import type { HandlersOf } from '../serve.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { waitingChange } from './email-changes.ts'
 import { presentUser, readUser } from './present.ts'
-import { findUsers } from './queries.ts'
+import { findUser, findUsers } from './queries.ts'
 import { change, remove } from './users.ts'
 
 export const userRoutes: HandlersOf<'users'> = {
@@ -50,6 +51,13 @@ export const userRoutes: HandlersOf<'users'> = {
 
   async remove(deps, { params, who }) {
     await remove(deps, who, params.id)
+  },
+}
+
+export const handoverRoutes: HandlersOf<'handovers'> = {
+  async read(_deps, { params, who, db }) {
+    if (!(await findUser(db, params.id))) throw notFound()
+    return countHandover(db, who, params.id)
   },
 }
 

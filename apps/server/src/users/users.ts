@@ -6,6 +6,7 @@ import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, forbidden, invalid, notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
+import { holdBack, takeOver } from '../posts/handover.ts'
 import { isTimeZone } from '../time-zones.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { changeCredential } from './credentials.ts'
@@ -47,6 +48,9 @@ export async function remove(deps: Deps, who: Viewer, id: string): Promise<void>
       if (id === who.userId) throw conflict('users.self')
       if (row.is_last_owner) throw conflict('users.lastOwner')
       if (!mayDelete(who, row)) throw forbidden('users.beyond')
+      await queries.lockUser(tx, companyId, id)
+      await takeOver(tx, who, id)
+      await holdBack(tx, who, id)
       await queries.endSessions(tx, id, 'deleted')
       await queries.deleteUser(tx, companyId, id)
       await tell(tx, { company: companyId, type: 'rights', user: id })
@@ -116,6 +120,7 @@ async function changeRights(
   })
   await queries.replaceLocations(tx, row.company_id, row.id, after.locations)
   if (after.status === 'disabled') await queries.endSessions(tx, row.id, 'disabled')
+  if (after.status === 'disabled' && before.status !== 'disabled') await takeOver(tx, who, row.id)
   // What is open listens with the rights it was opened with: it is opened anew.
   await tell(tx, { company: row.company_id, type: 'rights', user: row.id })
 }

@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconMailForward, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@vitrine/contract/accounts'
+import { handovers } from '@vitrine/contract/handovers'
+import type { AnswerOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { invalidate, useApiMutation } from '../../api.ts'
+import { invalidate, q, useApiMutation } from '../../api.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
@@ -18,22 +21,32 @@ interface Props {
   onAsking: (asking: boolean) => void
 }
 
+type Asked = 'disable' | 'remove'
+
 /** Whether a person can come in at all: invited once more, let in or out, gone. */
 export function AccessMenu({ user, name, onClose, onAsking }: Props) {
   const t = useTranslations('users.access')
   const why = useWhy()
-  const [removing, setRemoving] = useState(false)
-  const ask = (open: boolean) => {
-    setRemoving(open)
-    onAsking(open)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (what: Asked | null) => {
+    setAsked(what)
+    onAsking(what !== null)
   }
+  const posts = useQuery({
+    ...{ ...q(handovers.read, { params: { id: user.id } }), staleTime: 0 },
+    enabled: asked !== null,
+  })
   const failed = (error: unknown) => void toastError(t('failed', { name }), { more: why(error) })
   const change = useApiMutation(users.update, {
     onSuccess: async ({ status }) => {
+      ask(null)
       await invalidate(users.list, users.read)
       toastDone(status === 'disabled' ? t('disabled', { name }) : t('enabled', { name }))
     },
-    onError: failed,
+    onError: (error) => {
+      // The question that was asked says it itself.
+      if (asked === null) failed(error)
+    },
   })
   const invite = useApiMutation(accounts.sendActivation, {
     onSuccess: () => void toastDone(t('resent', { email: user.email })),
@@ -41,12 +54,13 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
   })
   const remove = useApiMutation(users.remove, {
     onSuccess: async () => {
-      ask(false)
+      ask(null)
       onClose()
       await invalidate(users.list)
       toastDone(t('removed', { name }))
     },
   })
+  const which = { params: { id: user.id } }
   const isOff = user.status === 'disabled'
   const actions: MenuAction[] = [
     ...(user.status === 'invited'
@@ -66,7 +80,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             text: isOff ? t('enable') : t('disable'),
             icon: isOff ? IconUserCheck : IconUserOff,
             disabled: user.canDelete ? undefined : t('lastOwner'),
-            run: () => change.mutate({ params: { id: user.id }, body: { disabled: !isOff } }),
+            run: () => (isOff ? change.mutate({ ...which, body: { disabled: false } }) : ask('disable')),
           },
           {
             id: 'remove',
@@ -75,7 +89,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             danger: true,
             apart: true,
             disabled: user.canDelete ? undefined : t('lastOwner'),
-            run: () => ask(true),
+            run: () => ask('remove'),
           },
         ]
       : []),
@@ -93,17 +107,44 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
         actions={actions}
       />
       <ConfirmModal
-        opened={removing}
-        onClose={() => ask(false)}
-        onConfirm={() => remove.mutate({ params: { id: user.id } })}
+        opened={asked === 'disable'}
+        onClose={() => ask(null)}
+        onConfirm={() => change.mutate({ ...which, body: { disabled: true } })}
+        title={t('disableTitle', { name })}
+        confirm={t('disableConfirm')}
+        danger
+        pending={posts.isFetching || change.isPending}
+        error={change.error ?? posts.error}
+      >
+        <p>{t('disableEffect')}</p>
+        <HandoverText posts={posts.data} />
+      </ConfirmModal>
+      <ConfirmModal
+        opened={asked === 'remove'}
+        onClose={() => ask(null)}
+        onConfirm={() => remove.mutate(which)}
         title={t('removeTitle', { name })}
         confirm={t('removeConfirm')}
         danger
-        pending={remove.isPending}
-        error={remove.error}
+        pending={posts.isFetching || remove.isPending}
+        error={remove.error ?? posts.error}
       >
-        {t('removeEffect')}
+        <p>{t('removeEffect')}</p>
+        <HandoverText posts={posts.data} />
       </ConfirmModal>
+    </>
+  )
+}
+
+/** What becomes of the posts this person planned. */
+function HandoverText({ posts }: { posts: AnswerOf<typeof handovers.read> | undefined }) {
+  const t = useTranslations('users.access')
+  if (posts === undefined) return null
+  const { kept, lost } = posts
+  return (
+    <>
+      {kept > 0 && <p>{t('kept', { count: kept })}</p>}
+      {lost > 0 && <p>{t('lost', { count: lost })}</p>}
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import type { Condition } from '../lists.ts'
+import { outOfReach, postInScope } from '../seen-posts.ts'
+import type { Viewer } from '../viewer.ts'
+import { hasRight, mayUse } from './policy.ts'
+import { colleague } from './store.ts'
+
+// Why somebody has to answer for what leaves, and who takes it over: docs/decisions/050.
+
+/** How many posts that are still to leave somebody would take over from a person, and how many nobody would answer for. */
+export async function countHandover(db: Db, who: Viewer, from: string): Promise<{ kept: number; lost: number }> {
+  const { rows } = await sql<{ kept: number; lost: number }>`
+    select count(*) filter (where ${isTakenBy(who)})::int as kept, count(*) filter (where not ${isTakenBy(who)})::int as lost
+    from scheduled_post p where ${isToLeave(who, from)} and ${postInScope(who)}`.execute(db)
+  return rows[0] ?? { kept: 0, lost: 0 }
+}
+
+/** Who takes a person's access away answers for their posts from then on, where they may. */
+export async function takeOver(tx: Tx, who: Viewer, from: string): Promise<void> {
+  await sql`update scheduled_post p set cleared_by = ${colleague(who)}
+    where ${isToLeave(who, from)} and ${isTakenBy(who)}`.execute(tx)
+}
+
+/** What nobody took over from a person who goes for good does not leave. */
+export async function holdBack(tx: Tx, who: Viewer, from: string): Promise<void> {
+  await sql`update scheduled_post p set cleared_version = null where ${isToLeave(who, from)}`.execute(tx)
+}
+
+function isToLeave(who: Viewer, from: string): Condition {
+  return sql<SqlBool>`(p.company_id = ${who.companyId} and p.cleared_by = ${from} and p.deleted_at is null
+    and p.editorial = 'SCHEDULED' and exists (select from publication x where x.company_id = p.company_id and x.post_id = p.id
+      and x.state in ('WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING')))`
+}
+
+/** As for whoever retries: the right to publish and all of its places. */
+function isTakenBy(who: Viewer): Condition {
+  if (!hasRight(who, 'retry')) return sql<SqlBool>`false`
+  return sql<SqlBool>`((p.integration_type <> 'instagramPrivate' or ${mayUse(who, 'instagramPrivate')})
+    and not exists (select from publication x where x.company_id = p.company_id and x.post_id = p.id
+      and x.kind = 'post' and x.state <> 'CANCELLED' and ${outOfReach(who)}))`
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace, iri, tomorrow } from '../testing-places.ts'
+
+// That what was taken over leaves, and the rest does not, is tried with a network: e2e/flows/publishing.test.ts.
+
+let server: TestServer
+let owner: Person
+let lyon: string
+let lille: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.owner()
+  lyon = await connectedPlace(server, owner)
+  lille = await connectedPlace(server, owner)
+})
+afterAll(() => server.close())
+
+const write = (who: Person, ...places: string[]) =>
+  who.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Brunch', scheduledAt: tomorrow().toISOString() },
+    checkedLocations: places.map(iri),
+  })
+const handover = async (asker: Person, of: Person) => (await asker.ask('GET', `/api/users/${of.id}/handover`)).body
+
+test('counts the posts to leave that somebody answers for', async () => {
+  const marc = await server.colleague(owner)
+  expect(await handover(owner, marc)).toMatchObject({ kept: 0, lost: 0 })
+  await write(marc, lyon)
+  await write(marc, lyon, lille)
+  await marc.ask('POST', '/api/scheduled_posts', { integrationType: 'facebook', postStatus: 'DRAFT' })
+  const silent = await server.colleague(owner, { permissions: { calendarPost: false } })
+  const some = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [lyon] })
+  expect(await handover(owner, marc)).toMatchObject({ kept: 2, lost: 0 })
+  expect(await handover(silent, marc)).toMatchObject({ kept: 0, lost: 2 })
+  expect(await handover(some, marc)).toMatchObject({ kept: 1, lost: 1 })
+})
+
+test('who takes access away has them from then on', async () => {
+  const marc = await server.colleague(owner)
+  await write(marc, lyon)
+  const before = (await handover(owner, owner)).kept
+  expect((await owner.ask('PUT', `/api/users/${marc.id}`, { disabled: true })).status).toBe(200)
+  expect(await handover(owner, marc)).toMatchObject({ kept: 0, lost: 0 })
+  expect((await handover(owner, owner)).kept).toBe(before + 1)
+  const ines = await server.colleague(owner)
+  await write(ines, lyon)
+  expect((await owner.ask('DELETE', `/api/users/${ines.id}`)).status).toBe(204)
+  expect((await handover(owner, owner)).kept).toBe(before + 2)
+})
+
+test('is of colleagues, and of nobody else', async () => {
+  const stranger = await server.owner()
+  const there = await owner.ask('GET', `/api/users/${stranger.id}/handover`)
+  expect(there.status).toBe(404)
+  const clerk = await server.colleague(owner, { permissions: { users: false } })
+  expect((await clerk.ask('GET', `/api/users/${owner.id}/handover`)).status).toBe(403)
+})
