@@ -54,6 +54,7 @@ function textOf({ kind, params, places, post_text, said }: NotificationRow, mend
     network: networkName(lang, network),
     reason: reason === undefined ? '' : errorText(lang, String(reason)),
     mends,
+    noted: params.note ? 'yes' : 'no',
     count: Math.max(1, places),
     post: excerpt(post_text ?? ''),
     author: said?.author ?? '',

@@ -99,8 +99,11 @@ describe('where posts are approved', () => {
     expect((await julien.ask('PUT', body['@id'], { postStatus: 'ASK_MODIFICATION' })).body.postStatus).toBe(
       'ASK_MODIFICATION',
     )
+    const texts = async () => (await toldOf(ines, body.id)).map(({ text }: { text: string }) => text)
+    expect(await texts()).toEqual(['Changes requested for “Ouvert dimanche”.'])
     await ines.ask('PUT', body['@id'], { postStatus: 'PENDING_APPROVAL' })
     expect((await julien.ask('PUT', body['@id'], { postStatus: 'SCHEDULED' })).body.postStatus).toBe('SCHEDULED')
+    expect(await texts()).toContain('“Ouvert dimanche” is approved.')
     // What was let go can be called back as long as nothing left.
     expect((await julien.ask('POST', `${body['@id']}/change_request`, { note: 'Attendons' })).body.postStatus).toBe(
       'ASK_MODIFICATION',

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { tell } from '../events/events.ts'
-import { notify } from '../notifications/notify.ts'
 import { disarm, lockPublications } from '../publishing/queue.ts'
 import type { Viewer } from '../viewer.ts'
-import { mustMay } from './deciding.ts'
+import { mustMay, tellApproved, tellAskedToEdit } from './deciding.ts'
 import { draftOf, withWhen } from './draft.ts'
 import { companyOf } from './facts.ts'
 import { mustHold, withPost } from './posts.ts'
@@ -25,9 +24,7 @@ export async function approve(
     const locations = waiting.flatMap(({ location_id }) => location_id ?? [])
     await mustHold(deps, tx, who, { ...draft, locations }, 'SCHEDULED')
     await store(deps, tx, who, id, draft, { editorial: 'SCHEDULED', version: row.version + 1 })
-    if (row.author_id === null || row.author_id === who.userId) return
-    const about = { type: 'info', kind: 'post.approved', topic: id, itemId: id } as const
-    await notify(tx, who.companyId, [{ ...about, recipientId: row.author_id }])
+    await tellApproved(tx, who, row)
   })
 }
 
@@ -55,8 +52,6 @@ export async function askEdit(deps: Deps, who: Viewer, id: string, note: string)
       publications.map((each) => each.id),
     )
     await tell(tx, { company: who.companyId, type: 'publication', id })
-    if (row.author_id === null) return
-    const about = { type: 'scheduledPostAskModification', kind: 'post.askEdit', topic: id, itemId: id } as const
-    await notify(tx, who.companyId, [{ ...about, params: { note: note.slice(0, 200) }, recipientId: row.author_id }])
+    await tellAskedToEdit(tx, who, row, note)
   })
 }

@@ -90,3 +90,17 @@ export async function tellApprovers(tx: Tx, who: Viewer, postId: string): Promis
     approvers.map(({ id }) => ({ ...about, recipientId: id })),
   )
 }
+
+/** Tells who wrote a post that a colleague let it go. */
+export async function tellApproved(tx: Tx, who: Viewer, { id, author_id }: PostRow): Promise<void> {
+  if (author_id === null || author_id === who.userId) return
+  const about = { type: 'info', kind: 'post.approved', topic: id, itemId: id } as const
+  await notify(tx, who.companyId, [{ ...about, recipientId: author_id }])
+}
+
+/** Tells who wrote a post that something of it should change, and what if that was said. */
+export async function tellAskedToEdit(tx: Tx, who: Viewer, { id, author_id }: PostRow, note = ''): Promise<void> {
+  if (author_id === null) return
+  const about = { type: 'scheduledPostAskModification', kind: 'post.askEdit', topic: id, itemId: id } as const
+  await notify(tx, who.companyId, [{ ...about, params: { note: note.slice(0, 200) }, recipientId: author_id }])
+}

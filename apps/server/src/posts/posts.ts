@@ -10,7 +10,7 @@ import { forbidden, invalid, notFound, Refusal } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { cancel, lockPublications } from '../publishing/queue.ts'
 import { may, type Viewer } from '../viewer.ts'
-import { clash, firstStatus, mustMay, nextStatus, tellApprovers } from './deciding.ts'
+import { clash, firstStatus, mustMay, nextStatus, tellApproved, tellApprovers, tellAskedToEdit } from './deciding.ts'
 import { type Draft, draftOf, newDraft, partsOf, wherever, withContent, withWhen } from './draft.ts'
 import { companyOf, faultsOf } from './facts.ts'
 import { mayUse } from './policy.ts'
@@ -120,7 +120,10 @@ export async function change(deps: Deps, who: Viewer, id: string, asked: PostCha
     if (sameContent && editorial === row.editorial) mustBeTimely(draft, company.now)
     else await mustHold(deps, tx, who, draft, editorial)
     await store(deps, tx, who, id, draft, { editorial, version: row.version + 1 })
-    if (editorial === 'PENDING_APPROVAL' && row.editorial !== editorial) await tellApprovers(tx, who, id)
+    if (editorial === row.editorial) return
+    if (editorial === 'PENDING_APPROVAL') await tellApprovers(tx, who, id)
+    else if (editorial === 'ASK_MODIFICATION') await tellAskedToEdit(tx, who, row)
+    else if (editorial === 'SCHEDULED' && row.editorial === 'PENDING_APPROVAL') await tellApproved(tx, who, row)
   })
 }
 
