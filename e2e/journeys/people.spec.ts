@@ -28,7 +28,11 @@ test('access is taken and given back, and whoever lost it is told', async ({ pag
   await page.goto('/settings/users')
   await row(page).press('Enter')
   await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
-  await saying(page, /Marc Vidal n’a plus accès/, () => choose(page, 'Désactiver l’accès'))
+  await choose(page, 'Désactiver l’accès…')
+  const disabling = page.getByRole('dialog', { name: 'Désactiver l’accès de Marc Vidal ?' })
+  await saying(page, /Marc Vidal n’a plus accès/, () =>
+    disabling.getByRole('button', { name: 'Désactiver l’accès' }).press('Enter'),
+  )
   await expect(drawer(page).getByText('Désactivé', { exact: true })).toBeVisible()
   await expect(actions(page)).toBeFocused()
   expect(await barriersOn(page)).toEqual([])
@@ -67,7 +71,7 @@ test('somebody is deleted once one knows what that means, and what they wrote st
   await row(page).press('Enter')
   const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
   await choose(page, 'Supprimer…')
-  await expect(question).toContainText('Ses publications et ses réponses restent.')
+  await expect(question).toContainText('Ses publications et ses réponses restent')
   expect(await barriersOn(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
