@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
-import { mends, targetOf, type Row } from '@vitrine/contract/notification-lines'
 import { languageOfMessage } from '@vitrine/contract/message-language'
+import { mends, type Row, targetOf } from '@vitrine/contract/notification-lines'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
