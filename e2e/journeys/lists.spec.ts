@@ -63,3 +63,25 @@ test('a name that is taken is said, and every label of a place is read without h
   await page.setViewportSize({ width: 390, height: 844 })
   for (const name of names) await expect(page.getByRole('row').getByText(name, { exact: true })).toBeVisible()
 })
+
+test('files and feeds are found again by the name their filters were given', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  await signIn(page, owner)
+  const panel = page.getByRole('dialog', { name: 'Vues enregistrées' })
+  const open = () => page.getByRole('button', { name: 'Vues enregistrées' }).click()
+  for (const [path, filter] of [
+    ['/library', 'type=video'],
+    ['/rss', 'q=menu'],
+  ] as const) {
+    await page.goto(`${path}?${filter}`)
+    await open()
+    await panel.getByLabel('Nom de la vue').fill('Les miens')
+    await page.keyboard.press('Enter')
+    const view = panel.getByRole('button', { name: 'Les miens', exact: true })
+    await expect(view).toHaveAttribute('aria-current', 'true')
+    await page.goto(path)
+    await open()
+    await view.click()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?${filter}$`))
+  }
+})
