@@ -85,3 +85,41 @@ test('files and feeds are found again by the name their filters were given', asy
     await expect(page).toHaveURL(new RegExp(`${path}\\?${filter}$`))
   }
 })
+
+test('a place is dragged into another group, or moved there without a mouse', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const { '@id': groupe } = await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' })
+  await owner.ask('POST', '/api/groups', { name: 'Sud' })
+  for (const name of ['Bellecour', 'Joliette']) await owner.ask('POST', '/api/locations', { name, groupe })
+  const groupOf = async (name: string) => {
+    const { member } = await owner.ask<{ member: { name: string; groupe?: { name: string } }[] }>(
+      'GET',
+      '/api/locations',
+    )
+    return member.find((place) => place.name === name)?.groupe?.name
+  }
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=groups')
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const inNord = page.getByRole('list', { name: 'Établissements de Nord' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Établissements de Nord' }).press('Enter')
+  await expect(inNord).toHaveCount(2)
+  expect(await barriersOn(page)).toEqual([])
+  const undo = page.getByRole('button', { name: 'Annuler' })
+  await inNord.filter({ hasText: 'Bellecour' }).dragTo(row('Sud').first())
+  await undo.hover()
+  await expect(inNord).toHaveCount(1)
+  await expect(row('Sud').first()).toContainText('1 établissement')
+  expect(await groupOf('Bellecour')).toBe('Sud')
+  await undo.click()
+  await expect(inNord).toHaveCount(2)
+  await expect.poll(() => groupOf('Bellecour')).toBe('Nord')
+
+  await page.getByRole('button', { name: 'Déplacer Joliette vers…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Changer le groupe de Joliette' })
+  await dialog.getByRole('combobox', { name: 'Groupe' }).click()
+  await page.getByRole('option', { name: 'Sud' }).click()
+  await dialog.getByRole('button', { name: 'Déplacer l’établissement' }).click()
+  await expect.poll(() => groupOf('Joliette')).toBe('Sud')
+})

@@ -8,9 +8,11 @@ import { newKey, send } from '../api/send.ts'
 import { toastInfo } from '../ui/toasts.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
+import { carriesPlace, draggedPlace, GroupPlaces } from './GroupPlaces.tsx'
 import { type NamedItem, NamedList } from './NamedList.tsx'
 import { groupsChanged, useGroups } from './named.ts'
 import { runEach } from './run-each.ts'
+import { useRegroup } from './use-regroup.ts'
 
 /** Groups of places, each place in one at most. */
 export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void }) {
@@ -19,6 +21,7 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
   const source = useGroups()
   const every = useEveryPlace().data
   const places = every?.items ?? []
+  const regroup = useRegroup()
   const hides = useMe().profile !== 'PROFILE_OWNER'
   const inGroup = (id: string) => places.filter((place) => place.groupe?.id === id)
   const items = (source.data?.items ?? []).map(({ id, name, locationsCount }) => ({ id, name, count: locationsCount }))
@@ -43,6 +46,19 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
         deleted: (item) => t('deleted', { name: item.name }),
       }}
       searchOf={({ id }) => ({ group: id })}
+      inside={(group) => (
+        <GroupPlaces
+          group={group}
+          places={inGroup(group.id)}
+          onMove={(place) => onOpen({ kind: 'group', places: [place] })}
+        />
+      )}
+      takes={carriesPlace}
+      onTake={({ id }, event) => {
+        const place = places.find((one) => one.id === draggedPlace(event))
+        const group = source.data?.items.find((one) => one.id === id)
+        if (place && group && place.groupe?.id !== id) regroup(place, group)
+      }}
       onCreate={create}
       onRename={rename}
       onRemove={(item) => remove(item, inGroup(item.id))}

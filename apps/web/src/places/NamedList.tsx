@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOwnDraft } from '../drafts.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
@@ -52,6 +52,11 @@ interface Props {
   /** Answers how to take it back. */
   onRemove: (item: NamedItem) => Promise<() => Promise<void>>
   actionsOf: (item: NamedItem) => MenuAction[]
+  /** What is in one, once it is unfolded. */
+  inside?: (item: NamedItem) => ReactNode
+  /** Whether one takes what is dragged over it. */
+  takes?: (event: DragEvent) => boolean
+  onTake?: (item: NamedItem, event: DragEvent) => void
 }
 
 /** Groups or labels in two columns: made with Enter, renamed with F2; deleting says what it does to the places. */
@@ -101,6 +106,9 @@ export function NamedList(props: Props) {
                   onRename={(name) => onRename(item, name)}
                   onRefused={(error) => say(texts.failed, error)}
                   onRemove={() => removeOrAsk(item)}
+                  inside={props.inside}
+                  takes={props.takes}
+                  onTake={(event) => props.onTake?.(item, event)}
                 />
               ))}
             </ul>

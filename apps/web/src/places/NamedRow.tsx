@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { type Icon, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconChevronDown, IconChevronRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { RenameField } from '../ui/RenameField.tsx'
@@ -19,13 +19,22 @@ interface Props {
   onRename: (name: string) => Promise<void>
   onRefused: (error: unknown) => void
   onRemove: () => void
+  inside?: ((item: NamedItem) => ReactNode) | undefined
+  takes?: ((event: DragEvent) => boolean) | undefined
+  onTake: (event: DragEvent) => void
 }
 
+const chevron = { size: 16, stroke: 2, 'aria-hidden': true } as const
+const isInside = (target: EventTarget) => target instanceof Element && target.closest('[data-inside]') !== null
+
 /** One group or label. Its name leads to its places. */
-export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRefused, onRemove }: Props) {
+export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRefused, onRemove, ...more }: Props) {
+  const { inside, takes, onTake } = more
   const t = useTranslations('places')
   const why = useWhy()
   const [renaming, setRenaming] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [over, setOver] = useState(false)
   const [fault, setFault] = useState<string>()
   const row = useRef<HTMLLIElement>(null)
   const rename = async (name: string | null) => {
@@ -46,11 +55,35 @@ export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRef
       ref={row}
       className={classes.row}
       onKeyDown={(event) => {
-        if (event.key !== 'F2' || renaming) return
+        if (event.key !== 'F2' || renaming || isInside(event.target)) return
         event.preventDefault()
         setRenaming(true)
       }}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!takes?.(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        if (!takes?.(event)) return
+        event.preventDefault()
+        onTake(event)
+      }}
     >
+      {inside && (
+        <ActionIcon
+          size="sm"
+          aria-label={t('groups.placesOf', { name: item.name })}
+          aria-expanded={open}
+          disabled={item.count === 0}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <IconChevronDown {...chevron} /> : <IconChevronRight {...chevron} />}
+        </ActionIcon>
+      )}
       <RowIcon className={classes.icon} size={18} stroke={1.75} aria-hidden />
       {renaming ? (
         <div className={classes.name}>
@@ -81,6 +114,11 @@ export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRef
           { id: 'delete', text: t('delete.open'), icon: IconTrash, danger: true, apart: true, run: onRemove },
         ]}
       />
+      {open && inside && item.count > 0 && (
+        <div className={classes.inside} data-inside>
+          {inside(item)}
+        </div>
+      )}
     </li>
   )
 }
