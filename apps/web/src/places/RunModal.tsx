@@ -22,12 +22,14 @@ interface Props<Item> {
 
 /** One change for many: what it will do, then how it goes for each. It may be closed meanwhile: the activity goes on. */
 export function RunModal<Item extends { readonly name: string }>(props: Props<Item>) {
-  const { run, idOf, onConfirm, onClose, children } = props
+  const { run, idOf, onConfirm, children } = props
   const t = useTranslations('app')
+  // What is made ready can't be stopped, and must not be begun twice.
+  const close = () => !props.pending && props.onClose()
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={run.title}
       size={props.size ?? 520}
       fullScreen={useIsMobile() && props.size !== undefined}
@@ -38,7 +40,7 @@ export function RunModal<Item extends { readonly name: string }>(props: Props<It
         <div className={dialog.actions}>
           {run.phase === 'idle' ? (
             <>
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" onClick={close}>
                 {t('cancel')}
               </Button>
               <Button onClick={onConfirm} disabled={props.disabled} loading={props.pending}>
@@ -46,7 +48,7 @@ export function RunModal<Item extends { readonly name: string }>(props: Props<It
               </Button>
             </>
           ) : (
-            <Button onClick={onClose}>{t('close')}</Button>
+            <Button onClick={close}>{t('close')}</Button>
           )}
         </div>
       </div>
