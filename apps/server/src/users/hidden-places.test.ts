@@ -3,7 +3,7 @@ import { userActivities } from '@vitrine/contract/user-activities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whoIsAtHome } from '../session/identify.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri } from '../testing-places.ts'
+import { codes, connectedPlace, iri } from '../testing-places.ts'
 import { exportActivities } from '../user-activities/export.ts'
 
 // Somebody who manages people and sees some places: of the others they hear nothing, and take nothing away.
@@ -59,4 +59,35 @@ test('are not told by what others did to a colleague, in the list or in its file
   }
   expect(await file(owner)).toContain(hidden)
   expect(await file(manager)).not.toContain(hidden)
+})
+
+test('hold for a colleague with them what is given for all: it is not given from here', async () => {
+  const [here, both] = [
+    await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [seen], permissions: { inbox: false } }),
+    await server.colleague(owner, {
+      profile: 'PROFILE_MEMBER',
+      locations: [seen, hidden],
+      permissions: { inbox: false },
+    }),
+  ]
+  const give = (to: Person) => manager.ask('PUT', `/api/users/${to.id}`, { appPermissions: { ...rights, inbox: true } })
+  const rights = (await owner.ask('GET', `/api/users/${both.id}`)).body.appPermissions
+  expect((await give(here)).status).toBe(200)
+  const refused = await give(both)
+  expect([refused.status, codes(refused)]).toEqual([400, ['appPermissions.inbox: rights.beyond']])
+  expect((await both.ask('GET', '/api/inboxes')).status).toBe(403)
+  expect((await manager.ask('PUT', `/api/users/${both.id}`, { roles: ['ROLE_APPROVAL'] })).status).toBe(400)
+})
+
+test('keep a colleague’s access: only who sees them takes it', async () => {
+  const both = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [seen, hidden] })
+  const there = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [hidden] })
+  for (const { id } of [both, there]) {
+    const path = `/api/users/${id}`
+    expect((await manager.ask('GET', path)).body).toMatchObject({ canEditRights: true, canDelete: false })
+    expect((await manager.ask('DELETE', path)).status).toBe(403)
+    expect((await manager.ask('PUT', path, { disabled: true })).status).toBe(403)
+    expect((await owner.ask('PUT', path, { disabled: true })).status).toBe(200)
+    expect((await manager.ask('PUT', path, { disabled: false })).status).toBe(403)
+  }
 })

@@ -1,7 +1,7 @@
 import { type AppPermissions, type Permission, permissions, type Role } from '@vitrine/contract/permissions'
 import type { Fault } from '@vitrine/contract/problems'
 import { impossible } from '@vitrine/contract/rights'
-import { may, type Viewer } from '../viewer.ts'
+import { may, seesLocation, type Viewer } from '../viewer.ts'
 import type { UserRow } from './queries.ts'
 
 /** What is given to somebody: rights, the places they hold for, and access at all. */
@@ -19,8 +19,20 @@ export function mayEditRights(who: Viewer, user: Pick<UserRow, 'id' | 'profile' 
   return who.locations === null || user.profile === 'PROFILE_MEMBER'
 }
 
+/** Whether the viewer may let somebody in or out. That reaches every place they have, seen or not. */
+export function mayEditAccess(
+  who: Viewer,
+  user: Pick<UserRow, 'id' | 'profile' | 'super_admin' | 'locations'>,
+): boolean {
+  return mayEditRights(who, user) && !hasPlaceOutOfSight(who, user)
+}
+
 export function mayDelete(who: Viewer, user: UserRow): boolean {
-  return mayEditRights(who, user) && !user.is_last_owner
+  return mayEditAccess(who, user) && !user.is_last_owner
+}
+
+function hasPlaceOutOfSight(who: Viewer, { locations }: Pick<Standing, 'locations'>): boolean {
+  return locations.some((id) => !seesLocation(who, id))
 }
 
 /** What is wrong with giving somebody this: rights that need another, and what the giver could not use themselves. */
@@ -35,13 +47,16 @@ export function faultsOf(who: Viewer, before: Standing, after: Standing): Fault[
   return faults
 }
 
-/** An owner gives whatever the company has; somebody of some places no more than they have. */
+/** An owner gives whatever the company has; somebody of some places no more than they have, and for no place but theirs. */
 function beyond(who: Viewer, before: Standing, after: Standing): Fault[] {
   const faults: Fault[] = []
-  const more = (right: Permission) => after.permissions[right] && !before.permissions[right] && !who.permissions[right]
+  // A right holds for all places of a person.
+  const reachesFurther = hasPlaceOutOfSight(who, before)
+  const more = (right: Permission) =>
+    after.permissions[right] && !before.permissions[right] && (reachesFurther || !who.permissions[right])
   for (const right of permissions)
     if (more(right)) faults.push({ propertyPath: `appPermissions.${right}`, code: 'rights.beyond' })
-  if (gains('ROLE_APPROVAL', before, after) && !who.roles.includes('ROLE_APPROVAL'))
+  if (gains('ROLE_APPROVAL', before, after) && (reachesFurther || !who.roles.includes('ROLE_APPROVAL')))
     faults.push({ propertyPath: 'roles', code: 'rights.beyond' })
   if (after.profile === 'PROFILE_OWNER' && before.profile !== 'PROFILE_OWNER')
     faults.push({ propertyPath: 'profile', code: 'rights.beyond' })

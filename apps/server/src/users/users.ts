@@ -10,7 +10,7 @@ import { holdBack, takeOver } from '../posts/handover.ts'
 import { isTimeZone } from '../time-zones.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { changeCredential } from './credentials.ts'
-import { faultsOf, mayDelete, mayEditRights, type Standing } from './policy.ts'
+import { faultsOf, mayDelete, mayEditAccess, mayEditRights, type Standing } from './policy.ts'
 import { permissionsOf } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -106,7 +106,8 @@ async function changeRights(
   if (same(before, after)) return
   if (!may(who, 'users')) throw forbidden()
   if (row.id === who.userId) throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.own' })
-  if (!mayEditRights(who, row)) throw forbidden('users.beyond')
+  const mayGive = after.status === before.status ? mayEditRights : mayEditAccess
+  if (!mayGive(who, row)) throw forbidden('users.beyond')
   const faults = [...faultsOf(who, before, after), ...(await faultsOfPlaces(tx, who, row, after))]
   if (faults.length > 0) throw invalid(...faults)
   const isOwner = after.profile === 'PROFILE_OWNER' && after.status === 'active' && after.permissions.users

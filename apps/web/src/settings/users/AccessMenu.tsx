@@ -11,8 +11,10 @@ import { invalidate, q, useApiMutation } from '../../api.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
+import { useErrorText } from '../../use-error-text.ts'
 import { useWhy } from '../../use-why.ts'
 import type { User } from './standing.ts'
+import { keptBy, type User } from './standing.ts'
 
 interface Props {
   user: User
@@ -27,6 +29,7 @@ type Asked = 'disable' | 'remove'
 export function AccessMenu({ user, name, onClose, onAsking }: Props) {
   const t = useTranslations('users.access')
   const why = useWhy()
+  const all = useTranslations('users')
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (what: Asked | null) => {
     setAsked(what)
@@ -60,6 +63,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
       toastDone(t('removed', { name }))
     },
   })
+  const kept = keptBy(user) === 'lastOwner' ? t('lastOwner') : all('elsewhere')
   const which = { params: { id: user.id } }
   const isOff = user.status === 'disabled'
   const actions: MenuAction[] = [
@@ -79,7 +83,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             id: 'access',
             text: isOff ? t('enable') : t('disable'),
             icon: isOff ? IconUserCheck : IconUserOff,
-            disabled: user.canDelete ? undefined : t('lastOwner'),
+            disabled: user.canDelete ? undefined : kept,
             run: () => (isOff ? change.mutate({ ...which, body: { disabled: false } }) : ask('disable')),
           },
           {
@@ -88,7 +92,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             icon: IconTrash,
             danger: true,
             apart: true,
-            disabled: user.canDelete ? undefined : t('lastOwner'),
+            disabled: user.canDelete ? undefined : kept,
             run: () => ask('remove'),
           },
         ]

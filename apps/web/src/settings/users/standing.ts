@@ -108,3 +108,8 @@ export function abilitiesOf(standing: Standing): Ability[] {
     (name) => has(standing, abilities[name]) && !(name === 'seePosts' && standing.permissions.calendarPost),
   )
 }
+
+/** Why somebody whose rights one may change can't be let out: the last owner, or who has places out of sight. */
+export function keptBy({ profile }: Pick<User, 'profile'>): 'lastOwner' | 'elsewhere' {
+  return profile === 'PROFILE_OWNER' ? 'lastOwner' : 'elsewhere'
+}
