@@ -11,9 +11,7 @@ import { invalidate, q, useApiMutation } from '../../api.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
 import { useWhy } from '../../use-why.ts'
-import type { User } from './standing.ts'
 import { keptBy, type User } from './standing.ts'
 
 interface Props {
