@@ -20,8 +20,8 @@ export interface Person {
 export interface Company {
   readonly id: string
   readonly owner: Person
-  /** Somebody who sees every place, without some of the rights. */
-  colleague(permissions: Partial<AppPermissions>): Promise<Person>
+  /** Somebody who sees every place, without some of the rights; who runs the platform besides, when asked for. */
+  colleague(permissions: Partial<AppPermissions>, superAdmin?: boolean): Promise<Person>
 }
 
 const password = 'un bon mot de passe'
@@ -36,7 +36,7 @@ export async function newCompany(product: Product, name: string, lang: 'fr' | 'e
   const companyId = newId()
   const passwordHash = await hashPassword(password)
 
-  const enter = async (permissions: Partial<AppPermissions>): Promise<Person> => {
+  const enter = async (permissions: Partial<AppPermissions>, superAdmin = false): Promise<Person> => {
     const { deps, close } = await openDeps(config, 'e2e')
     const id = newId()
     const email = `${id}@example.com`
@@ -46,7 +46,8 @@ export async function newCompany(product: Product, name: string, lang: 'fr' | 'e
       last_name: 'Roux',
       lang,
       profile: 'PROFILE_OWNER',
-      roles: ['ROLE_USER'],
+      roles: superAdmin ? ['ROLE_USER', 'ROLE_SUPER_ADMIN'] : ['ROLE_USER'],
+      super_admin: superAdmin,
     }
     const rights = JSON.stringify({ ...allPermissions(true), ...permissions })
     const db = deps.databases.of(companyId)
@@ -67,6 +68,12 @@ export async function newCompany(product: Product, name: string, lang: 'fr' | 'e
     return { email, password, ask: speaker(product, email, password) }
   }
   return { id: companyId, owner: await enter({}), colleague: enter }
+}
+
+/** Who runs the platform, where the demo is told. */
+export function administrator(product: Product): Person {
+  const who = { email: 'admin@vitrine.example', password: 'margot-demo' }
+  return { ...who, ask: speaker(product, who.email, who.password) }
 }
 
 /** The owner of the demo company, once the demo has told its history: connected places, posts, comments, reviews. */

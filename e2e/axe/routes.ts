@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 export interface Route {
   /** As the router spells it: `/calendar/$id`. */
   readonly path: string
-  /** Open to who is not signed in. */
-  readonly guest: boolean
+  /** What it stands in: a guest's page is open to who is not signed in, a ghost has neither menu nor header. */
+  readonly layout: string
   /** Not for everybody: a right, or the platform's own administration. */
   readonly guarded: boolean
+  /** Its address says what is looked for. */
+  readonly searches: boolean
 }
 
 /** Every page of the product, as its router knows them: a page that is new is looked at without being named here. */
@@ -16,29 +18,38 @@ export async function routesOf(page: Page): Promise<Route[]> {
       readonly id: string
       readonly fullPath: string
       readonly children?: unknown
-      readonly options: { readonly path?: string; readonly component?: unknown; readonly staticData?: object }
+      readonly options: {
+        readonly path?: string
+        readonly component?: unknown
+        readonly staticData?: object
+        readonly validateSearch?: unknown
+      }
     }
     // The router tells development tools where it is, by this name.
     const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, Known> } }).__TSR_ROUTER__
     return Object.values(routesById)
       .filter(({ options, children }) => options.path !== undefined && options.component !== undefined && !children)
-      .map(({ id, fullPath, options: { staticData = {} } }) => ({
+      .map(({ id, fullPath, options: { staticData = {}, validateSearch } }) => ({
         path: fullPath,
-        guest: id.startsWith('/guest'),
+        layout: id.split('/')[1] ?? '',
         guarded: 'permission' in staticData || 'superAdmin' in staticData,
+        searches: validateSearch !== undefined,
       }))
   })
   if (routes.length < 3) throw new Error(`The router knows only ${routes.map(({ path }) => path).join(', ')}.`)
   return routes
 }
 
-/** A page's address, with something that exists in place of each parameter. */
-export function addressOf({ path }: Route, examples: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/\$(\w+)/g, (_, name: string) => {
+/** A page's address, with something that exists in place of each parameter, and what a link to it brings. */
+export function addressOf({ path }: Pick<Route, 'path'>, examples: Readonly<Record<string, string>>): string {
+  // What is left of an address has no name.
+  const address = path.replaceAll(/\$(\w*)/g, (_, named: string) => {
+    const name = named || '$'
     const example = examples[`${path} ${name}`] ?? examples[name]
     if (example === undefined) throw new Error(`${path} needs an example of ${name}: give one beside the others.`)
     return example
   })
+  return address + (examples[`${path} ?`] ?? '')
 }
 
 /** Follows the router there, as a link of the page does: nothing is loaded twice. */

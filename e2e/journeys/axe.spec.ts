@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { permissions } from '@vitrine/contract/permissions'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, type Route, routesOf } from '../axe/routes.ts'
+import { furnish } from '../furnish.ts'
 import { testInDemo as test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
-import { newCompany, type Person, signIn } from '../people.ts'
+import { administrator, newCompany, type Person, signIn } from '../people.ts'
 
 // Nothing serious stands in anybody's way: every page of the router, in each of its states, in both schemes.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
@@ -14,15 +15,35 @@ const withExample = [
   ...['/library', '/rss', '/quick-replies'],
 ]
 
+/** Pages whose lists can be looked through, and say it when nothing is left of them. */
+const filtered = [
+  ...['/inbox', '/calendar', '/calendar-list', '/library', '/library/$', '/shared-medias', '/shared-medias/$', '/rss'],
+  ...['/quick-replies', '/settings/company', '/settings/users', '/settings/activity'],
+]
+/** Pages that show nothing of what they were told: there is nothing to grow old. */
+const steady = ['/settings/locations/connect/$network', '/gmb-competitor']
+/** What each of them understands some of, and nothing answers to. */
+const nothing = new URLSearchParams({
+  ...{ q: 'introuvable', search: 'introuvable', labels: '0198a000-0000-7000-8000-00000000dead' },
+  ...{ from: '2001-01-01', to: '2001-01-02' },
+})
+
 /** Without these there is no page to speak of: who is here, and what happens meanwhile. */
 const spared = /\/api\/(users\/[^/?]+$|events|token\/refresh)/
 
-test('a page with everything', async ({ page, camille }) => {
-  await signIn(page, camille)
-  const examples = await examplesOf(camille)
+const failure = {
+  status: 500,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ title: 'An error occurred', status: 500, detail: 'Internal Server Error' }),
+}
+
+test('a page with everything', async ({ page, product }) => {
+  const admin = administrator(product)
+  await signIn(page, admin)
+  const examples = await examplesOf(admin)
   await everyPage(
     page,
-    (route) => !route.guest,
+    ({ layout }) => layout !== 'guest',
     examples,
     async ({ settled }) => settled(),
   )
@@ -33,7 +54,7 @@ test('a page of a company without anything', async ({ page, product }) => {
   await signIn(page, owner)
   await everyPage(
     page,
-    (route) => !route.guest && !route.path.includes('$'),
+    ({ layout, path }) => layout !== 'guest' && !path.includes('$'),
     {},
     async ({ settled }) => settled(),
   )
@@ -52,14 +73,15 @@ test('an example in place of what is not there yet', async ({ page, product }) =
   }
 })
 
-test('a page that waits for its answers', async ({ page, camille }) => {
-  await signIn(page, camille)
-  const examples = await examplesOf(camille)
+test('a page that waits for its answers', async ({ page, product }) => {
+  const admin = administrator(product)
+  await signIn(page, admin)
+  const examples = await examplesOf(admin)
   // Held and never answered: who looks has all the time.
   await page.route(/\/api\//, (route) => (spared.test(route.request().url()) ? route.continue() : undefined))
   await everyPage(
     page,
-    (route) => !route.guest,
+    ({ layout }) => layout !== 'guest',
     examples,
     async ({ underWay }) => {
       await expect.poll(() => underWay().filter((url) => !/\/api\//.test(url))).toEqual([])
@@ -68,21 +90,110 @@ test('a page that waits for its answers', async ({ page, camille }) => {
   )
 })
 
-test('a page whose answers fail', async ({ page, camille }) => {
-  await signIn(page, camille)
-  const examples = await examplesOf(camille)
-  const body = JSON.stringify({ title: 'An error occurred', status: 500, detail: 'Internal Server Error' })
+test('a page whose answers fail', async ({ page, product }) => {
+  const admin = administrator(product)
+  await signIn(page, admin)
+  const examples = await examplesOf(admin)
   await page.route(/\/api\//, (route) =>
-    spared.test(route.request().url())
-      ? route.continue()
-      : route.fulfill({ status: 500, contentType: 'application/problem+json', body }),
+    spared.test(route.request().url()) ? route.continue() : route.fulfill(failure),
   )
   await everyPage(
     page,
-    (route) => !route.guest,
+    ({ layout }) => layout !== 'guest',
     examples,
     async ({ settled }) => settled(),
   )
+})
+
+test('a page whose filters leave nothing', async ({ page, product }) => {
+  const admin = administrator(product)
+  await signIn(page, admin)
+  const clear = page.locator('main').getByRole('button', { name: 'Effacer les filtres' })
+  await everyPage(
+    page,
+    ({ layout, searches }) => layout !== 'guest' && searches,
+    await examplesOf(admin),
+    async ({ settled }, { path }) => {
+      await goTo(page, `${new URL(page.url()).pathname}?${nothing}`)
+      await settled()
+      if (filtered.includes(path)) await expect(clear).toBeVisible()
+    },
+    async ({ path }) => {
+      if (!filtered.includes(path)) return
+      await clear.click()
+      await expect(clear).toHaveCount(0)
+    },
+  )
+})
+
+test('a page that shows what it had, as its answers fail', async ({ page, product }) => {
+  const admin = administrator(product)
+  await signIn(page, admin)
+  let failing = false
+  await page.route(/\/api\//, (route) =>
+    failing && !spared.test(route.request().url()) ? route.fulfill(failure) : route.continue(),
+  )
+  await everyPage(
+    page,
+    ({ layout }) => layout === 'dashboard',
+    await examplesOf(admin),
+    async ({ settled }, route) => {
+      await settled()
+      failing = true
+      // Somebody comes back to it after an hour.
+      await page.evaluate(() => {
+        const { now } = Date
+        Date.now = () => now() + 3_600_000
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      })
+      await settled()
+      if (!steady.includes(route.path))
+        await expect.soft(page.getByText(/Données de \d\d:\d\d/).first(), route.path).toBeVisible()
+    },
+    async () => {
+      failing = false
+    },
+  )
+})
+
+test('a page that lost its connection', async ({ page, context, product }) => {
+  const admin = administrator(product)
+  await signIn(page, admin)
+  await everyPage(
+    page,
+    ({ layout }) => layout === 'dashboard',
+    await examplesOf(admin),
+    async ({ settled }) => {
+      await settled()
+      await context.setOffline(true)
+      await expect(page.getByText('Hors ligne').first()).toBeVisible()
+    },
+    () => context.setOffline(false),
+  )
+})
+
+test('a page that leaves some places out', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Cent et un')
+  const [first, ...others] = realPlaces(101).places
+  if (!first) throw new Error('There are no places.')
+  await furnish(product, owner, [first])
+  for (const { postcode, ...place } of others)
+    await owner.ask('POST', '/api/locations', { ...place, postalCode: postcode })
+  await signIn(page, owner)
+  // The second hundred does not come.
+  await page.route(/\/api\/locations\?.*\bpage=2\b/, (route) => route.fulfill(failure))
+  for (const [address, words] of [
+    ['/settings/company', 'Seuls 100 établissements sur 101 sont affichés'],
+    ['/report', '100 établissements sont sans compte Facebook'],
+    ['/report?type=content', '100 établissements sont sans compte Facebook'],
+    ['/globalKpi', '100 établissements sont sans compte Google'],
+  ] as const) {
+    await test.step(address, async () => {
+      await goTo(page, address)
+      await expect(page.getByText(words)).toBeVisible()
+      expect.soft(await barriersOn(page), address).toEqual([])
+    })
+  }
 })
 
 test('a page somebody has no right to', async ({ page, product }) => {
@@ -103,19 +214,27 @@ test('a page for who is not signed in', async ({ page }) => {
   await page.goto('/login')
   await everyPage(
     page,
-    (route) => route.guest,
-    { token: 'inconnu' },
+    ({ layout }) => layout === 'guest',
+    { token: 'inconnu', '/passwordless/callback ?': '?user=inconnu&expires=1&hash=inconnu' },
     async ({ settled }) => settled(),
   )
 })
 
-type Ready = (watch: ReturnType<typeof watchRequests>) => Promise<void>
+/** What of a list's entry may stand in an address. */
+interface Told {
+  readonly id: string
+  readonly name: string
+  readonly folder: string
+}
+
+type Ready = (watch: ReturnType<typeof watchRequests>, route: Route) => Promise<void>
 
 async function everyPage(
   page: Page,
   which: (route: Route) => boolean,
   examples: Readonly<Record<string, string>>,
   ready: Ready,
+  leave?: (route: Route) => Promise<void>,
 ): Promise<void> {
   const watch = watchRequests(page)
   for (const route of (await routesOf(page)).filter(which)) {
@@ -123,24 +242,36 @@ async function everyPage(
     await test.step(address, async () => {
       await goTo(page, address)
       await expect(page.locator('main')).toBeVisible()
-      await ready(watch)
+      // Led elsewhere, it would be another page that is looked at.
+      await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === address.split('?')[0])
+      await ready(watch, route)
       expect.soft(await barriersOn(page), address).toEqual([])
+      await leave?.(route)
     })
   }
 }
 
 /** Something that exists for each parameter of an address. */
 async function examplesOf(person: Person): Promise<Record<string, string>> {
-  const first = async (path: string) =>
-    (await person.ask<{ member: { id: string }[] }>('GET', `${path}?itemsPerPage=1`)).member[0]?.id ?? ''
+  const first = async (path: string, fits: (one: Told) => boolean = () => true): Promise<Told> => {
+    const list = async () => (await person.ask<{ member: Told[] }>('GET', path)).member.filter(fits)
+    // What the demo tells last may still be on its way.
+    await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+    const [one] = await list()
+    if (!one) throw new Error(`${path} has nothing any more.`)
+    return one
+  }
   const body = new FormData()
   body.append('file', new Blob([realPlaces(3).csv]), 'etablissements.csv')
   return {
     network: 'facebook',
-    '/calendar/$id id': await first('/api/scheduled_posts'),
-    '/settings/locations/$id id': await first('/api/locations'),
-    '/report/$id id': await first('/api/locations'),
-    '/gmb-competitor/$id id': await first('/api/gmb_competitors'),
+    '/settings/locations/auth/$network/callback network': 'tiktok',
+    '/calendar/$id id': (await first('/api/scheduled_posts')).id,
+    '/settings/locations/$id id': (await first('/api/locations')).id,
+    '/report/$id id': (await first('/api/locations')).id,
+    '/gmb-competitor/$id id': (await first('/api/gmb_competitors')).id,
+    '/library/$ $': (await first('/api/library_folders')).name,
+    '/shared-medias/$ $': (await first('/api/library_medias/shared', ({ folder }) => folder !== '')).folder,
     '/exports/$id id': (await person.ask<{ id: string }>('POST', '/api/exports', { kind: 'locations' })).id,
     '/settings/company/import/$id id': (await person.ask<{ id: string }>('POST', '/api/location_imports', body)).id,
   }

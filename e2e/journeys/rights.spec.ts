@@ -3,70 +3,11 @@ import { barriersOn, watchRequests } from '../axe/look.ts'
 import { furnish } from '../furnish.ts'
 import { testInDemo as test, watchFaults } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
-import { newCompany, type Person, signIn } from '../people.ts'
+import { administrator, newCompany, type Person, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
 import { saying } from '../toasts.ts'
 import { countClicks } from '../ways-in/clicks.ts'
 import { linkIn } from '../ways-in/mail.ts'
-
-/** What each page asks for, as the product documents' route table has it. */
-const needs: Readonly<Record<string, { permission?: string | string[]; superAdmin?: boolean }>> = {
-  '/inbox': { permission: 'inbox' },
-  '/calendar': { permission: 'calendar' },
-  '/calendar-list': { permission: 'calendar' },
-  '/calendar/create': { permission: 'calendarPost' },
-  '/calendar/multi-post': { permission: 'isAllowCrossPost' },
-  '/report': { permission: 'report' },
-  '/report/$id': { permission: 'report' },
-  '/globalKpi': {},
-  '/settings/profile': {},
-  '/settings/company': { permission: ['locations', 'setting'] },
-  '/settings/users': { permission: 'users' },
-  '/settings/activity': { permission: 'users' },
-  '/settings/companies': { superAdmin: true },
-  '/settings/locations/$id': { permission: ['locations', 'googleHours'] },
-}
-
-/** Who runs it, where the demo is told. */
-const platform = { email: 'admin@vitrine.example', password: 'margot-demo' }
-
-test('every page asks for the rights of the documents, and a deep link without them says who gives them', async ({
-  page,
-  product,
-}) => {
-  const { colleague } = await newCompany(product, 'Chacun ses droits')
-  await signIn(page, await colleague({ users: false, setting: false, locations: false, calendarPost: false }))
-  const asked = await page.evaluate(() => {
-    interface Known {
-      readonly fullPath: string
-      readonly options: { readonly staticData?: { permission?: string | string[]; superAdmin?: boolean } }
-    }
-    const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, Known> } }).__TSR_ROUTER__
-    return Object.values(routesById).map(({ fullPath, options: { staticData = {} } }) => ({
-      path: fullPath,
-      permission: staticData.permission,
-      superAdmin: staticData.superAdmin,
-    }))
-  })
-  for (const [path, wanted] of Object.entries(needs)) {
-    const route = asked.find((one) => one.path === path && (one.permission ?? one.superAdmin ?? null) !== null)
-    expect.soft({ path, permission: route?.permission, superAdmin: route?.superAdmin }).toEqual({
-      path,
-      permission: wanted.permission,
-      superAdmin: wanted.superAdmin,
-    })
-  }
-
-  await page.goto('/settings/users')
-  await expect(page).toHaveURL(/\/inbox$/)
-  await expect(page.getByRole('alert').filter({ hasText: 'Utilisateurs et droits' })).toContainText(
-    'Camille Roux peut vous le donner',
-  )
-  await page.goto('/settings/companies')
-  await expect(page.getByRole('alert').filter({ hasText: 'administration de la plateforme' })).toBeVisible()
-  await page.goto('/calendar?action=post')
-  await expect(page).toHaveURL(/\/calendar$/)
-})
 
 test('one’s profile: language at once, names kept through a reload, a password that signs in again', async ({
   page,
@@ -227,7 +168,7 @@ test('one’s own rights and the last administrator’s are held', async ({ page
 
 test('the platform acts for a company, and says so until it leaves', async ({ page, product }) => {
   const { id, owner } = await newCompany(product, 'Accompagnée')
-  await signIn(page, platform)
+  await signIn(page, administrator(product))
   await page.goto('/settings/companies')
   await isSound(page)
   await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Accompagn')
@@ -286,7 +227,7 @@ test('the platform puts a company aside, whose people are told by a page of its 
   await expect(theirs.getByRole('heading', { level: 2, name: 'Mon profil' })).toBeVisible()
   await settled()
 
-  await signIn(page, platform)
+  await signIn(page, administrator(product))
   const ask = async (name: string) => {
     await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Mise de côté')
     await page.getByRole('button', { name: `Autres actions pour ${name}`, exact: true }).click()

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { Permission } from '@vitrine/contract/permissions'
-import { isGuestPath, type RouteNeeds, rightsVerdict, safeReturn, sessionVerdict } from './guard.ts'
+import { isGuestPath, type RouteNeeds, safeReturn, sessionVerdict } from './guard.ts'
 import { readSession } from './session.ts'
 import { speaker } from './speaker.ts'
 import { currentTexts, loadTexts, type TextFile } from './texts.ts'
@@ -29,8 +29,8 @@ export async function enter(entering: Entering): Promise<void> {
   // A guest's page needs nobody's profile: whoever has a session there may have another by the end of it.
   if (readSession() === null || isGuestPath(path)) return texts
 
-  // The contract and its schemas stay out of what the sign-in page has to load.
-  const { loadMe } = await import('./account.ts')
+  // The contract and its schemas, and what asks for a profile, stay out of what the sign-in page has to load.
+  const [{ loadMe }, { rightsVerdict }] = await Promise.all([import('./account.ts'), import('./rights-verdict.ts')])
   const me = await loadMe()
   if (me === null) throw toLogin('ended')
   await texts

@@ -1,6 +1,7 @@
 import { allPermissions, type Permission, permissions } from '@vitrine/contract/permissions'
 import { describe, expect, test } from 'vitest'
-import { mayOpen, rightsVerdict, safeReturn, sessionVerdict } from './guard.ts'
+import { mayOpen, safeReturn, sessionVerdict } from './guard.ts'
+import { rightsVerdict } from './rights-verdict.ts'
 
 const visitor = (...rights: Permission[]) => ({
   superAdmin: false,
@@ -54,6 +55,14 @@ test('the wish to post, without the right, leads back to the calendar', () => {
   expect(rightsVerdict(needs, visitor('calendar', 'calendarPost'), place)).toEqual({ go: 'stay' })
   expect(rightsVerdict(needs, visitor(), place)).toEqual({ go: 'inbox', missing: 'calendar' })
   expect(rightsVerdict(needs, visitor('calendar'), { path: '/calendar', action: false })).toEqual({ go: 'stay' })
+})
+
+// As the documents' "unknown middleware": the types keep it out of our own routes, a mistake must not open a page.
+test('a route that asks for a right nobody knows is an error', () => {
+  const unknown = 'rssFeeds' as Permission // what the types would refuse
+  const everything = { superAdmin: true, appPermissions: allPermissions(true) }
+  for (const permission of [unknown, ['media', unknown] as const, [unknown, 'media'] as const])
+    expect(() => rightsVerdict({ permission }, everything, anywhere)).toThrow('rssFeeds')
 })
 
 test('menus ask the same question', () => {

@@ -20,30 +20,18 @@ export function sessionVerdict(path: string, signedIn: boolean): 'stay' | '/logi
   return path === '/login' ? '/' : 'stay'
 }
 
-export type RightsVerdict = { go: 'stay' } | { go: 'calendar' } | { go: 'inbox'; missing: Permission | 'superAdmin' }
-
-/** With the profile at hand: a missing right leads to the inbox, the wish to post without the right to the calendar. */
-export function rightsVerdict(
-  needs: RouteNeeds,
-  visitor: Visitor,
-  place: { path: string; action: boolean },
-): RightsVerdict {
-  if (needs.superAdmin && !visitor.superAdmin) return { go: 'inbox', missing: 'superAdmin' }
-  const missing = missingRight(needs.permission, visitor)
-  if (missing !== null) return { go: 'inbox', missing }
-  const wantsToPost = place.path === '/calendar' && place.action
-  return wantsToPost && !visitor.appPermissions.calendarPost ? { go: 'calendar' } : { go: 'stay' }
-}
-
 /** May this person open what asks for these rights? Menus ask the same question as the guard. */
 export function mayOpen(needs: RouteNeeds, visitor: Visitor): boolean {
-  return (!needs.superAdmin || visitor.superAdmin) && missingRight(needs.permission, visitor) === null
+  return (!needs.superAdmin || visitor.superAdmin) && missingRight(needs, visitor) === null
 }
 
-function missingRight(wanted: RouteNeeds['permission'], visitor: Visitor): Permission | null {
-  const any: readonly Permission[] = wanted === undefined ? [] : typeof wanted === 'string' ? [wanted] : wanted
-  return any.length === 0 || any.some((right) => visitor.appPermissions[right]) ? null : (any[0] ?? null)
+/** The right to name to whoever has none of those that are asked for. */
+export function missingRight(needs: RouteNeeds, visitor: Visitor): Permission | null {
+  const any = rightsIn(needs)
+  return any.some((right) => visitor.appPermissions[right]) ? null : (any[0] ?? null)
 }
+
+export const rightsIn = ({ permission = [] }: RouteNeeds): readonly Permission[] => [permission].flat()
 
 /** Where to return after signing in: a path of ours, never another site. */
 export function safeReturn(from: unknown): string | undefined {

@@ -19,7 +19,27 @@ import { useAuthorize } from './use-authorize.ts'
 /** Where a network sends the person back to. What it brought is traded for a grant, and they are where they were. */
 export function CallbackPage() {
   const { network } = useParams({ from: '/ghost/settings/locations/auth/$network/callback' })
-  return isGrantNetwork(network) ? <Callback network={network} /> : <NotFoundPage />
+  if (isGrantNetwork(network)) return <Callback network={network} />
+  return network === 'tiktok' ? <NotOffered network={network} /> : <NotFoundPage />
+}
+
+/** The product documents name this way back; nothing of ours sends anybody there, and what it brings can't be ours. */
+function NotOffered({ network }: { network: 'tiktok' }) {
+  const t = useTranslations()
+  const name = t(`kit.network.${network}`)
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title} tabIndex={-1}>
+        {t('connections.callback.failed', { network: name })}
+      </h1>
+      <p className={classes.text} role="alert">
+        {t('connections.callback.notOffered', { network: name })}
+      </p>
+      <div className={classes.actions}>
+        <LinkButton to="/settings/company">{t('connections.callback.places')}</LinkButton>
+      </div>
+    </div>
+  )
 }
 
 function Callback({ network }: { network: GrantNetwork }) {

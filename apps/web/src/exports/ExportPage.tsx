@@ -192,7 +192,9 @@ function Said({ icon: Icon, turning, title, text, children }: SaidProps) {
         <span className={message.icon}>
           <Icon size={24} stroke={1.75} className={turning ? motion.turning : undefined} aria-hidden />
         </span>
-        <h2 role="status">{title}</h2>
+        <div role="status">
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
         <p className={message.text}>{text}</p>
         {children}
       </div>

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { StaleBanner } from '../ui/StaleBanner.tsx'
 import { useLate } from '../ui/use-late.ts'
 import type { Selecting } from '../ui/use-selecting.ts'
 import { useInboxCount, type useInboxPages } from './data.ts'
@@ -52,6 +53,7 @@ export function InboxList(props: Props) {
         {me.superAdmin && total !== undefined && <span className={classes.total}>{t('total', { count: total })}</span>}
         {me.appPermissions.moderation && <MarkAll search={search} total={total ?? 0} />}
       </div>
+      {pages.isRefetchError && <StaleBanner title={t('listFailed')} readAt={pages.dataUpdatedAt} />}
       {news > 0 && (
         <div className={classes.news}>
           <Button size="xs" radius="xl" leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />} onClick={onNews}>

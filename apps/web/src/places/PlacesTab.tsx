@@ -23,6 +23,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { StaleBanner } from '../ui/StaleBanner.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
 import type { PlaceDialog } from './dialogs.ts'
@@ -58,6 +59,8 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
   const selected = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   const total = every.data?.total ?? 0
+  // Asked of what is there: a change that comes in from elsewhere makes the list forget that a part of it failed.
+  const isPart = all.length < total && !every.isFetching
   const clear = () => onSearch({ q: undefined, group: undefined, labels: undefined, todo: undefined })
 
   if (late)
@@ -90,7 +93,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
           />
         )}
       </div>
-      {every.error && (
+      {isPart && (
         <Banner
           tone="amber"
           strip
@@ -103,6 +106,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
           {t('partial', { done: formats.integer(all.length), total: formats.integer(total) })}
         </Banner>
       )}
+      {every.error && all.length >= total && <StaleBanner title={t('loadFailed')} readAt={every.dataUpdatedAt} />}
       {rows.length === 0 && isFiltered(search) && !(every.isFetching && all.length < total) ? (
         <NoMatch text={t('noMatch')} onClear={clear} />
       ) : (

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { useFormats } from '../use-formats.ts'
-import { Banner } from './Banner.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
+import { StaleBanner } from './StaleBanner.tsx'
 import { useLate } from './use-late.ts'
 
 /** What a query knows of itself; `useQuery`'s answer fits as it is. */
@@ -25,8 +23,6 @@ interface Props<T> {
 
 /** One area of a page: its skeleton, its data, its failure in place; data that is there stays, with its time. */
 export function DataArea<T>({ source, errorTitle, skeleton = <SkeletonRows />, children }: Props<T>) {
-  const t = useTranslations('kit')
-  const formats = useFormats()
   const late = useLate(source.isPending)
   if (late) return <div aria-busy="true">{skeleton}</div>
   if (source.data === undefined) {
@@ -35,11 +31,7 @@ export function DataArea<T>({ source, errorTitle, skeleton = <SkeletonRows />, c
   }
   return (
     <>
-      {source.error ? (
-        <Banner tone="amber" strip>
-          {errorTitle}. {t('staleData', { time: formats.time(source.dataUpdatedAt) })}
-        </Banner>
-      ) : null}
+      {source.error ? <StaleBanner title={errorTitle} readAt={source.dataUpdatedAt} /> : null}
       {children(source.data)}
     </>
   )

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { StaleBanner } from '../../ui/StaleBanner.tsx'
 import { lazySample } from '../../ui/sample/lazy-sample.ts'
 import { useSample } from '../../ui/sample/use-sample.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
@@ -90,6 +91,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
   const chosen = cards.filter(({ id }) => selected.has(id))
   return (
     <div className={classes.frame}>
+      {source.isRefetchError && <StaleBanner title={t('failed')} readAt={source.dataUpdatedAt} />}
       <div ref={scroller} className={classes.scroller} aria-busy={source.isPlaceholderData} onScroll={shown.onScroll}>
         <div className={classes.over} aria-hidden>
           <DayLine day={current} today={today} count={ofCurrent} />
