@@ -172,6 +172,11 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await page.goto('/settings/companies')
   await isSound(page)
   await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Accompagn')
+  // What is looked for is a link one can send, and is there again after a reload.
+  await expect(page).toHaveURL(/\?q=Accompagn$/)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Rechercher une entreprise' })).toHaveValue('Accompagn')
+  await expect(page.getByText('1 entreprise', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Agir pour Accompagnée' }).click()
   await expect(page.getByText('Vous agissez pour Accompagnée.')).toBeVisible()
   await page.goto('/settings/company?tab=identity')

@@ -1,6 +1,10 @@
-import { expect } from '@playwright/test'
-import { test } from '../journey.ts'
-import { newCompany } from '../people.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { watchRequests } from '../axe/look.ts'
+import { test, watchFaults } from '../journey.ts'
+import { newCompany, signIn } from '../people.ts'
+import { expired } from '../tokens.ts'
 
 const words = {
   fr: {
@@ -61,3 +65,60 @@ for (const language of ['fr', 'en'] as const) {
     })
   })
 }
+
+test('two tabs that are refused at once go on, both of them', async ({ page, product, faults }) => {
+  const { owner } = await newCompany(product, 'Deux onglets')
+  await signIn(page, owner)
+  const context = page.context()
+  const other = await context.newPage()
+  await watchFaults(other, faults)
+  const menu = (tab: Page) => tab.getByRole('navigation', { name: 'Menu principal' })
+  await other.goto('/')
+  await expect(menu(other)).toBeVisible()
+  // The stream of events would ask by itself.
+  await context.route('**/api/events*', (route) => route.abort())
+  for (const tab of [page, other]) {
+    const { settled } = watchRequests(tab)
+    await tab.goto('/settings/profile')
+    await expect(tab.getByLabel('Prénom')).toHaveValue('Camille')
+    await settled()
+  }
+
+  const secrets: { APP_SECRET: string } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8'))
+  const token = await page.evaluate(() => localStorage.getItem('id_token') ?? '')
+  const ended = expired(secrets.APP_SECRET, token)
+  await page.evaluate((token) => localStorage.setItem('id_token', token), ended)
+  await other.waitForFunction((token) => localStorage.getItem('id_token') === token, ended)
+
+  // Neither is answered before both have asked, and then both are refused.
+  const asked = new Set<Page>()
+  const both = Promise.withResolvers<void>()
+  await context.route('**/api/**', async (route) => {
+    const request = route.request()
+    if (request.headers().authorization === `Bearer ${ended}`) {
+      asked.add(request.frame().page())
+      if (asked.size === 2) both.resolve()
+      await both.promise
+    }
+    await route.fallback()
+  })
+  let refusals = 0
+  const trades: Promise<{ refresh_token: string }>[] = []
+  context.on('response', (answer) => {
+    if (answer.url().endsWith('/api/token/refresh')) trades.push(answer.json())
+    else if (answer.status() === 401) refusals++
+  })
+  for (const tab of [page, other]) await menu(tab).getByRole('link', { name: 'Boîte de réception' }).click()
+  for (const tab of [page, other]) await expect(tab.getByText('Tous vos messages au même endroit')).toBeVisible()
+  expect(refusals).toBeGreaterThanOrEqual(2)
+  // Locks hold back a second trade, but a browser may tell a tab late what another has stored. Nobody is signed out by it.
+  expect(trades.length).toBeGreaterThan(0)
+  expect(trades.length).toBeLessThanOrEqual(2)
+  const successors = (await Promise.all(trades)).map((trade) => trade.refresh_token)
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(menu(tab)).toBeVisible()
+    await expect(tab).toHaveURL(/\/inbox/)
+  }
+  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBe(successors.at(-1))
+})

@@ -286,8 +286,20 @@ test('who is not active, locked out or offline is told so, and what to do', asyn
   await expect(page.getByRole('alert')).toContainText('Trop d’essais. Réessayez dans')
   await isSound(page)
   await context.setOffline(true)
-  await expect(page.getByText('Vous êtes hors ligne. Ce que vous écrivez ici est gardé.')).toBeVisible()
+  const offline = page.getByText('Vous êtes hors ligne. Ce que vous écrivez ici est gardé.')
+  await expect(offline).toBeVisible()
   await isSound(page)
+  await context.setOffline(false)
+  await expect(offline).toHaveCount(0)
+  // On every page of who is not signed in.
+  for (const path of ['/sign-up', '/password-reset', '/activation']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    await expect(offline).toBeVisible()
+    await context.setOffline(false)
+    await expect(offline).toHaveCount(0)
+  }
 })
 
 test('the tokens of a browser are of no use in another', async ({ page, product, browser }) => {

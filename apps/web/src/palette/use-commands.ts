@@ -2,13 +2,13 @@ import {
   IconBell,
   IconCalendarMonth,
   IconChartLine,
+  IconCircleDashed,
   IconClockEdit,
   IconDeviceDesktop,
   IconFileImport,
   IconInbox,
   IconKeyboard,
   IconLanguage,
-  IconListCheck,
   IconLogout,
   IconMapPin,
   IconMoon,
@@ -93,7 +93,7 @@ export function useCommands(): Command[] {
     }),
     ...(firstSteps.isHidden
       ? [
-          action('first steps', t('palette.firstSteps'), IconListCheck, () => {
+          action('first steps', t('palette.firstSteps'), IconCircleDashed, () => {
             firstSteps.show()
             go('/')()
           }),

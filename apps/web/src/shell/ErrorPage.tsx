@@ -14,7 +14,7 @@ import classes from './Message.module.css'
 export function PageError(props: ErrorComponentProps) {
   return (
     <LastResort>
-      <div className={classes.page}>
+      <div className={classes.page} data-page-failed>
         <ErrorMessage {...props} />
       </div>
     </LastResort>
@@ -25,7 +25,7 @@ export function PageError(props: ErrorComponentProps) {
 export function ErrorPage(props: ErrorComponentProps) {
   return (
     <LastResort>
-      <main id="main" className={classes.page} data-alone>
+      <main id="main" className={classes.page} data-alone data-page-failed>
         <ErrorMessage {...props} />
       </main>
     </LastResort>

@@ -10,7 +10,7 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 
 /** For those who are not signed in: the brand at left, but on callbacks and phones, the form at right. */
 export function GuestLayout() {
-  const t = useTranslations('auth')
+  const t = useTranslations('auth.brand')
   const online = useOnline()
   const isCallback = useRouterState({ select: (state) => state.location.pathname.includes('/callback') })
   return (
@@ -23,8 +23,8 @@ export function GuestLayout() {
             {brand.name}
           </p>
           <div className={classes.words}>
-            <p className={classes.promise}>{t('brand.title')}</p>
-            <p>{t('brand.lead')}</p>
+            <p className={classes.promise}>{t('title')}</p>
+            <p>{t('lead')}</p>
           </div>
         </aside>
       )}
@@ -37,7 +37,7 @@ export function GuestLayout() {
           <LanguageSelect />
         </header>
         <main id="main" className={classes.main}>
-          {!online && <Notice tone="amber">{t('login.offline')}</Notice>}
+          {!online && <Notice tone="amber">{t('offline')}</Notice>}
           <Outlet />
         </main>
       </div>

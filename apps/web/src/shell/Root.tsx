@@ -10,7 +10,6 @@ import classes from './Root.module.css'
 export function Root() {
   const t = useTranslations('app')
   const busy = useRouterState({ select: (state) => state.isLoading })
-  const failed = useRouterState({ select: (state) => state.matches.some((match) => match.status === 'error') })
   // Nothing is drawn by it: it comes after the page.
   useEffect(() => {
     const ending = import('../ui/focus-return.ts').then(({ returnFocus }) => returnFocus())
@@ -21,7 +20,7 @@ export function Root() {
       <a className={classes.skip} href="#main">
         {t('skip')}
       </a>
-      <LoadingBar busy={busy} failed={failed} />
+      <LoadingBar busy={busy} />
       <PageAnnouncer />
       <Outlet />
       <Toasts />

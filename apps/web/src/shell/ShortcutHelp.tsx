@@ -1,5 +1,5 @@
 import { Button, Modal, Switch } from '@mantine/core'
-import { IconListCheck, IconMap2 } from '@tabler/icons-react'
+import { IconCircleDashed, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -114,7 +114,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         <Button
           className={classes.tour}
           variant="default"
-          leftSection={<IconListCheck size={18} stroke={2} aria-hidden />}
+          leftSection={<IconCircleDashed size={18} stroke={2} aria-hidden />}
           onClick={() => {
             firstSteps.show()
             onClose()

@@ -4,27 +4,17 @@ import classes from './LoadingBar.module.css'
 const throttle = 200
 const hideDelay = 500
 
-/** The thin bar on top: waits 200 ms, runs to 100 % in 5 s, leaves 500 ms after the end, red when it failed. */
-export function LoadingBar({ busy, failed }: { busy: boolean; failed: boolean }) {
-  const [phase, setPhase] = useState<'hidden' | 'starting' | 'running' | 'ending'>('hidden')
+/** The thin bar on top: waits 200 ms, runs to 100 % in 5 s, leaves 500 ms after the end, red when the page failed. */
+export function LoadingBar({ busy }: { busy: boolean }) {
+  const [phase, setPhase] = useState<'hidden' | 'running' | 'ending'>('hidden')
 
   useEffect(() => {
-    if (busy) {
-      const timer = setTimeout(() => setPhase('starting'), throttle)
-      return () => clearTimeout(timer)
-    }
-    setPhase((before) => (before === 'hidden' ? before : 'ending'))
-    const timer = setTimeout(() => setPhase('hidden'), hideDelay)
+    const next = busy ? 'running' : phase === 'running' ? 'ending' : 'hidden'
+    if (next === phase) return
+    const timer = setTimeout(() => setPhase(next), busy ? throttle : phase === 'running' ? 0 : hideDelay)
     return () => clearTimeout(timer)
-  }, [busy])
-
-  useEffect(() => {
-    if (phase !== 'starting') return
-    // The bar must have been painted at zero for the transition to start from there.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => setPhase('running')))
-    return () => cancelAnimationFrame(frame)
-  }, [phase])
+  }, [busy, phase])
 
   if (phase === 'hidden') return null
-  return <div className={classes.bar} data-phase={phase} data-failed={failed || undefined} aria-hidden />
+  return <div className={classes.bar} data-phase={phase} aria-hidden />
 }

@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { test } from '../journey.ts'
+import { type Company, newCompany, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
+
+let company: Company
+test.beforeAll(async ({ product }) => {
+  company = await newCompany(product, 'Partout pareil')
+  await company.owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+})
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
+
+test('the slash leads to the search of the view, else to the search of everything', async ({ page }) => {
+  await signIn(page, company.owner)
+  // Reached from another page, as one does: what was there first does not take the key.
+  const views = [
+    ['Médiathèque', 'Rechercher un média'],
+    ['Boîte de réception', 'Rechercher un message'],
+  ] as const
+  for (const [view, search] of views) {
+    await menu(page, view).click()
+    await expect(page.getByRole('searchbox', { name: search })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: search })).toBeFocused()
+  }
+  const settings = [
+    ['Établissements et entreprise', 'Rechercher un établissement'],
+    ['Utilisateurs et droits', 'Rechercher une personne'],
+  ] as const
+  for (const [view, search] of settings) {
+    await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: view }).click()
+    await expect(page.getByRole('searchbox', { name: search })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: search })).toBeFocused()
+  }
+  await menu(page, 'Aujourd’hui').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog', { name: 'Rechercher ou agir' })).toBeVisible()
+})
+
+test('one key saves in every form: of a dialog before the page under it', async ({ page }) => {
+  await signIn(page, company.owner)
+  await page.goto('/settings/company?tab=identity')
+  const name = page.getByLabel('Nom de l’entreprise')
+  await name.fill('Partout pareil, vraiment')
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
+  await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
+  await dialog.getByRole('textbox', { name: 'Mots et expressions' }).pressSequentially('hygiène,')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(dialog).toHaveCount(0)
+  await expect(card.getByRole('list', { name: 'Alertes par mot-clé' })).toContainText('hygiène')
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0)
+
+  await page.goto('/settings/users')
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
+  await drawer.getByLabel('E-mail').fill('nadia@example.com')
+  await drawer.getByLabel('Prénom').fill('Nadia')
+  await drawer.getByLabel('Nom', { exact: true }).fill('Benali')
+  await saying(page, /nadia@example\.com/, () => page.keyboard.press('ControlOrMeta+s'))
+})
+
+test('a skeleton that was shown stays 200 ms, however soon after it the answer comes', async ({ page }) => {
+  await signIn(page, company.owner)
+  const skeletonSeen = Promise.withResolvers<void>()
+  await page.exposeFunction('skeletonSeen', skeletonSeen.resolve)
+  await page.route(/\/api\/users\?/, async (route) => {
+    await skeletonSeen.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const told = globalThis as unknown as { skeletonSeen(): void; skeletonStood?: number } // put there by this journey
+    let since: number | undefined
+    const look = () => {
+      const isThere = document.querySelector('main [aria-busy="true"] [data-row]') !== null
+      if (isThere && since === undefined) {
+        since = performance.now()
+        told.skeletonSeen()
+      }
+      if (!isThere && since !== undefined) told.skeletonStood ??= performance.now() - since
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/settings/users')
+  await expect(page.getByRole('row', { name: company.owner.email })).toBeVisible()
+  const stood = await page.evaluate(() => (globalThis as unknown as { skeletonStood: number }).skeletonStood) // see above
+  expect(stood).toBeGreaterThanOrEqual(199) // a timer's millisecond
+})
+
+test('the bar on top waits before it comes, runs for five seconds, goes a while after, and is red after a failure', async ({
+  page,
+  faults,
+}) => {
+  await signIn(page, company.owner)
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
+  interface Seen {
+    readonly what: 'click' | 'running' | 'ending' | 'gone'
+    readonly at: number
+  }
+  // The page looks itself: what is seen from outside is seen late.
+  await page.evaluate(() => {
+    const seen: { what: string; at: number }[] = []
+    Object.assign(globalThis, { seen })
+    const say = (what: string) => {
+      if (what === 'click' || seen.at(-1)?.what !== what) seen.push({ what, at: performance.now() })
+    }
+    addEventListener('click', () => say('click'), true)
+    new MutationObserver(() => {
+      const bar = document.querySelector<HTMLElement>('[data-phase]')
+      if (bar) say(bar.dataset.phase ?? '')
+      else if (seen.at(-1)?.what === 'ending') say('gone')
+    }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-phase'] })
+  })
+  const told = async () => {
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen[] }).seen) // put there above
+    return (what: Seen['what']) => seen.findLast((one) => one.what === what)?.at ?? Number.NaN
+  }
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/assets\/UsersPage-.*\.js/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const bar = page.locator('[data-phase]')
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Utilisateurs et droits' }).click()
+  await expect(bar).toHaveAttribute('data-phase', 'running')
+  expect(await bar.evaluate((one) => getComputedStyle(one).animationDuration)).toBe('5s')
+  const colour = await bar.evaluate((one) => getComputedStyle(one).backgroundColor)
+  release.resolve()
+  await expect(page.getByRole('searchbox', { name: 'Rechercher une personne' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  const at = await told()
+  expect(at('running') - at('click')).toBeGreaterThanOrEqual(199) // a timer's millisecond
+  expect(at('gone') - at('ending')).toBeGreaterThanOrEqual(499)
+
+  // A page that is gone for good: the reload that might have helped has been tried.
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())))
+  const failed = Promise.withResolvers<void>()
+  await page.route(/\/assets\/RssPage-.*\.js/, async (route) => {
+    await failed.promise
+    await route.fulfill({ status: 404, body: '' })
+  })
+  await menu(page, 'Flux RSS').click()
+  await expect(bar).toHaveAttribute('data-phase', 'running')
+  const red = page.evaluate(
+    () =>
+      new Promise<string>((tell) => {
+        new MutationObserver(() => {
+          const bar = document.querySelector('[data-phase="ending"]')
+          const title = document.querySelector('main h1')?.textContent
+          if (bar && title === 'Nous n’avons pas pu afficher cette page') tell(getComputedStyle(bar).backgroundColor)
+        }).observe(document, { childList: true, subtree: true, attributes: true })
+      }),
+  )
+  failed.resolve()
+  expect(await red).not.toBe(colour)
+  await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
+  faults.length = 0
+})
+
+test('the narrow menu offers every way to publish', async ({ page }) => {
+  await signIn(page, company.owner)
+  await page.getByRole('button', { name: 'Réduire le menu' }).click()
+  await expect(page.getByRole('button', { name: 'Déployer le menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Autres façons de publier' }).click()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Publication multiple' }).click()
+  await expect(page).toHaveURL(/\/calendar\/multi-post/)
+})
+
+test('the choice of places is called by what is written on it', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Deux lieux')
+  for (const name of ['Lyon Part-Dieu', 'Lyon Bellecour', 'Nantes Graslin'])
+    await owner.ask('POST', '/api/locations', { name })
+  await signIn(page, owner)
+  await page.goto('/inbox')
+  await page.getByRole('button', { name: '3 établissements' }).click()
+  const scope = page.getByRole('dialog', { name: 'Établissements' })
+  await scope.getByRole('button', { name: 'Tout déplier' }).click()
+  for (const name of ['Lyon Part-Dieu', 'Nantes Graslin']) await scope.getByRole('treeitem', { name }).click()
+  await expect(scope.getByRole('treeitem', { checked: true })).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^(Lyon|Nantes) .* \+1, 2 établissements$/ })).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { test } from '../journey.ts'
+import { announce, onePlace } from '../one-place.ts'
+import { newCompany, signIn } from '../people.ts'
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Premiers pas' })
+
+test('a step put aside is so for the company; the list is put away by each alone, and brought back', async ({
+  page,
+  product,
+}) => {
+  const { owner, colleague } = await newCompany(product, 'Premiers jours')
+  const other = await colleague({ calendarPost: false })
+  await signIn(page, owner)
+  await expect(steps(page)).toContainText('1 sur 5')
+  await steps(page)
+    .getByRole('button', { name: /Passer.*Vérifier horaires/ })
+    .click()
+  await expect(steps(page)).toContainText('1 sur 4')
+  await page.reload()
+  await expect(steps(page)).toContainText('1 sur 4')
+  await steps(page).getByRole('button', { name: 'Ne plus afficher' }).click()
+  await expect(steps(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Votre réseau' })).toBeVisible()
+  await expect(steps(page)).toHaveCount(0)
+
+  // From anywhere, by the help or the palette.
+  await page.goto('/settings/profile')
+  await expect(page.getByRole('heading', { level: 2, name: 'Mon profil' })).toBeVisible()
+  await page.keyboard.press('?')
+  await page
+    .getByRole('dialog', { name: 'Aide et raccourcis' })
+    .getByRole('button', { name: 'Afficher les premiers pas' })
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(steps(page)).toContainText('1 sur 4')
+  expect(await barriersOn(page)).toEqual([])
+  await steps(page).getByRole('button', { name: 'Ne plus afficher' }).click()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('premiers pas')
+  const palette = page.getByRole('dialog', { name: 'Rechercher ou agir' })
+  await palette.getByRole('option', { name: /Afficher les premiers pas/ }).click()
+  await expect(steps(page)).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
+  await expect(help.getByRole('switch', { name: 'Raccourcis à une lettre' })).toBeAttached()
+  await expect(help.getByRole('button', { name: 'Afficher les premiers pas' })).toHaveCount(0)
+
+  // Another of the company, in another browser: the same step is aside, the list is there, and they take it up again.
+  const browser = page.context().browser()
+  if (!browser) throw new Error('There is no browser.')
+  const theirs = await browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
+  await signIn(theirs, other)
+  await expect(steps(theirs).getByText('Mis de côté.')).toHaveCount(1)
+  await steps(theirs)
+    .getByRole('button', { name: /Reprendre.*Vérifier horaires/ })
+    .click()
+  await expect(steps(theirs).getByText('Mis de côté.')).toHaveCount(0)
+  await theirs.close()
+  await page.reload()
+  await expect(steps(page)).toContainText(/sur 5/)
+})
+
+test('who has one place sees its day: whether it is open, its hours, and what goes out', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await owner.ask('PUT', place.iri, {
+    openingHours: [{ type: 'default', ...Object.fromEntries(days.map((day) => [day, '24hrs'])) }],
+  })
+  await announce(product, owner, place)
+  await signIn(page, owner)
+  const day = page.getByRole('region', { name: `Aujourd’hui : ${place.name}` })
+  await expect(day).toContainText('Ouvert')
+  await expect(day).toContainText('Horaires du jour : 24 h/24')
+  await expect(day.getByRole('list', { name: 'Publications du jour' })).toContainText('Nos horaires changent lundi')
+  await expect(page.getByRole('region', { name: 'Votre réseau' })).toHaveCount(0)
+  expect(await barriersOn(page)).toEqual([])
+  await day.getByRole('button', { name: 'Fermé exceptionnellement aujourd’hui' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer aujourd’hui' }).click()
+  await expect(day).toContainText('Horaires exceptionnels : Fermé')
+
+  // With a second one it is about all of them.
+  await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Votre réseau' })).toBeVisible()
+  await expect(day).toHaveCount(0)
+})
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

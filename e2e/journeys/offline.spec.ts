@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { newCompany, signIn } from '../people.ts'
+
+test('offline, reading goes on and publishing says why it waits', async ({ page, context, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  await expect(page.getByRole('textbox', { name: /texte/i }).first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Hors ligne.', { exact: false }).first()).toBeVisible()
+  const publish = page.locator('[aria-disabled="true"]').filter({ hasText: /Programmer|Publier|validation/ })
+  await expect(publish.first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Hors ligne.', { exact: false })).toHaveCount(0)
+})
+
+test('offline, nothing that lets a post leave can be pressed', async ({ page, context, product }) => {
+  const { id: companyId, owner, colleague } = await newCompany(product, 'Relu avant de partir')
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  const julien = await colleague({})
+  await owner.ask('PUT', `/api/users/${julien.email.split('@')[0]}`, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+  await owner.ask('PUT', `/api/companies/${companyId}`, { postsAreApproved: true })
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place?.iri] },
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const waits = () => page.locator('button[aria-disabled="true"]', { hasText: 'Approuver' })
+  const offline = async (work: () => Promise<void>) => {
+    await context.setOffline(true)
+    await work()
+    await context.setOffline(false)
+    await expect(waits()).toHaveCount(0)
+  }
+  await signIn(page, julien)
+  await page.goto(`/calendar-list?id=${id}`)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('button', { name: 'Approuver' })).toBeEnabled()
+  await offline(async () => {
+    await expect(waits()).toHaveCount(1)
+    await drawer.getByRole('button', { name: 'Approuver' }).hover()
+    await expect(page.getByRole('tooltip', { name: /^Hors ligne/ })).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').filter({ hasText: 'Nos horaires' }).press('Space')
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Approuver' })).toBeEnabled()
+  await offline(() => expect(waits()).toHaveCount(1))
+  await page.goto(`/calendar/${id}`)
+  await expect(page.getByRole('button', { name: 'Approuver' })).toBeEnabled()
+  await offline(() => expect(waits()).toHaveCount(1))
+})
