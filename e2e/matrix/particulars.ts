@@ -54,6 +54,7 @@ export const particulars: Readonly<Record<string, Value>> = {
   // Of a disabled one nobody comes in, and the matrix is about those who do.
   'company.disabled_at': nothing,
   'company.disabled_because': nothing,
+  'company.skipped_steps': () => ['team'],
   'credential.email': (row) => `${row.canary('email')}@example.com`,
   'email_change.email': (row) => `${row.canary('email')}@example.com`,
   'email_change.old_email': (row) => `${row.canary('old_email')}@example.com`,
