@@ -1,7 +1,7 @@
 import type { QuickReplyTexts } from '@vitrine/contract/quick-replies'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
+import { anyOf, inPlacesOf } from '../lists.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** The company’s and the viewer’s own; somebody else’s is not there. */
@@ -86,10 +86,10 @@ export async function findByShortcut(
   return rows
 }
 
-/** The fields the company’s places carry beside ours, those of `where` alone where it is given. */
-export async function ownFields(db: Db | Tx, companyId: string, where = sql<SqlBool>`true`): Promise<string[]> {
+/** The fields the places somebody sees carry beside ours. */
+export async function ownFields(db: Db | Tx, who: Viewer): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     select distinct jsonb_object_keys(l.custom_fields) as field from location l
-    where l.company_id = ${companyId} and (${where}) order by 1`.execute(db)
+    where l.company_id = ${who.companyId} and ${inPlacesOf(who, sql`l.id`)} order by 1`.execute(db)
   return rows.map(({ field }) => field)
 }

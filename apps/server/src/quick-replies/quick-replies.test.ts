@@ -97,6 +97,21 @@ test('a field of the company’s own may be used, as long as a place has it', as
   await remove(owner, made.body.id)
 })
 
+test('whether a place out of sight has a field is not told', async () => {
+  const boss = await server.owner('Deux maisons')
+  const lyon = await connectedPlace(server, boss, { columns: { custom_fields: '{"salle":"Bellecour"}' } })
+  await connectedPlace(server, boss, { columns: { custom_fields: '{"cave":"12 degrés"}' } })
+  const marc = await server.colleague(boss, { profile: 'PROFILE_MEMBER', locations: [lyon] })
+  const says = (name: string) => make({ texts: { fr: `Bonjour {{${name}}}` } }, marc)
+  expect((await says('salle')).status).toBe(201)
+  const [hidden, nowhere] = [codes(await says('cave')), codes(await says('grenier'))]
+  expect([hidden, nowhere]).toEqual([['texts.fr: quickReply.field'], ['texts.fr: quickReply.field']])
+  // What a colleague wrote of it stays when something else is changed.
+  const { body } = await make({ texts: { fr: 'Notre {{cave}}' } }, boss)
+  const renamed = await marc.ask('PUT', body['@id'], { title: 'Cave', texts: { ...body.texts, en: 'Our {{cave}}' } })
+  expect([renamed.status, renamed.body.texts?.fr]).toEqual([200, 'Notre {{cave}}'])
+})
+
 test('several are made at once, all or none; moved, deleted and put back with all they had', async () => {
   const item = { title: 'Un', texts: { fr: 'un' }, shortcut: 'un' }
   const refused = await owner.ask('POST', '/api/quick_replies/batch', {

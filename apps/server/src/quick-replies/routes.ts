@@ -5,7 +5,7 @@ import { identity } from '@vitrine/contract/resource'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
-import { anyOf, findPage, inOrder, inPlacesOf, matches } from '../lists.ts'
+import { anyOf, findPage, inOrder, matches } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
 import { findQuickReplies, ownFields, type QuickReplyRow, stands, visibleTo } from './queries.ts'
@@ -44,7 +44,7 @@ export const quickReplyRoutes: HandlersOf<'quickReplies'> = {
   },
 
   async fields(_deps, { who, db }) {
-    const own = await ownFields(db, who.companyId, sql<SqlBool>`${inPlacesOf(who, sql`l.id`)}`)
+    const own = await ownFields(db, who)
     return { own, ...(await exampleValues(db, who)) }
   },
 

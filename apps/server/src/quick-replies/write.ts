@@ -1,4 +1,5 @@
 import { locales } from '@vitrine/contract/companies'
+import { fieldsIn } from '@vitrine/contract/fields'
 import type { BodyOf } from '@vitrine/contract/operation'
 import type { Fault } from '@vitrine/contract/problems'
 import { isShortcut, type QuickReplyTexts, type quickReplies } from '@vitrine/contract/quick-replies'
@@ -48,15 +49,19 @@ export async function change(db: Db, who: Viewer, id: string, asked: Change): Pr
 }
 
 async function write(tx: Tx, who: Viewer, drafts: readonly Draft[]): Promise<void> {
-  const own = await ownFields(tx, who.companyId)
-  const rows = drafts.map((draft) => ({ ...after(who, draft, own), id: draft.id, at: draft.at }))
+  const seen = await ownFields(tx, who)
+  const rows = drafts.map((draft) => {
+    // What stands in it already stays, whoever sees its places.
+    const own = [...seen, ...Object.values(draft.before.texts).flatMap(fieldsIn)]
+    return { ...after(who, draft, own), own, id: draft.id, at: draft.at }
+  })
   const faults = [
     ...drafts.flatMap((draft) => faultsOfVisibility(who, draft)),
-    ...rows.flatMap((row) => faultsOf(row, own).map((fault) => placed(row.at, fault))),
+    ...rows.flatMap((row) => faultsOf(row, row.own).map((fault) => placed(row.at, fault))),
     ...(await clashes(tx, who.companyId, rows)),
   ]
   if (faults.length > 0) throw invalid(...faults)
-  const kept = rows.map(({ at: _, ...row }) => row)
+  const kept = rows.map(({ at: _, own: __, ...row }) => row)
   const taken = { propertyPath: 'shortcut', code: 'taken' }
   await writeQuickReplies(tx, who.companyId, kept).catch(whenTaken({ quick_reply_shortcut: taken }))
 }
