@@ -86,6 +86,36 @@ test('a transaction that fails tells nothing; nobody without a session listens',
   expect((await server.ask('GET', '/api/events')).status).toBe(401)
 })
 
+test('of feeds only those hear who may look at them; of a connection all who see its place', async () => {
+  const place = newId()
+  const marc = await server.colleague(camille, {
+    permissions: { rssFeed: false, locations: false, calendarPost: false },
+  })
+  const [all, his] = [await follow(camille), await follow(marc)]
+  const db = server.deps.databases.of(camille.companyId)
+  await tellUntilHeard(db, { company: camille.companyId, type: 'rss_feed', id: newId() }, () =>
+    all.text().includes('event: rss_feed'),
+  )
+  await tell(db, { company: camille.companyId, type: 'integration', id: newId(), location: place })
+  await his.until('event: integration')
+  expect(his.text()).not.toContain('rss_feed')
+  await all.end()
+  await his.end()
+})
+
+test('who makes a place without seeing all sees it at once, and hears of it', async () => {
+  const marc = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
+  const before = await follow(marc)
+  const db = server.deps.databases.of(camille.companyId)
+  await tellUntilHeard(db, { company: camille.companyId, type: 'export' }, () => before.text().includes('export'))
+  const { body } = await marc.ask('POST', '/api/locations', { name: 'Annecy' })
+  await before.ended
+  const after = await follow(marc)
+  await tell(db, { company: camille.companyId, type: 'integration', id: newId(), location: body.id })
+  await after.until(body.id)
+  await after.end()
+})
+
 test('somebody whose rights change hears no more of what they could see before', async () => {
   const marc = await server.colleague(camille, { permissions: { inbox: false } })
   const stream = await follow(marc)

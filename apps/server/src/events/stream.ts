@@ -21,6 +21,7 @@ export interface Streams {
 const rightsFor: Partial<Record<EventType, readonly Permission[]>> = {
   inbox: ['inbox'],
   publication: ['calendar', 'calendarPost'],
+  rss_feed: ['rssFeed'],
 }
 
 const heartbeatMs = 20_000
