@@ -3,10 +3,18 @@ import { phraseOf } from '@vitrine/contract/keywords'
 import type { BodyOf } from '@vitrine/contract/operation'
 import type { Fault } from '@vitrine/contract/problems'
 import type { Db, Tx } from '../db.ts'
-import { invalid, notFound } from '../errors.ts'
+import { forbidden, invalid, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
-import { existing, type KeywordRow, lockAlert, replaceKeywords, replaceScope, writeAlert } from './queries.ts'
+import {
+  deleteAlert,
+  existing,
+  type KeywordRow,
+  lockAlert,
+  replaceKeywords,
+  replaceScope,
+  writeAlert,
+} from './queries.ts'
 
 type Change = BodyOf<typeof keywordAlerts.update>
 type Kept = NonNullable<Awaited<ReturnType<typeof lockAlert>>>
@@ -25,6 +33,16 @@ export async function change(db: Db, who: Viewer, id: string, asked: Change): Pr
     const before = await lockAlert(tx, who.companyId, id)
     if (!before) throw notFound()
     await keep(tx, who, id, before, asked)
+  })
+}
+
+/** Whoever deletes an alert may take it back: one that also stands for places they do not see is left to who sees them. */
+export async function remove(db: Db, who: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const alert = await lockAlert(tx, who.companyId, id)
+    if (!alert) throw notFound()
+    if (!alert.locations.every((place) => seesLocation(who, place))) throw forbidden('keywords.places')
+    await deleteAlert(tx, who.companyId, id)
   })
 }
 

@@ -127,6 +127,17 @@ describe('the alerts of others', () => {
   })
 })
 
+test('an alert that also stands for places out of sight is not theirs to delete', async () => {
+  const marc = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [lyon] })
+  const { body: both } = await make({ keywords: ['poux'], locations: [iri(lyon), iri(nice)] })
+  const { body: here } = await make({ keywords: ['rats'], locations: [iri(lyon)] })
+  const refused = await marc.ask('DELETE', both['@id'])
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringMatching(/locations you don’t see/)])
+  expect((await owner.ask('GET', both['@id'])).body.locations).toHaveLength(2)
+  expect((await marc.ask('DELETE', here['@id'])).status).toBe(204)
+  expect((await owner.ask('DELETE', both['@id'])).status).toBe(204)
+})
+
 test('an alert that loses its last place or person does not become wider', async () => {
   const brief = await connectedPlace(server, owner, { name: 'Brève' })
   const leaver = await server.colleague(owner)

@@ -117,11 +117,6 @@ export async function existing(
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function deleteAlert(db: Db | Tx, companyId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('keyword_alert')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function deleteAlert(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.deleteFrom('keyword_alert').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

@@ -9,8 +9,8 @@ import { notFound } from '../errors.ts'
 import { findPage, inOrder, is, matches } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
-import { change, create } from './alerts.ts'
-import { type AlertRow, deleteAlert, findAlerts } from './queries.ts'
+import { change, create, remove } from './alerts.ts'
+import { type AlertRow, findAlerts } from './queries.ts'
 
 export const keywordAlertRoutes: HandlersOf<'keywordAlerts'> = {
   async list(_deps, { list, who, db }) {
@@ -43,7 +43,7 @@ export const keywordAlertRoutes: HandlersOf<'keywordAlerts'> = {
   },
 
   async remove(_deps, { params, who, db }) {
-    if (!(await deleteAlert(db, who.companyId, params.id))) throw notFound()
+    await remove(db, who, params.id)
   },
 }
 
