@@ -63,7 +63,7 @@ function DayHours({ place }: { place: WholePlace }) {
 function DayPosts() {
   const t = useTranslations('home.day')
   const formats = useFormats()
-  const status = useTranslations('home')
+  const home = useTranslations('home')
   const { dayBegan, midnight } = windowsAt(useNow())
   const source = useQuery({
     ...q(posts.list, {
@@ -75,7 +75,7 @@ function DayPosts() {
     placeholderData: (before) => before,
   })
   return (
-    <DataArea source={source} errorTitle={status('upcoming.failed')}>
+    <DataArea source={source} errorTitle={home('upcoming.failed')}>
       {({ member }) =>
         member.length === 0 ? (
           <p className={classes.none}>{t('none')}</p>

@@ -124,7 +124,7 @@ export function HomePage() {
                     <ListingsCard source={listings.source} />
                   )}
                   {todo && <ReviewsCard />}
-                  {!only && <NetworkCard places={places} />}
+                  {!only?.networks?.length && <NetworkCard places={places} />}
                 </div>
               </div>
             )}
