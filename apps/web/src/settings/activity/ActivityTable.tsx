@@ -89,6 +89,7 @@ const verbs = {
   googleLocations: 'authorised',
   googleLocation: 'authorised',
   run: 'ran',
+  skipStep: 'changed',
   disable: 'disabled',
   enable: 'enabled',
   markAll: 'markedAll',
