@@ -153,6 +153,14 @@ describe('inviting', () => {
     expect(body).toEqual(answer.body)
   })
 
+  test('speaks the language of the company to whoever has chosen none', async () => {
+    const { body: company } = await owner.ask('GET', `/api/companies/${owner.companyId}`)
+    const other = company.lang === 'es' ? 'en' : 'es'
+    const inviter = await server.colleague(owner, { lang: other })
+    const { body } = await invite(inviter)
+    expect(body).toMatchObject({ status: 'invited', lang: company.lang })
+  })
+
   test('needs the right to manage users, and a session', async () => {
     const clerk = await server.colleague(owner, { permissions: { users: false } })
     expect((await invite(clerk)).status).toBe(403)

@@ -1,5 +1,6 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { type AppPermissions, allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
+import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, whenTaken } from '../errors.ts'
@@ -38,7 +39,7 @@ export async function invite(deps: Deps, who: Viewer, colleague: Colleague): Pro
           ...{ ...mine, id, profile, roles, status: 'invited' },
           first_name: colleague.firstName,
           last_name: colleague.lastName,
-          lang: colleague.lang ?? who.lang,
+          lang: colleague.lang ?? sql<Locale>`(select lang from company where id = ${who.companyId})`,
           permissions: JSON.stringify(granted),
         })
         .execute()

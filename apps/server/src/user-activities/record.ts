@@ -119,7 +119,7 @@ async function keep(db: Db, act: Act, what: About & { outcome: 'done' | 'failed'
 /** Fields whose values are kept too: what decides about people's rights and who approves. Never a secret, never a text. */
 const telling: Readonly<Record<string, readonly string[]>> = {
   'users.update': ['roles', 'profile', 'allowedLocations', 'appPermissions', 'disabled'],
-  'users.create': ['roles', 'profile', 'allowedLocations', 'appPermissions'],
+  'accounts.create': ['roles', 'profile', 'allowedLocations', 'appPermissions'],
   'exports.create': ['kind'],
   'companies.update': ['postsAreApproved', 'repliesAreApproved'],
   'posts.update': ['postStatus'],

@@ -63,6 +63,17 @@ describe('who did what', () => {
       summary: 'Camille Test',
       details: { appPermissions: { inbox: true }, profile: 'PROFILE_MEMBER' },
     })
+    const invited = {
+      email: 'ines@margot.example',
+      firstName: 'Inès',
+      lastName: 'Blanc',
+      appPermissions: { inbox: true },
+    }
+    await owner.ask('POST', '/api/users', invited)
+    expect((await acts(owner))[0]).toMatchObject({
+      operation: 'accounts.create',
+      details: { appPermissions: { inbox: true } },
+    })
     const password = 'canary entirely new'
     await marc.ask('PUT', `/api/users/${marc.id}`, { password, currentPassword: 'correct horse battery' })
     const [last] = await acts(owner)
