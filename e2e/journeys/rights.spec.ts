@@ -198,6 +198,15 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await expect(tab.getByRole('status').filter({ hasText: 'Votre fichier est prêt' })).toBeVisible()
   expect((await download).suggestedFilename()).toMatch(/^activite-\d{4}-\d\d-\d\d\.csv$/)
   await tab.close()
+  // A session that ends under them leads back to where they were, in the company they were in.
+  await page.evaluate(() => {
+    for (const key of ['id_token', 'refresh_token']) localStorage.setItem(key, `${localStorage.getItem(key)}x`)
+  })
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await page.getByLabel('Identifiant ou e-mail').fill(administrator(product).email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(administrator(product).password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
   await page.getByRole('button', { name: 'Revenir chez moi' }).click()
   await expect(page).toHaveURL(/\/settings\/companies$/)
   await expect(page.getByText(/^Vous agissez pour/)).toBeHidden()

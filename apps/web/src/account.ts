@@ -59,7 +59,6 @@ export function useMe(): Me {
 
 /** Forgets who was here; the caller leads to /login. */
 export function forgetMe(): void {
-  stopActing()
   clearSession()
   forgetTasks()
   forgetSaid()

@@ -1,13 +1,21 @@
-/** The company a super admin acts for in this tab, until they leave it; the tab's own storage forgets it with the tab. */
+import { readSession, userIdIn } from './session.ts'
+
+/**
+ * The company a super admin acts for in this tab, until they leave it; the tab's own storage forgets it with the tab. It is
+ * kept with who acts: whose session ends comes back to it, and nobody else at this browser acts by it.
+ */
 const key = 'acting_company'
 
+const whoIsHere = (): string | null => userIdIn(readSession()?.token ?? '')
+
 export function readActing(): string | null {
-  return sessionStorage.getItem(key)
+  const [who, company = null] = sessionStorage.getItem(key)?.split(' ') ?? []
+  return who && who === whoIsHere() ? company : null
 }
 
 /** Everything on the page belongs to another company from here on, so the page starts anew. */
 export function actFor(companyId: string): void {
-  sessionStorage.setItem(key, companyId)
+  sessionStorage.setItem(key, `${whoIsHere()} ${companyId}`)
   location.assign('/')
 }
 
