@@ -27,6 +27,11 @@ export async function findFeeds(
   ids: readonly string[],
   which: 'there' | 'removed too' = 'there',
 ) {
+  const seen =
+    who.locations === null
+      ? sql`true`
+      : sql`exists (select from scheduled_post p
+          where p.company_id = m.company_id and p.id = m.post_id and ${postInScope(who)})`
   return db
     .selectFrom('rss_feed as f')
     .selectAll('f')
@@ -45,8 +50,8 @@ export async function findFeeds(
         from app_user u where u.company_id = f.company_id and u.id = f.owner_id)`.as('owner'),
       sql<string | null>`(select a.storage_key from attachment a
         where a.company_id = f.company_id and a.id = f.icon_id)`.as('icon_key'),
-      sql<number>`(select count(*)::int from rss_item i join rss_item_post p on p.company_id = i.company_id and p.item_id = i.id
-        where i.company_id = f.company_id and i.feed_id = f.id and p.post_id is not null)`.as('posts'),
+      sql<number>`(select count(*)::int from rss_item i join rss_item_post m on m.company_id = i.company_id and m.item_id = i.id
+        where i.company_id = f.company_id and i.feed_id = f.id and m.post_id is not null and ${seen})`.as('posts'),
       sql<number>`(select count(*)::int from rss_item i where i.company_id = f.company_id and i.feed_id = f.id
         and i.outcome = 'failed' and i.found_at > clock_timestamp() - interval '7 days')`.as('failed'),
       sql<{ title: string; link: string | null; at: string } | null>`(
