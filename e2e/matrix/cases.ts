@@ -57,6 +57,14 @@ const more: Readonly<Record<string, readonly Naming[]>> = {
   ],
 }
 
+/** Values that are worked out of rows at many places: what is found by them must be worked out of the asker’s own. */
+const derived: Readonly<Record<string, readonly [string, string][]>> = {
+  'posts.list': [
+    ['what failed', 'postStatus[]=FAILED&postStatus[]=PARTIALLY_FAILED'],
+    ['what is out', 'postStatus=PUBLISHED'],
+  ],
+}
+
 /** What the platform keeps is in its own company, and who keeps it there is no other person when acting for another. */
 const keptAtHome = /^sharedMedias\.(?!offers|take)/
 
@@ -124,7 +132,7 @@ function plainCases(name: string, of: Operation, actor: Actor, things: Things): 
   if (of.method !== 'GET' || (refused === null && !actor.isWhole)) return questions
   questions.push({ ...base, variant: 'foreign company slipped in', ask: slipped })
   if (of.list && refused === null)
-    for (const [variant, search] of bendings(of, other))
+    for (const [variant, search] of [...bendings(of, other), ...(derived[name] ?? [])])
       questions.push({ ...base, variant, ask: { ...plain, url: `${plain.url}&${search}` } })
   return questions
 }

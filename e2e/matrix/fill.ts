@@ -2,7 +2,7 @@ import type { Config } from '@vitrine/server/config'
 import { seal } from '@vitrine/server/secrets'
 import type pg from 'pg'
 import type { Column, Table } from './catalogue.ts'
-import { asItIs, boundOtherwise, filledOtherwise, particulars } from './particulars.ts'
+import { asItIs, boundOtherwise, filledOtherwise, particulars, spanning } from './particulars.ts'
 
 export type Side = 'a' | 'b'
 
@@ -40,15 +40,22 @@ export async function fill(client: pg.ClientBase, config: Config, tables: readon
       for (let n = 1; n <= (table.name === 'company' ? 1 : deleted); n++) {
         // A version counted up must not become another row's number.
         numbers[side] += 10
-        const row = rowOf(
-          config,
-          tables,
-          { table, index, side, n, place: bound.has(table.name) ? n : null },
-          numbers[side],
-        )
+        const which = { table, index, side, n, place: bound.has(table.name) ? n : null }
+        const row = rowOf(config, tables, which, () => n, numbers[side])
         await insert(client, table, row)
         rows.push(row)
       }
+    }
+  for (const side of ['a', 'b'] as const)
+    for (const { table: name, n, place, of = {} } of spanning) {
+      const index = tables.findIndex((one) => one.name === name)
+      const table = tables[index]
+      if (table === undefined) throw new Error(`There is no table ${name}.`)
+      numbers[side] += 10
+      const which = { table, index, side, n, place: bound.has(name) ? place : null }
+      const row = rowOf(config, tables, which, (other) => of[other] ?? place, numbers[side])
+      await insert(client, table, row)
+      rows.push(row)
     }
   for (const table of tables.toReversed()) await remove(client, tables, table)
   return rows
@@ -58,11 +65,13 @@ function rowOf(
   config: Config,
   tables: readonly Table[],
   { table, index, side, n, place }: { table: Table; index: number; side: Side; n: number; place: number | null },
+  numberOf: (table: string) => number,
   number: number,
 ): Row {
-  const idOf = (name: string) => idAt(tables, name, side, n)
+  const numberIn = (name: string) => (name === table.name ? n : numberOf(name))
+  const idOf = (name: string) => idAt(tables, name, side, numberIn(name))
   const id = idAt(tables, table.name, side, n, index)
-  const canaryOf = (name: string, column: string) => `cnry-${side}-${name}-${column}-${n}`
+  const canaryOf = (name: string, column: string) => `cnry-${side}-${name}-${column}-${numberIn(name)}`
   return {
     ...{ table: table.name, side, n, id, place, number, idOf, canaryOf },
     canary: (column) => canaryOf(table.name, column),

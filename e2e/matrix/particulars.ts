@@ -140,7 +140,8 @@ export const particulars: Readonly<Record<string, Value>> = {
   'publication.post_type': () => 'post',
   'publication.remote_url': address('remote_url'),
   'publication.reply_id': nothing,
-  'publication.state': () => 'FAILED',
+  // Of the fifth post one is out and one failed; the sixth is still to leave.
+  'publication.state': ({ n }) => (n === 5 ? 'PUBLISHED' : n === 7 ? 'WAITING' : 'FAILED'),
   'publication_attempt.outgoing': json((row) => ({ text: row.canary('outgoing') })),
   'publication_attempt.phase': () => 'PUBLISHED',
   'report_account.first_day': () => '2026-01-01',
@@ -170,8 +171,11 @@ export const particulars: Readonly<Record<string, Value>> = {
   'report_post.published_at': () => new Date(Date.now() - 86_400_000),
   'report_post.type': networkOf,
   'report_post.url': address('url'),
+  'rss_feed.everywhere': ({ n }) => n === 6,
   'rss_feed.icon_url': address('icon_url'),
   'rss_feed.networks': () => ['facebook'],
+  'rss_feed.owner_company_id': ({ idOf }) => idOf('company'),
+  'rss_feed.owner_id': ({ idOf }) => idOf('app_user'),
   'rss_feed.site_url': address('site_url'),
   'rss_feed.url': address('url'),
   'rss_item.image_url': nothing,
@@ -204,6 +208,35 @@ export const particulars: Readonly<Record<string, Value>> = {
   'user_activity.object': ({ idOf }) => idOf('scheduled_post'),
   'webhook_route.integration_id': ({ idOf }) => idOf('integration'),
 }
+
+/** A row beside the usual ones: at a place, and with others than its own number elsewhere. */
+interface Beside {
+  readonly table: string
+  readonly n: number
+  readonly place: number
+  /** The rows it refers to, where these are not the place’s. */
+  readonly of?: Readonly<Record<string, number>>
+}
+
+/** What spans places: a post, a feed and an alert go to the first and the third. And a feed for everywhere that is the third’s. */
+export const spanning: readonly Beside[] = [
+  { table: 'scheduled_post', n: 5, place: 1 },
+  { table: 'publication', n: 5, place: 1, of: { scheduled_post: 5 } },
+  { table: 'publication', n: 6, place: 3, of: { scheduled_post: 5 } },
+  { table: 'rss_feed', n: 5, place: 1 },
+  { table: 'rss_feed_location', n: 5, place: 1, of: { rss_feed: 5 } },
+  { table: 'rss_feed_location', n: 6, place: 3, of: { rss_feed: 5 } },
+  // Of the first feed an item became a post that goes to the third place alone.
+  { table: 'rss_item', n: 5, place: 1 },
+  { table: 'scheduled_post', n: 6, place: 3 },
+  { table: 'publication', n: 7, place: 3, of: { scheduled_post: 6 } },
+  { table: 'rss_item_post', n: 5, place: 3, of: { rss_item: 5, scheduled_post: 6 } },
+  { table: 'rss_feed', n: 6, place: 3 },
+  { table: 'keyword_alert', n: 5, place: 1 },
+  { table: 'keyword_alert_word', n: 5, place: 1, of: { keyword_alert: 5 } },
+  { table: 'keyword_alert_location', n: 5, place: 1, of: { keyword_alert: 5 } },
+  { table: 'keyword_alert_location', n: 6, place: 3, of: { keyword_alert: 5 } },
+]
 
 /** Tables whose rows the database makes by itself, or come with the people who act. */
 export const filledOtherwise: ReadonlySet<string> = new Set(['inbox_count', 'report_month', 'session'])

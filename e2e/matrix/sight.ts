@@ -18,30 +18,28 @@ export type Scan = (text: string, sight: Sight, sent: readonly string[]) => stri
 export function scanner(rows: readonly Row[], more: ReadonlyMap<string, Side>): Scan {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byNumber = new Map(rows.map((row) => [String(row.number), row]))
-  const places = new Map(rows.map((row) => [row.table, row.place !== null]))
-  const hidden = ({ sides, place, companies }: Sight, of: { side: Side; table: string; n: number; bound: boolean }) =>
+  const places = new Map(rows.map((row) => [`${row.side} ${row.table} ${row.n}`, row.place]))
+  const hidden = ({ sides, place, companies }: Sight, of: { side: Side; table: string; place: number | null }) =>
     companies && of.table === 'company'
       ? false
-      : !sides.includes(of.side) || (place !== null && of.bound && of.n !== place)
+      : !sides.includes(of.side) || (place !== null && of.place !== null && of.place !== place)
   return (text, sight, sent) => {
     const said = sent.join(' ')
     const given = new Set<string>()
     for (const [whole, side, table = '', , n] of text.matchAll(pattern)) {
-      const of = { side: side as Side, table, n: Number(n), bound: places.get(table) ?? false } // the pattern's own letters
+      const of = { side: side as Side, table, place: places.get(`${side} ${table} ${n}`) ?? null } // the pattern's own letters
       if (hidden(sight, of) && !said.includes(whole)) given.add(whole)
     }
     for (const [id] of text.matchAll(uuid)) {
       const row = byId.get(id.toLowerCase())
       const side = more.get(id.toLowerCase())
-      const isHidden = row
-        ? hidden(sight, { ...row, bound: row.place !== null })
-        : side !== undefined && !sight.sides.includes(side)
+      const isHidden = row ? hidden(sight, row) : side !== undefined && !sight.sides.includes(side)
       if (isHidden && !said.includes(id))
         given.add(row ? `the id of ${row.table} ${row.n} of ${row.side}` : `the id ${id}`)
     }
     for (const [number] of text.matchAll(numberPattern)) {
       const row = byNumber.get(number)
-      if (row && hidden(sight, { ...row, bound: row.place !== null }) && !said.includes(number))
+      if (row && hidden(sight, row) && !said.includes(number))
         given.add(`a number of ${row.table} ${row.n} of ${row.side}`)
     }
     return [...given]

@@ -28,10 +28,14 @@ export async function askAlone(world: World, only?: RegExp): Promise<Alone> {
   return (one) => (isComparable(one) ? told.get(keyOf(one)) : undefined)
 }
 
-/** The answer without what changes by itself from one moment to the next. */
+/**
+ * The answer without what changes by itself from one moment to the next, and without what says by design that a thing
+ * also belongs elsewhere: what may be done to it, and where it stands as a whole beside where it stands for the reader.
+ */
 export function plainOf({ status, text }: { status: number; text: string }): string {
-  return `${status} ${text.replaceAll(/"(lastUsedAt|lastSeenAt)":"[^"]*"/g, '')}`
+  return `${status} ${text.replaceAll(told, '')}`
 }
+const told = /"(lastUsedAt|lastSeenAt)":"[^"]*"|"can[A-Z]\w*":(true|false)|"postStatus":"\w+"(?=,"scopedPostStatus":)/g
 
 function isComparable({ of, expect }: Case): boolean {
   return (

@@ -69,6 +69,7 @@ export async function openWorld(): Promise<World> {
   const firstPlace = { a: idAt(tables, 'location', 'a', 1), b: idAt(tables, 'location', 'b', 1) }
   const actors = await callActors({ admin, app, secret: config.APP_SECRET, companies, firstPlace })
   const owned = await giveEach(admin, tables, actors)
+  rows.push(...(await tellLimited(admin, tables, rows, actors)))
   const people = new Map(
     actors.flatMap((one) =>
       one.rights?.superAdmin
@@ -135,6 +136,28 @@ async function giveEach(
         given.set(ownedName(type, side, actor), id)
       }
   return given
+}
+
+/** Who sees a part was told something by themselves of a post that goes where they see nothing any more. */
+async function tellLimited(
+  client: pg.Client,
+  tables: readonly Table[],
+  rows: readonly Row[],
+  actors: readonly Actor[],
+): Promise<Row[]> {
+  const told: Row[] = []
+  for (const { side, sight, userId } of actors) {
+    const there = rows.find((row) => row.table === 'notification' && row.side === side && row.n === 3)
+    if (sight.place === null || there === undefined) continue
+    const [id, post] = [newId(), idAt(tables, 'scheduled_post', side, 3)]
+    await client.query(
+      `insert into notification select (jsonb_populate_record(t, jsonb_build_object('id', $1::text, 'recipient_id', $2::text,
+         'location_id', null, 'topic', $3::text, 'item_id', $3::text))).* from notification t where id = $4`,
+      [id, userId, post, there.id],
+    )
+    told.push({ ...there, id })
+  }
+  return told
 }
 
 /** What is one’s own may hold places, and hold some from before they went out of sight: it gets all there are. */
