@@ -23,12 +23,16 @@ export async function listen(world: World): Promise<{ end(isTold: boolean): Prom
   }
 }
 
+/** Opened again whenever the server ends it, as browsers do: it does when somebody's rights or sessions change. */
 async function stream(url: string, actor: Actor, signal: AbortSignal) {
-  const answer = await fetch(`${url}/api/events`, { headers: actor.headers, signal })
-  const decoder = new TextDecoder()
   let text = ''
+  const open = () => fetch(`${url}/api/events`, { headers: actor.headers, signal })
+  const first = await open()
   void (async () => {
-    for await (const part of answer.body ?? []) text += decoder.decode(part, { stream: true })
+    for (let answer = first; answer.ok; answer = await open()) {
+      const decoder = new TextDecoder()
+      for await (const part of answer.body ?? []) text += decoder.decode(part, { stream: true })
+    }
   })().catch(() => {}) // ended by us
   return { actor, said: () => text }
 }
