@@ -7,6 +7,8 @@ export interface Route {
   readonly layout: string
   /** Not for everybody: a right, or the platform's own administration. */
   readonly guarded: boolean
+  /** Of the platform's own people alone. */
+  readonly platform: boolean
   /** Its address says what is looked for. */
   readonly searches: boolean
 }
@@ -33,6 +35,7 @@ export async function routesOf(page: Page): Promise<Route[]> {
         path: fullPath,
         layout: id.split('/')[1] ?? '',
         guarded: 'permission' in staticData || 'superAdmin' in staticData,
+        platform: 'superAdmin' in staticData,
         searches: validateSearch !== undefined,
       }))
   })

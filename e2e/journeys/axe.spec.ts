@@ -54,7 +54,7 @@ test('a page of a company without anything', async ({ page, product }) => {
   await signIn(page, owner)
   await everyPage(
     page,
-    ({ layout, path }) => layout !== 'guest' && !path.includes('$'),
+    ({ layout, path, platform }) => layout !== 'guest' && !platform && !path.includes('$'),
     {},
     async ({ settled }) => settled(),
   )
