@@ -271,6 +271,24 @@ test('nobody is mailed what they may not see or do not want, and nobody who may 
   for (const who of [elsewhere, reader, silent, moved, turned, disabled, invited]) expect(await sent(who)).toEqual([])
 })
 
+test('what one person was told of a post is not mailed once they lost its place', async () => {
+  const here = () =>
+    box.server.colleague(camille, {
+      ...{ profile: 'PROFILE_MEMBER', roles: ['ROLE_USER', 'ROLE_APPROVAL'], locations: [lyon] },
+    })
+  const [moved, stays] = [await here(), await here()]
+  const { status } = await camille.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Secret de Lyon', postStatus: 'PENDING_APPROVAL' },
+    checkedLocations: [iri(lyon)],
+  })
+  expect(status).toBe(201)
+  await box.server.runJobs()
+  await camille.ask('PUT', `/api/users/${moved.id}`, { allowedLocations: [iri(nice)] })
+  await leave()
+  expect((await box.newestMail(stays.email)).text).toContain('Secret de Lyon')
+  expect(await box.mailsTo(moved.email)).toEqual([])
+})
+
 test('what was told and not yet looked at is mailed by whoever works next; what was taken back is not', async () => {
   const one = await failed()
   await expect(

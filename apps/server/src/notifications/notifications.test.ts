@@ -161,18 +161,20 @@ describe('of a post that one person was told of', () => {
     const approver = await server.colleague(camille, {
       ...{ profile: 'PROFILE_MEMBER', locations: [lyon], roles: ['ROLE_USER', 'ROLE_APPROVAL'] },
     })
-    const { body: post } = await camille.ask('POST', '/api/scheduled_posts', {
+    const author = await server.colleague(camille)
+    const { body: post } = await author.ask('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', text: 'Brunch', postStatus: 'PENDING_APPROVAL' },
       checkedLocations: [`/api/locations/${lyon}`],
     })
     const notice = await mine(approver, post.id)
     expect(notice.text).toContain('Brunch')
     const isTold = async () => [await mine(approver, post.id), (await approver.ask('GET', notice['@id'])).status]
-    return { approver, post, isTold }
+    return { author, approver, post, isTold }
   }
 
   test('nothing is left when it goes elsewhere', async () => {
-    const { post, isTold } = await toldIn()
+    const { author, post, isTold } = await toldIn()
+    expect((await camille.ask('DELETE', `/api/users/${author.id}`)).status).toBe(204)
     const moved = { text: 'Brunch à Nice', checkedLocations: [`/api/locations/${nice}`] }
     expect((await camille.ask('PUT', post['@id'], moved)).status).toBe(200)
     expect(await isTold()).toEqual([undefined, 404])

@@ -21,7 +21,7 @@ function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
   const places = who.locations === null ? sql`true` : sql`n.location_id = any(${who.locations}::uuid[])`
   // Who was told by themselves of a post may have lost its places since, or it went elsewhere.
   const stillSeen = sql`not exists (select from scheduled_post p where p.company_id = n.company_id
-    and p.id = case when n.kind like 'post.%' then n.item_id::uuid end and not ${postInScope(who)})`
+    and p.id = case when n.kind like 'post.%' then n.item_id::uuid end and ${postInScope(who)} is not true)`
   return sql`(
     select (array_agg(n.id order by n.created_at desc, n.id desc))[1] as id, n.type, max(n.created_at) as created_at,
       count(distinct n.location_id)::int as places, max(n.created_at) > coalesce(m.read_until, '-infinity') as unread
