@@ -51,8 +51,9 @@ export async function change(db: Db, who: Viewer, id: string, asked: Change): Pr
 async function write(tx: Tx, who: Viewer, drafts: readonly Draft[]): Promise<void> {
   const seen = await ownFields(tx, who)
   const rows = drafts.map((draft) => {
-    // What stands in it already stays, whoever sees its places.
-    const own = [...seen, ...Object.values(draft.before.texts).flatMap(fieldsIn)]
+    // What others wrote of places out of sight stays.
+    const written = who.locations === null ? [] : Object.values(draft.before.texts).flatMap(fieldsIn)
+    const own = [...seen, ...written]
     return { ...after(who, draft, own), own, id: draft.id, at: draft.at }
   })
   const faults = [
