@@ -6,6 +6,7 @@ import { newCompany, signIn } from '../people.ts'
 
 test('offline, reading goes on and publishing says why it waits', async ({ page, context, product }) => {
   const { owner } = await newCompany(product, 'France services')
+  await furnish(product, owner, realPlaces(1).places)
   await signIn(page, owner)
   await page.goto('/calendar/create')
   await expect(page.getByRole('textbox', { name: /texte/i }).first()).toBeVisible()
