@@ -27,10 +27,14 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
     over.current = true
     const trimmed = text.trim()
     const home = document.activeElement?.closest<HTMLElement>('tr, li, [data-named]')
-    requestAnimationFrame(() => takeOver(home))
+    const afterwards = () => requestAnimationFrame(() => takeOver(home))
+    afterwards()
     const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
     over.current = end !== 'refused'
-    if (over.current) void dropDraft(key)
+    if (!over.current) return
+    void dropDraft(key)
+    // Who waits for the server lets the field stand until then.
+    afterwards()
   }
   return (
     <TextInput
@@ -57,9 +61,9 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
   )
 }
 
-/** The field goes, and the focus would go with it: its row has it, or what stands first there. */
+/** The field goes, and the focus would go with it: its row has it, or the name, or what stands first there. */
 function takeOver(row: HTMLElement | null | undefined): void {
   if (!row || document.activeElement !== document.body) return
-  const home = row.hasAttribute('tabindex') ? row : stopsIn(row)[0]
+  const home = row.hasAttribute('tabindex') ? row : (row.querySelector<HTMLElement>('a[href]') ?? stopsIn(row)[0])
   home?.focus({ preventScroll: true })
 }
