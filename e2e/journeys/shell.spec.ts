@@ -264,7 +264,7 @@ test('a page that is not there says so, and where to go instead', async ({ page 
   await palette(page)
     .getByRole('option', { name: /Boîte de réception/ })
     .click()
-  await expect(page).toHaveURL(/\/inbox/)
+  await expect(page).toHaveTitle(/^Boîte de réception · /)
   await page.goto('/nulle-part')
   await expect(recent).toContainText('Boîte de réception')
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()

@@ -47,7 +47,7 @@ test('the whole day in Spanish: in, the messages, a post, the settings and out',
   await page.getByLabel('Usuario o correo electrónico').fill(owner.email)
   await page.getByLabel('Contraseña', { exact: true }).fill('otra cosa')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos.')
+  await expect(page.getByRole('alert')).toHaveText('Credenciales no válidas.')
   await isSpanish()
   expect(await barriersOn(page)).toEqual([])
   await page.getByLabel('Contraseña', { exact: true }).fill(owner.password)

@@ -12,7 +12,8 @@ export function PageAnnouncer() {
   const name = usePageName()
   const brandName = useSyncExternalStore(onBrandName, shownBrandName)
   const page = name ?? (title && t(title))
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  // Of the page that is shown: the address is ahead of it while another is loaded.
+  const path = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' })
   useEffect(() => {
     // A page that is not there has a name and no title of its own.
     if (page && title) rememberPage({ path, title: page })
