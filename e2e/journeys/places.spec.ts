@@ -39,7 +39,7 @@ test('a group is renamed, and deleted once it is said what its places become; th
   await expect(field).toBeFocused()
   await field.fill('Méditerranée')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Méditerranée' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Méditerranée' })).toBeFocused()
   await expect(named(page, 'Méditerranée')).toContainText('2 établissements')
 
   await choose(page, 'Méditerranée', 'Supprimer…')
@@ -98,7 +98,7 @@ test('two labels become one, another is renamed and deleted', async ({ page, pro
   await page.getByRole('link', { name: 'Drive' }).press('F2')
   await page.keyboard.type('Retrait en voiture')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Retrait en voiture' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retrait en voiture' })).toBeFocused()
   await choose(page, 'Retrait en voiture', 'Supprimer…')
   const question = page.getByRole('dialog', { name: /^Supprimer l’étiquette/ })
   await expect(question).toContainText('1 établissement perdra cette étiquette.')

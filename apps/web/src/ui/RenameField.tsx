@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { dropDraft, useDraft, useOwnKey } from '../drafts.ts'
 import { stopsIn } from './stops.ts'
 
@@ -22,22 +22,23 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
   const key = useOwnKey(`rename ${of}`)
   const [text, setText] = useDraft(key, name)
   const over = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  // At once or when the server has answered: whenever the field goes.
+  useEffect(() => {
+    const home = field.current?.closest<HTMLElement>('tr, li, [data-named]')
+    return () => void requestAnimationFrame(() => takeOver(home))
+  }, [])
   const finish = async (kept: boolean) => {
     if (over.current) return
     over.current = true
     const trimmed = text.trim()
-    const home = document.activeElement?.closest<HTMLElement>('tr, li, [data-named]')
-    const afterwards = () => requestAnimationFrame(() => takeOver(home))
-    afterwards()
     const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
     over.current = end !== 'refused'
-    if (!over.current) return
-    void dropDraft(key)
-    // Who waits for the server lets the field stand until then.
-    afterwards()
+    if (over.current) void dropDraft(key)
   }
   return (
     <TextInput
+      ref={field}
       size={size}
       aria-label={label}
       value={text}
