@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { sessions } from '@vitrine/contract/accounts'
 import type { MemberOf } from '@vitrine/contract/operation'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { everyOf } from '../../api/every.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
@@ -21,18 +21,13 @@ type Session = MemberOf<typeof sessions.list>
 export function SessionsCard() {
   const t = useTranslations('settings.sessions')
   const source = useQuery(everyOf(sessions.list))
-  const list = useRef<HTMLUListElement>(null)
   return (
     <Card title={t('title')} icon={IconDevices}>
       <DataArea source={source} errorTitle={t('failed')}>
         {({ items }) => (
-          <ul ref={list} className={classes.sessions} tabIndex={-1}>
+          <ul className={classes.sessions} tabIndex={-1}>
             {items.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                onEnded={() => document.activeElement === document.body && list.current?.focus({ preventScroll: true })}
-              />
+              <SessionRow key={session.id} session={session} />
             ))}
           </ul>
         )}
@@ -41,13 +36,23 @@ export function SessionsCard() {
   )
 }
 
-function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+function SessionRow({ session }: { session: Session }) {
   const t = useTranslations('settings.sessions')
   const why = useWhy()
+  const row = useRef<HTMLLIElement>(null)
+  const isEnded = useRef(false)
+  // The row takes the focus with it; who ended it goes on from the list.
+  useEffect(() => {
+    const list = row.current?.parentElement
+    return () =>
+      void requestAnimationFrame(() => {
+        if (isEnded.current && document.activeElement === document.body) list?.focus({ preventScroll: true })
+      })
+  }, [])
   const end = useApiMutation(sessions.remove, {
     onSuccess: async () => {
+      isEnded.current = true
       await invalidate(sessions.list)
-      onEnded()
       toastDone(t('ended'))
     },
     onError: (error) => toastError(t('endFailed'), { more: why(error) }),
@@ -56,7 +61,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
   const name = browser && system ? t('device', { browser, system }) : browser || system || t('unknown')
   return (
-    <li>
+    <li ref={row}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <div className={classes.grow}>
         <p>{name}</p>
