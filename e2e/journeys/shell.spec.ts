@@ -258,6 +258,7 @@ test('a page that is not there says so, and where to go instead', async ({ page 
   await expect(recent).toContainText('Calendrier')
   // Where nothing was is not offered either.
   await expect(recent).not.toContainText('Page introuvable')
+  await expect(recent).not.toContainText('Se connecter')
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await palette(page).getByRole('combobox').fill('boîte de réception')

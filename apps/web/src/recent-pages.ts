@@ -1,3 +1,5 @@
+import { isGuestPath } from './guard.ts'
+
 /** A page somebody was on: what a page that does not exist offers instead. */
 export interface RecentPage {
   readonly path: string
@@ -12,7 +14,9 @@ export function recentPages(): readonly RecentPage[] {
   return JSON.parse(sessionStorage.getItem(key) ?? '[]') as RecentPage[] // written below
 }
 
+/** The ways in lead nowhere for who is in. */
 export function rememberPage(page: RecentPage): void {
+  if (isGuestPath(page.path)) return
   const others = recentPages().filter(({ path }) => path !== page.path)
   sessionStorage.setItem(key, JSON.stringify([page, ...others].slice(0, most)))
 }
