@@ -14,6 +14,21 @@ export async function onePlace(product: Product): Promise<Company & { place: Fur
   return { ...company, place }
 }
 
+/** A company whose posts are approved before they leave: who writes them, who approves them, and the way to write one. */
+export async function approvedFirst(product: Product) {
+  const { id, owner, colleague, place } = await onePlace(product)
+  const approver = await colleague({})
+  await owner.ask('PUT', `/api/users/${approver.email.split('@')[0]}`, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+  await owner.ask('PUT', `/api/companies/${id}`, { postsAreApproved: true })
+  /** Answers the post's id; it waits for the approver. */
+  const write = async (text: string): Promise<string> => {
+    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()
+    const body = { integrationType: 'facebook', text, checkedLocations: [place.iri], scheduledAt }
+    return (await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', body)).id
+  }
+  return { owner, approver, write }
+}
+
 /**
  * Publishes on Facebook, so that there is something to comment on, and waits until its page tells what is written there.
  * Answers what it has taken since a given entry.

@@ -2,14 +2,13 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
+import type { Product } from '../product.ts'
+import { saying } from '../toasts.ts'
 
-test('a comment is answered; the first thought is taken back, the second is read by everybody', async ({
-  page,
-  product,
-}) => {
+/** In the inbox, where a customer has just asked something, and what the network takes from then on. */
+async function asked(page: Page, product: Product) {
   const { owner, place } = await onePlace(product)
   const ledger = await announce(product, owner, place)
-
   await signIn(page, owner)
   await page.getByRole('link', { name: 'Boîte de réception', exact: true }).click()
   await expect(page.getByText('Tout est traité.')).toBeVisible()
@@ -18,6 +17,14 @@ test('a comment is answered; the first thought is taken back, the second is read
     ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
     ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
   })
+  return { ledger, next }
+}
+
+test('a comment is answered; the first thought is taken back, the second is read by everybody', async ({
+  page,
+  product,
+}) => {
+  const { ledger, next } = await asked(page, product)
 
   // It comes by itself.
   const row = page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?')
@@ -29,11 +36,8 @@ test('a comment is answered; the first thought is taken back, the second is read
   const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })
   const send = conversation.getByRole('button', { name: 'Répondre publiquement' })
   await answer.fill('Non, jamais.')
-  // Five seconds are short: it is looked for before it is there.
-  const counting = conversation.getByText(/part dans \d s/).waitFor()
-  await send.click()
-  await conversation.getByRole('button', { name: 'Annuler l’envoi' }).click()
-  await counting
+  const takeBack = conversation.getByRole('button', { name: 'Annuler l’envoi' })
+  await saying(page, /part dans \d s/, () => send.click().then(() => takeBack.click()), 'article')
   await expect(answer).toHaveValue('Non, jamais.')
   await expect(conversation.getByRole('article').filter({ hasText: 'Non, jamais.' })).toHaveCount(0)
 
@@ -60,16 +64,7 @@ test('a comment is answered; the first thought is taken back, the second is read
 })
 
 test('an answer whose sending nobody confirmed is sent again, and read once', async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  const ledger = await announce(product, owner, place)
-  await signIn(page, owner)
-  await page.getByRole('link', { name: 'Boîte de réception', exact: true }).click()
-  await expect(page.getByText('Tout est traité.')).toBeVisible()
-  const { next } = await product.control<{ next: number }>('GET', '/ledger')
-  await product.control('POST', '/interactions', {
-    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
-    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
-  })
+  const { ledger, next } = await asked(page, product)
   await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click()
   const conversation = page.getByRole('region', { name: 'Conversation' })
   const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
+import { approvedFirst } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 import { linkIn } from '../ways-in/mail.ts'
 
@@ -66,44 +65,28 @@ test('one chooses in one list what one is told of, by keyboard, from the panel o
 })
 
 test('what waits for an act is mailed, and its link leads there after the sign-in', async ({ page, product }) => {
-  const { id: companyId, owner, colleague } = await newCompany(product, 'Relu avant de partir')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  const julien = await colleague({})
-  await owner.ask('PUT', `/api/users/${julien.email.split('@')[0]}`, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
-  await owner.ask('PUT', `/api/companies/${companyId}`, { postsAreApproved: true })
-  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place?.iri] },
-    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
-  })
-  await page.goto(await linkIn(product, julien.email, 'Une publication à valider'))
-  await page.getByLabel('Identifiant ou e-mail').fill(julien.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(julien.password)
+  const { approver, write } = await approvedFirst(product)
+  const id = await write('Nos horaires changent lundi.')
+  await page.goto(await linkIn(product, approver.email, 'Une publication à valider'))
+  await page.getByLabel('Identifiant ou e-mail').fill(approver.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(approver.password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/calendar\\?.*id=${id}`))
   await expect(page.getByText('Nos horaires changent lundi.').first()).toBeVisible()
 })
 
 test('what is asked about one’s post, and what is decided, lead to it', async ({ page, product }) => {
-  const { id: companyId, owner, colleague } = await newCompany(product, 'Deux regards')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  const julien = await colleague({})
-  await owner.ask('PUT', `/api/users/${julien.email.split('@')[0]}`, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
-  await owner.ask('PUT', `/api/companies/${companyId}`, { postsAreApproved: true })
-  const write = async (text: string) => {
-    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()
-    const body = { integrationType: 'facebook', text, checkedLocations: [place?.iri], scheduledAt }
-    return `/api/scheduled_posts/${(await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', body)).id}`
-  }
+  const { owner, approver, write } = await approvedFirst(product)
   const [asked, good] = [await write('Nos horaires changent lundi.'), await write('La terrasse est ouverte.')]
   await signIn(page, owner)
-  await julien.ask('POST', `${asked}/change_request`, { note: 'Dites aussi à quelle heure.' })
+  await approver.ask('POST', `/api/scheduled_posts/${asked}/change_request`, { note: 'Dites aussi à quelle heure.' })
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
   await page.keyboard.press('b')
   const change = panel(page).getByRole('article', { name: /^Modification demandée/ })
   await expect(change).toContainText('Dites aussi à quelle heure.')
   expect(await barriersOn(page)).toEqual([])
   await change.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${asked.split('/').at(-1)}`))
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${asked}`))
   await expect(panel(page)).toHaveCount(0)
   await expect(page.getByText('Dites aussi à quelle heure.').first()).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
@@ -111,13 +94,13 @@ test('what is asked about one’s post, and what is decided, lead to it', async 
 
   await page.goto('/inbox')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await julien.ask('POST', `${good}/approval`, {})
+  await approver.ask('POST', `/api/scheduled_posts/${good}/approval`, {})
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
   await bell(page).press('Enter')
   const told = panel(page).getByRole('article', { name: /^Information/ })
   await expect(told).toContainText('La terrasse est ouverte.')
   await told.getByRole('button', { name: 'Voir' }).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${good.split('/').at(-1)}`))
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${good}`))
   await expect(page.getByText('La terrasse est ouverte.').first()).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
+import { approvedFirst } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 
 test('offline, reading goes on and publishing says why it waits', async ({ page, context, product }) => {
@@ -19,15 +20,8 @@ test('offline, reading goes on and publishing says why it waits', async ({ page,
 })
 
 test('offline, nothing that lets a post leave can be pressed', async ({ page, context, product }) => {
-  const { id: companyId, owner, colleague } = await newCompany(product, 'Relu avant de partir')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  const julien = await colleague({})
-  await owner.ask('PUT', `/api/users/${julien.email.split('@')[0]}`, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
-  await owner.ask('PUT', `/api/companies/${companyId}`, { postsAreApproved: true })
-  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place?.iri] },
-    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
-  })
+  const { approver, write } = await approvedFirst(product)
+  const id = await write('Nos horaires changent lundi.')
   const waits = () => page.locator('button[aria-disabled="true"]', { hasText: 'Approuver' })
   const offline = async (work: () => Promise<void>) => {
     await context.setOffline(true)
@@ -35,7 +29,7 @@ test('offline, nothing that lets a post leave can be pressed', async ({ page, co
     await context.setOffline(false)
     await expect(waits()).toHaveCount(0)
   }
-  await signIn(page, julien)
+  await signIn(page, approver)
   await page.goto(`/calendar-list?id=${id}`)
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: 'Approuver' })).toBeEnabled()
