@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { inAnHour, plusMinutes, wallAt } from '../composer/model/zoned.ts'
 import { HeaderSlot } from '../shell/header-slot.tsx'
-import { toastInfo } from '../ui/toasts.ts'
+import { toastWhy } from '../ui/toast-why.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
 import { DesktopCalendar } from './DesktopCalendar.tsx'
@@ -70,7 +70,7 @@ export function CalendarPage() {
   const create = (cell?: Cell, share = 0) => {
     if (!mayPost) return
     const at = cell ? slotFor(cell, share, today, now, zone) : inAnHour(now, zone)
-    if (refusal(Date.parse(`${at}Z`), Date.parse(`${nowWall}Z`))) return toastInfo(t('move.past'))
+    if (refusal(Date.parse(`${at}Z`), Date.parse(`${nowWall}Z`))) return toastWhy(t('move.past'))
     void navigate({ href: `/calendar/create?at=${encodeURIComponent(at)}` })
   }
   const common = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { toastInfo } from '../ui/toasts.ts'
+import { stays, toastInfo } from '../ui/toasts.ts'
 import { addFiles } from './uploads/dock.ts'
 import type { Target } from './uploads/send-up.ts'
 
@@ -8,7 +8,7 @@ export function useTakeFiles(target: Target): (files: readonly File[]) => void {
   const t = useTranslations('library.uploads')
   return (files) => {
     void addFiles(files, target).then(({ ready, joined }) => {
-      if (ready > 0) toastInfo(t(joined ? 'joined' : 'ready', { count: ready }))
+      if (ready > 0) toastInfo(t(joined ? 'joined' : 'ready', { count: ready }), { stays: stays.bulk })
     })
   }
 }

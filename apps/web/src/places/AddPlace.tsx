@@ -37,7 +37,6 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
           text: t('add.complete'),
           run: () => void navigate({ to: '/settings/locations/$id', params: { id: place.id } }),
         },
-        stays: 6000,
       })
       onClose()
     },

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
-import { toastInfo } from '../ui/toasts.ts'
+import { toastWhy } from '../ui/toast-why.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
 import { carriesPlace, draggedPlace, GroupPlaces } from './GroupPlaces.tsx'
@@ -73,7 +73,7 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
                 run: () =>
                   isWhole(every)
                     ? onOpen({ kind: 'group', places: inGroup(item.id) })
-                    : toastInfo(ofPlaces('notAllLoaded')),
+                    : toastWhy(ofPlaces('notAllLoaded')),
               },
             ]
       }

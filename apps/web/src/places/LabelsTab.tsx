@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
-import { toastInfo } from '../ui/toasts.ts'
+import { toastWhy } from '../ui/toast-why.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
 import { type NamedItem, NamedList } from './NamedList.tsx'
@@ -63,7 +63,7 @@ export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
             run: () =>
               isWhole(every)
                 ? onOpen({ kind: 'merge', label, places: carrying(item.id) })
-                : toastInfo(ofPlaces('notAllLoaded')),
+                : toastWhy(ofPlaces('notAllLoaded')),
           },
         ]
       }}

@@ -9,7 +9,8 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { focusAgain } from '../ui/stops.ts'
-import { toastDone, toastError, toastInfo } from '../ui/toasts.ts'
+import { toastWhy } from '../ui/toast-why.ts'
+import { toastDone, toastError } from '../ui/toasts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './NamedList.module.css'
@@ -83,7 +84,7 @@ export function NamedList(props: Props) {
     }
   }
   const removeOrAsk = (item: NamedItem) => {
-    if (!props.isWhole) toastInfo(t('notAllLoaded'))
+    if (!props.isWhole) toastWhy(t('notAllLoaded'))
     else if (item.count === 0 && !props.hides) void remove(item)
     else setAsking(item)
   }

@@ -14,7 +14,7 @@ import { useMe } from '../account.ts'
 import { useStartExport } from '../exports/use-start-export.ts'
 import { useShownNetworks } from '../shown-networks.ts'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
-import { toastInfo } from '../ui/toasts.ts'
+import { toastWhy } from '../ui/toast-why.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import { useEveryPlace } from './every-place.ts'
@@ -107,7 +107,7 @@ function useExport(search: CompanySearch): { isPending: boolean; action: MenuAct
   const run = () => {
     if (!filters) return exporting.start('locations')
     const found = find()
-    if (found.length === 0) toastInfo(t('noMatch'))
+    if (found.length === 0) toastWhy(t('noMatch'))
     else exporting.start('locations', { id: found.map(({ id }) => id) })
   }
   const action = {

@@ -1,17 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
+import { toastWhy } from './toast-why.ts'
 import { closeToast, shownToasts, toastDone, toastError, toastInfo } from './toasts.ts'
 
 afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id)
 })
 
-test('good news is short, bulk news longer, an undo waits six seconds, a failure stays', () => {
+test('news is short, bulk news longer, what is offered waits six seconds, a failure stays', () => {
   toastDone('Enregistré')
   toastDone('22 sur 24', { bulk: true })
   toastDone('Déplacée', { undo: { text: 'Annuler', run: () => {} } })
   toastError('Réponse non envoyée')
-  toastInfo('Version 2')
-  expect(shownToasts().map((toast) => toast.stays)).toEqual([1000, 3000, 6000, null, 3000])
+  toastInfo('Fichier ajouté')
+  toastInfo('Export commencé', { action: { text: 'Suivre', run: () => {} } })
+  toastWhy('Cette publication est déjà partie.')
+  expect(shownToasts().map((toast) => toast.stays)).toEqual([1000, 3000, 6000, null, 1000, 6000, 3000])
 })
 
 test('the same failure said twice is one toast, and it comes last', () => {

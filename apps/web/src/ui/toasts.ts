@@ -45,8 +45,9 @@ export function toastDone(text: string, more: { undo?: Toast['action']; bulk?: b
   return show({ kind: 'done', text, action: undo, stays: undo ? stays.undo : bulk ? stays.bulk : stays.brief })
 }
 
-export function toastInfo(text: string, more: { action?: Toast['action']; stays?: number | null } = {}): number {
-  return show({ kind: 'info', text, action: more.action, stays: more.stays === undefined ? stays.bulk : more.stays })
+export function toastInfo(text: string, more: { action?: Toast['action']; stays?: number } = {}): number {
+  const { action } = more
+  return show({ kind: 'info', text, action, stays: more.stays ?? (action ? stays.undo : stays.brief) })
 }
 
 /** Asks, and waits for one of two answers. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { toastInfo } from '../../ui/toasts.ts'
+import { toastWhy } from '../../ui/toast-why.ts'
 import type { Card } from '../model/card.ts'
 import type { Day } from '../model/day.ts'
 import { type Cell, cellAfter } from '../model/keys.ts'
@@ -91,7 +91,7 @@ export function useGrid(setting: Setting) {
   const start = (card: Card, how: Carrying['how']): boolean => {
     const hindered = hindrance(card)
     if (hindered) {
-      toastInfo(t(`hindered.${hindered}`))
+      toastWhy(t(`hindered.${hindered}`))
       return false
     }
     setCarrying(aimed(card, how, card.wall, view, zone))
@@ -118,7 +118,7 @@ export function useGrid(setting: Setting) {
     if (refused) {
       // With keys the bar says so already, and one may go on.
       if (how === 'keys') return announce(t(refused))
-      toastInfo(t(refused))
+      toastWhy(t(refused))
       return setCarrying(null)
     }
     setCarrying(null)

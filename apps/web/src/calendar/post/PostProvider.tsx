@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { useMe } from '../../account.ts'
+import { toastWhy } from '../../ui/toast-why.ts'
 import { toastDone, toastError, toastInfo } from '../../ui/toasts.ts'
 import { useWhy } from '../../use-why.ts'
 import { refreshPosts, replacePosts } from '../data/caches.ts'
@@ -44,7 +45,7 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
   /** Several cards show what became of each; one says it in a word. */
   const runAll = (cards: readonly Card[], kind: Decision | 'duplicate', run: (post: Post) => Promise<Post | null>) => {
     const all = allowing(kind === 'keepDraft' ? 'accept' : kind, cards)
-    if (all.length === 0) return toastInfo(t(`${kind}.nothing`))
+    if (all.length === 0) return toastWhy(t(`${kind}.nothing`))
     if (cards.length > 1) return setQuestion({ kind: 'run', verb: kind, posts: all, run })
     void each(all, run).then((outcomes) => settle(outcomes, kind))
   }
@@ -58,7 +59,6 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
     if (kind === 'duplicate' && copy)
       return toastInfo(t('duplicate.done'), {
         action: { text: t('open'), run: () => onOpen(copy.id) },
-        stays: 6000,
       })
     toastDone(t(`${kind}.done`))
   }
@@ -69,18 +69,18 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
       void navigate({ href: `/calendar/${(card.posts.find(({ canEdit }) => canEdit) ?? card.first).id}` }),
     reschedule(card) {
       const hindered = hindrance(card)
-      if (hindered) toastInfo(t(`move.hindered.${hindered}`))
+      if (hindered) toastWhy(t(`move.hindered.${hindered}`))
       else setQuestion({ kind: 'reschedule', card })
     },
     moveTo(card, at) {
       if (at === card.at) return
-      if (refusal(at, Date.now())) toastInfo(t('move.past'))
+      if (refusal(at, Date.now())) toastWhy(t('move.past'))
       else if (asksAgain(card)) setQuestion({ kind: 'waitsAgain', card, at })
       else void mover.move(card, at)
     },
     shift(cards, days) {
       const movable = cards.filter(canMove)
-      if (movable.length === 0) return toastInfo(t('move.hindered.gone'))
+      if (movable.length === 0) return toastWhy(t('move.hindered.gone'))
       const instants = new Map(
         movable.flatMap((card) => card.posts.map(({ id }) => [id, onDay(card, plusDays(card.day, days))])),
       )
@@ -100,13 +100,13 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
     keepDraft: (cards) => runAll(cards, 'keepDraft', keepDraft),
     askEdit(cards) {
       const posts = allowing('askEdit', cards)
-      if (posts.length === 0) toastInfo(t('askEdit.nothing'))
+      if (posts.length === 0) toastWhy(t('askEdit.nothing'))
       else setQuestion({ kind: 'askEdit', posts, cards })
     },
     duplicate: (cards) => runAll(cards, 'duplicate', duplicate),
     remove(cards) {
       const posts = allowing('remove', cards)
-      if (posts.length === 0) toastInfo(t('remove.nothing'))
+      if (posts.length === 0) toastWhy(t('remove.nothing'))
       else setQuestion({ kind: 'remove', posts, cards })
     },
     retry(posts, locations) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '../../api/send.ts'
-import { toastInfo } from '../../ui/toasts.ts'
+import { stays, toastInfo } from '../../ui/toasts.ts'
 import { type Composition, mediaIn, partIn, type Tab, write } from '../model/composition.ts'
 import { foreseen, type MediaItem } from '../model/media-item.ts'
 import { offers } from '../model/offers.ts'
@@ -62,7 +62,7 @@ export function useFiles({ composition, tab, uploads, change }: Scene): Files {
       if (items.length === 0) return
       setMedia((media) => [...media, ...items])
       const { joined } = uploads.add(items, targets)
-      toastInfo(t(joined ? 'joined' : 'ready', { count: items.length }))
+      toastInfo(t(joined ? 'joined' : 'ready', { count: items.length }), { stays: stays.bulk })
     },
     addKept: (items) =>
       setMedia((media) => [...media, ...items.filter(({ key }) => !media.some((one) => one.key === key))]),
