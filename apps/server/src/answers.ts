@@ -26,6 +26,7 @@ const statusWords: Record<number, string> = {
 const protocolWords: Record<string, (params: Refusal['params']) => string> = {
   page: () => 'Page should not be less than 1',
   syntax: () => 'Syntax error',
+  https: () => 'Ask over https only: what was sent in the clear may have been read on its way.',
   accept: ({ types }) => `The requested format is not supported. Supported MIME types are ${types}.`,
   contentType: ({ types }) => `The content-type is not supported. Supported MIME types are ${types}.`,
   'signIn.json': () => 'Invalid JSON.',

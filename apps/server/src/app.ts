@@ -12,6 +12,7 @@ import { armour, bareArmour } from './headers.ts'
 import { health } from './health.ts'
 import { receiveWebhooks } from './inbox/webhooks.ts'
 import { dress, readBodies } from './negotiation.ts'
+import { refusePlainHttp } from './plain-http.ts'
 import { serveAll } from './routes.ts'
 import type { Handlers } from './serve.ts'
 import { languageOf } from './texts.ts'
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     if (/^\/api(?![^/?])/.test(request.url)) dress(reply, deps.config)
   })
   await armour(app, deps.config)
+  refusePlainHttp(app, deps.config)
   await app.register(cors, {
     origin: [new URL(deps.config.PUBLIC_URL).origin, ...deps.config.CORS_ORIGINS],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -63,3 +63,39 @@ test('the page carries this installation’s brand and switches, and nothing of 
   expect(body).toContain('<meta name="feature-multi-post" content="0" />')
   expect(body).toContain('<meta name="feature-linkedin" content="1" />')
 })
+
+describe('asked in the clear, as a proxy says', () => {
+  const clear = { 'x-forwarded-proto': 'http' }
+
+  test('a page is led to its safe address', async () => {
+    const { status, headers } = await server.ask('GET', '/calendar?view=week', undefined, clear)
+    expect([status, headers.location]).toEqual([308, 'https://app.example.com/calendar?view=week'])
+    const elsewhere = await server.ask('GET', '//evil.example', undefined, clear)
+    expect(new URL(String(elsewhere.headers.location)).origin).toBe('https://app.example.com')
+  })
+
+  test.each([
+    ['GET', '/api/locations'],
+    ['GET', '/api'],
+    ['POST', '/api/login_check'],
+    ['POST', '/calendar'],
+  ] as const)('%s %s is refused, and led nowhere', async (method, path) => {
+    const { status, headers, body } = await server.ask(method, path, undefined, clear)
+    expect([status, headers.location]).toEqual([403, undefined])
+    expect(JSON.stringify(body)).toContain('Ask over https only')
+  })
+
+  test('what watches over the process is answered, and who came by https too', async () => {
+    expect((await server.ask('GET', '/health', undefined, clear)).status).toBe(200)
+    const safe = { 'x-forwarded-proto': 'https' }
+    expect((await server.ask('GET', '/calendar', undefined, safe)).status).toBe(200)
+    expect((await server.ask('GET', '/api/locations', undefined, safe)).status).toBe(401)
+  })
+})
+
+test('an installation without https is asked in the clear', async () => {
+  const plain = await startTestServer()
+  const { status } = await plain.ask('GET', '/api/locations', undefined, { 'x-forwarded-proto': 'http' })
+  await plain.close()
+  expect(status).toBe(401)
+})
