@@ -164,7 +164,8 @@ test('places are found, and all that were found are chosen, without a mouse', as
   await scope.getByRole('button', { name: 'Sélectionner les 2 résultats' }).press('Enter')
   await expect(scope.getByRole('status').filter({ hasText: '2 établissements sélectionnés' })).toBeAttached()
   await scope.getByRole('searchbox').fill('')
-  await expect(scope.getByRole('treeitem', { checked: true })).toHaveCount(0)
+  await expect(scope.getByRole('treeitem', { checked: true })).toHaveCount(2)
+  await expect(scope.getByRole('treeitem', { checked: false })).toHaveCount(2)
 
   await scope.getByRole('button', { name: 'Étiquettes' }).press('Enter')
   await scope.getByRole('button', { name: 'Terrasse' }).press('Space')

@@ -4,7 +4,7 @@ import classes from './LocationScope.module.css'
 import type { LocationScopeProps } from './LocationScope.tsx'
 import { PlacesTree } from './PlacesTree.tsx'
 
-/** The tree with the button that ends the choice. */
+/** The tree, its first level unfolded, with the button that ends the choice. */
 export function ScopePanel({
   emptyMeansAll,
   onDone,
@@ -16,7 +16,7 @@ export function ScopePanel({
   const count = tree.selected.size === 0 && emptyMeansAll ? tree.places.length : tree.selected.size
   return (
     <div className={large ? classes.sheet : classes.panel}>
-      <PlacesTree {...tree} error={tree.selected.size === 0 ? error : undefined} />
+      <PlacesTree {...tree} unfolded error={tree.selected.size === 0 ? error : undefined} />
       <Button fullWidth size={large ? 'lg' : 'sm'} onClick={onDone}>
         {t('apply', { count })}
       </Button>

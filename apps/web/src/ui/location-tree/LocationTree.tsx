@@ -33,6 +33,8 @@ export interface LocationTreeProps {
   error?: string
   /** Its name, where the heading beside it does not say it. */
   label?: string
+  /** The groups stand open from the start. */
+  unfolded?: boolean
   /** The selections one keeps; they stand in place of the rows while one of them is chosen. */
   Saved?: ComponentType<SavedProps>
 }
@@ -41,10 +43,10 @@ const neverDisabled: DisabledOf = () => null
 
 /** Groups and places to choose from, at their full size. It fills the height it is given. */
 export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationTreeProps) {
-  const { groups, places, labels = [], selected, results, error, Saved } = props
+  const { groups, places, labels = [], selected, results, unfolded, error, Saved } = props
   const t = useTranslations('kit.tree')
   const formats = useFormats()
-  const tree = useLocationTree({ groups, places, labels, results, selected })
+  const tree = useLocationTree({ groups, places, labels, results, selected, unfolded })
   const [announced, announce] = useState('')
   const [isKeeping, setKeeping] = useState(false)
   /** How many places of a selection that was kept could not be chosen here. */

@@ -20,10 +20,11 @@ interface Source {
   labels: readonly TreeLabel[]
   selected: ReadonlySet<string>
   results?: ReadonlyMap<string, TreeResult>
+  unfolded?: boolean
 }
 
 /** What is searched, filtered and unfolded; the selection is not in here, it is the caller's. */
-export function useLocationTree({ groups, places, labels: known, selected, results }: Source) {
+export function useLocationTree({ groups, places, labels: known, selected, results, unfolded = false }: Source) {
   const t = useTranslations('kit.tree')
   const [query, setQuery] = useState('')
   const [labels, setLabels] = useState<readonly string[]>([])
@@ -49,8 +50,10 @@ export function useLocationTree({ groups, places, labels: known, selected, resul
   )
   // Until somebody folds or unfolds, what is broken is in sight, and what was chosen of a group.
   const expanded = useMemo(
-    () => touched ?? new Set([...brokenIn(nodes, results), ...partIn(nodes, atFirst)]),
-    [touched, nodes, results, atFirst],
+    () =>
+      touched ??
+      new Set(unfolded ? nodes.map(({ id }) => id) : [...brokenIn(nodes, results), ...partIn(nodes, atFirst)]),
+    [touched, nodes, results, atFirst, unfolded],
   )
   const filtering = asked.trim() !== '' || labels.length > 0
   // A search shows what it found, whatever was folded before.
