@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isDay, timeOf } from '../../calendar/model/day.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { type Period, type PeriodSearch, presets, usualPreset } from '../model/period.ts'
 import classes from './Picker.module.css'
+
+// The calendar comes with the first look at the periods.
+const Months = lazy(() => import('./Months.tsx').then((module) => ({ default: module.Months })))
 
 interface Props {
   period: Period
@@ -91,18 +94,33 @@ function OwnDays({
   return (
     <fieldset className={classes.own}>
       <legend className={classes.legend}>{t('own')}</legend>
-      {(['from', 'to'] as const).map((which) => (
-        <TextInput
-          key={which}
-          type="date"
-          size="sm"
-          label={t(which)}
-          value={typed[which]}
-          max={today}
-          error={typed[which] === '' ? t('missing', { field: t(which) }) : undefined}
-          onChange={(event) => set(which, event.currentTarget.value)}
-        />
-      ))}
+      <div className={classes.fields}>
+        {(['from', 'to'] as const).map((which) => (
+          <TextInput
+            key={which}
+            type="date"
+            size="sm"
+            label={t(which)}
+            value={typed[which]}
+            max={today}
+            error={typed[which] === '' ? t('missing', { field: t(which) }) : undefined}
+            onChange={(event) => set(which, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+      <div className={classes.months}>
+        <Suspense fallback={null}>
+          <Months
+            from={from}
+            to={to}
+            today={today}
+            onChange={(from, to) => {
+              setTyped({ from, to })
+              onChange({ preset: undefined, from, to })
+            }}
+          />
+        </Suspense>
+      </div>
     </fieldset>
   )
 }
