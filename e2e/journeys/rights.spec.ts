@@ -198,6 +198,19 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await expect(tab.getByRole('status').filter({ hasText: 'Votre fichier est prêt' })).toBeVisible()
   expect((await download).suggestedFilename()).toMatch(/^activite-\d{4}-\d\d-\d\d\.csv$/)
   await tab.close()
+  // A link opened beside the page goes on there too, whichever way it is opened.
+  const calendar = page.getByRole('link', { name: 'Calendrier', exact: true })
+  for (const how of [{ modifiers: ['ControlOrMeta'] }, { button: 'middle' }] satisfies Parameters<
+    typeof calendar.click
+  >[0][]) {
+    const besides = page.context().waitForEvent('page')
+    await calendar.click(how)
+    const beside = await besides
+    await expect(beside).toHaveURL(/\/calendar$/)
+    await expect(beside.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
+    await beside.close()
+  }
+  await expect(page).toHaveURL(/\/settings\/activity$/)
   // A session that ends under them leads back to where they were, in the company they were in.
   await page.evaluate(() => {
     for (const key of ['id_token', 'refresh_token']) localStorage.setItem(key, `${localStorage.getItem(key)}x`)
@@ -207,6 +220,11 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await page.getByLabel('Mot de passe', { exact: true }).fill(administrator(product).password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
+  // Between leaving for a network and being back it is said, too, with the way out.
+  await page.goto('/settings/locations/auth/google/callback?code=none&state=none')
+  await expect(page.getByRole('heading', { level: 1, name: /Google/ })).toBeVisible()
+  await expect(page.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
+  await isSound(page)
   await page.getByRole('button', { name: 'Revenir chez moi' }).click()
   await expect(page).toHaveURL(/\/settings\/companies$/)
   await expect(page.getByText(/^Vous agissez pour/)).toBeHidden()

@@ -5,6 +5,7 @@ import { type Row, targetOf } from '@vitrine/contract/notification-lines'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { openTab } from '../open-tab.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
@@ -109,12 +110,6 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
     const name = at === undefined ? day : formats.date(at)
     return name.charAt(0).toLocaleUpperCase(formats.language) + name.slice(1)
   }
-}
-
-/** A page of ours goes on for the company somebody acts for: a tab's own storage is handed on with its opener only. */
-function openTab(href: string): void {
-  const tab = window.open(href, '_blank', href.startsWith('/') ? '' : 'noopener')
-  if (tab) tab.opener = null
 }
 
 function onKeys(event: KeyboardEvent<HTMLDivElement>, all: HTMLElement | null): void {

@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconBuildingBroadcastTower } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { companies } from '@vitrine/contract/companies'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { stopActing } from '../acting.ts'
+import { q } from '../api.ts'
+import { openLinksInTabs } from '../open-tab.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 /** A super admin is in somebody else's company: said for as long as it lasts, with the way out. */
-export function ActingStrip({ company, isDisabled }: { company: string; isDisabled: boolean }) {
+export function ActingStrip() {
   const t = useTranslations('shell.acting')
+  const { id, name } = useMe().company
+  const company = useQuery(q(companies.read, { params: { id } })).data
+  useEffect(openLinksInTabs, [])
   const leave = () => {
     stopActing()
     location.assign('/settings/companies')
@@ -22,7 +31,7 @@ export function ActingStrip({ company, isDisabled }: { company: string; isDisabl
         </Button>
       }
     >
-      {t('text', { company })} {isDisabled && t('disabled')}
+      {t('text', { company: name })} {company?.disabledAt !== undefined && t('disabled')}
     </Banner>
   )
 }

@@ -4,7 +4,6 @@ import { companies } from '@vitrine/contract/companies'
 import '../theme/dashboard.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../account.ts'
-import { readActing } from '../acting.ts'
 import { q } from '../api.ts'
 import { wearColor, wearName } from '../brand.ts'
 import { useOnline } from '../connection.ts'
@@ -17,6 +16,7 @@ import { loadTexts } from '../texts.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useWorn } from '../use-worn.ts'
+import { Acting } from './Acting.tsx'
 import { Aside } from './Aside.tsx'
 import classes from './DashboardLayout.module.css'
 import { Header } from './Header.tsx'
@@ -32,9 +32,6 @@ const UploadDock = lazy(async () => {
   const [module] = await Promise.all([import('../library/uploads/UploadDock.tsx'), loadTexts(['library'])])
   return { default: module.UploadDock }
 })
-
-// For the platform's own people.
-const ActingStrip = lazy(async () => ({ default: (await import('./ActingStrip.tsx')).ActingStrip }))
 
 export function DashboardLayout() {
   return (
@@ -89,11 +86,7 @@ function Dashboard() {
           <Header bleed={bleed} onMenu={() => openLayer('menu')} />
           <SecondBar />
           {!online && <OfflineBanner />}
-          {me.superAdmin && readActing() !== null && (
-            <Suspense fallback={null}>
-              <ActingStrip company={me.company.name} isDisabled={company?.disabledAt !== undefined} />
-            </Suspense>
-          )}
+          <Acting />
           <main id="main" className={classes.main} data-bleed={bleed || undefined} tabIndex={-1}>
             <Outlet />
           </main>

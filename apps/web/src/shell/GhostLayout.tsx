@@ -2,15 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import '../theme/dashboard.css'
 import { queryClient } from '../query-client.ts'
+import { Acting } from './Acting.tsx'
 import classes from './Message.module.css'
 
 /** Bare content for somebody signed in: what stands between leaving for a network and being back. */
 export function GhostLayout() {
   return (
     <QueryClientProvider client={queryClient}>
-      <main id="main" className={classes.page} data-alone>
-        <Outlet />
-      </main>
+      <div className={classes.bare}>
+        <Acting />
+        <main id="main" className={classes.page}>
+          <Outlet />
+        </main>
+      </div>
     </QueryClientProvider>
   )
 }
