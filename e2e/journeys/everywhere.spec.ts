@@ -192,3 +192,30 @@ test('the choice of places is called by what is written on it', async ({ page, p
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^(Lyon|Nantes) .* \+1, 2 établissements$/ })).toBeVisible()
 })
+
+test('on the widest screens a page is no wider than it can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1080 })
+  await signIn(page, company.owner)
+  const pages = [
+    ...['/', '/inbox', '/calendar', '/calendar-list', '/calendar/create', '/report', '/globalKpi', '/library', '/rss'],
+    ...['/settings/company', '/settings/profile', '/settings/users', '/quick-replies'],
+  ]
+  const main = page.getByRole('main')
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(main.locator('> *').first()).toBeVisible()
+    // Between the edges of what stands in it, and as far from the one as from the other.
+    await expect
+      .poll(
+        () =>
+          main.evaluate((main) => {
+            const area = main.getBoundingClientRect()
+            const parts = [...main.children].map((part) => part.getBoundingClientRect())
+            const widest = parts.toSorted((a, b) => b.width - a.width)[0]
+            return widest && [widest.width, Math.round(widest.left - area.left - (area.right - widest.right))]
+          }),
+        { message: path },
+      )
+      .toEqual([1600, 0])
+  }
+})
