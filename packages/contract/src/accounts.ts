@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Lang, locales } from './companies.ts'
+import { emailPattern, longestEmail } from './field-rules.ts'
 import { LocationSummary } from './locations.ts'
 import { call, create, list, remove } from './operation.ts'
 import { profiles, roles } from './permissions.ts'
@@ -11,7 +12,7 @@ export const linkSeconds = { activation: 86_400, email: 86_400, reset: 600, pass
 /** Seconds after which the web offers to send a mail again. */
 export const resendSeconds = 30
 
-const Email = z.email().max(254)
+const Email = z.email({ pattern: emailPattern }).max(longestEmail)
 /** Judged by the server's rules, which name the field `password`. */
 const Password = z.string()
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
+import { colorPattern } from './field-rules.ts'
 import { call, create, list, read, update } from './operation.ts'
 import { Id, Instant, link, resource } from './resource.ts'
 
@@ -17,7 +18,7 @@ export const firstDays = ['monday', 'saturday', 'sunday'] as const
 export const firstSteps = ['places', 'connect', 'hours', 'post', 'team'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+const color = z.string().regex(colorPattern)
 
 /** The brand a company shows in place of the product's own. */
 export const Brand = z.object({

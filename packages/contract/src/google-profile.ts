@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webProtocol } from './field-rules.ts'
 import { call } from './operation.ts'
 
 /** The longest description, in characters: Google's own limit, and that of the product. */
@@ -95,7 +96,7 @@ export const GoogleProfileChange = z.object({
     .trim()
     .max(2000)
     .transform((value) => value || null)
-    .pipe(z.url({ protocol: /^https?$/ }).nullable())
+    .pipe(z.url({ protocol: webProtocol }).nullable())
     .nullable()
     .optional(),
   wifiService: z.enum(wifiServices).nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
+import { folderPattern } from './field-rules.ts'
 import { mediaFormats, mediaKinds, mediaTypes } from './media-format.ts'
 import { call, create, list, read, remove, update } from './operation.ts'
 import { embedded, Id, Instant, link, reference, resource } from './resource.ts'
@@ -11,12 +12,7 @@ export const longestTag = 40
 export const removalSeconds = 60
 
 /** Folders are an address: their names stand in it, a slash between. */
-export const FolderName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^[^/\\]+$/)
+export const FolderName = z.string().trim().min(1).max(80).regex(folderPattern)
 export const MediaName = z.string().trim().min(1).max(200)
 export const Tags = z.array(z.string().trim().min(1).max(longestTag)).max(20)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { furthest, webProtocol } from './field-rules.ts'
 import { GoogleBusinessProfile, GoogleProfileChange } from './google-profile.ts'
 import { Group, GroupSummary } from './groups.ts'
 import { Integration, type IntegrationType, IntegrationTypeName, integrationFields } from './integrations.ts'
@@ -83,12 +84,12 @@ const LocationChange = z.object({
     .trim()
     .max(2000)
     .transform((value) => value || null)
-    .pipe(z.url({ protocol: /^https?$/ }).nullable())
+    .pipe(z.url({ protocol: webProtocol }).nullable())
     .nullable()
     .optional(),
   description: clearable(750),
-  latitude: z.number().min(-90).max(90).nullable().optional(),
-  longitude: z.number().min(-180).max(180).nullable().optional(),
+  latitude: z.number().min(-furthest.latitude).max(furthest.latitude).nullable().optional(),
+  longitude: z.number().min(-furthest.longitude).max(furthest.longitude).nullable().optional(),
   timeZone: z.string().optional(),
   updateFbData: z.boolean().optional(),
   /** Every set at once: one that is left out is gone. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { webProtocol } from './field-rules.ts'
 import { buttonActions, mediaCategories } from './post-types.ts'
 
 const text = (max: number) => z.string().max(max)
-export const WebAddress = z.url({ protocol: /^https?$/ }).max(2000)
+export const WebAddress = z.url({ protocol: webProtocol }).max(2000)
 /** A wall-clock time at the place, `2026-07-14T18:30`: Google shows it so, wherever the reader is. */
 export const LocalTime = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
 import { Lang, locales } from './companies.ts'
+import { emailPattern, longestEmail } from './field-rules.ts'
 import { LocationSummary } from './locations.ts'
 import { call, list, read, remove, update } from './operation.ts'
 import { permissions, profiles, roles } from './permissions.ts'
@@ -67,7 +68,12 @@ const UserChange = z.object({
   avatar: link(Attachment).nullish(),
   preferences: Preferences.optional(),
   /** Needs `currentPassword`, as does `password`; it counts once the link sent there is followed. */
-  email: z.string().trim().max(254).pipe(z.email()).optional(),
+  email: z
+    .string()
+    .trim()
+    .max(longestEmail)
+    .pipe(z.email({ pattern: emailPattern }))
+    .optional(),
   /** Judged by the server's rules. */
   password: z.string().optional(),
   currentPassword: z.string().optional(),
