@@ -97,7 +97,7 @@ test('keeps what was typed, says what is wrong, and leads who has an account to 
   await expect(page.getByText('Facile à deviner')).toBeVisible()
   await page.getByLabel('Mot de passe', { exact: true }).fill('soleil123')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByText('Ce mot de passe se devine trop vite')).toBeVisible()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(/se devine trop vite/)
   await expect(page.getByLabel('Prénom')).toHaveValue('Camille')
 
   await page.reload()
@@ -106,7 +106,7 @@ test('keeps what was typed, says what is wrong, and leads who has an account to 
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByText('Cette adresse a déjà un compte.')).toBeVisible()
+  await expect(page.getByLabel('E-mail professionnel')).toHaveAccessibleDescription(/Cette adresse a déjà un compte\./)
   await isSound(page)
   await page.getByRole('link', { name: 'Se connecter avec cette adresse' }).click()
   await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(owner.email)

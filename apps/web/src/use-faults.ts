@@ -1,29 +1,28 @@
 import { useTranslations } from 'use-intl'
-import { byField, toApiError } from './api/error.ts'
+import { type ApiError, toApiError } from './api/error.ts'
 import { useErrorText } from './use-error-text.ts'
+import { type Marking, useMarks } from './use-marks.ts'
 
-interface Fields<Field> {
-  /** The id of the element that holds it. */
-  idOf: (field: Field) => string
+interface Fields<Field extends string> extends Marking<Field> {
   /** What it is called, where what is wrong with it does not say. */
   nameOf?: (field: Field) => string
+  /** Why it was refused, where no field is at fault. */
+  sayError?: (error: ApiError) => string
 }
 
-/** What the server found wrong with a form: at its field, and all of it at once above. */
+/** What is wrong with a form, found here or by the server: at its field, and all of it at once above. */
 export function useFaults<Field extends string>(
   error: unknown,
   fields: readonly Field[],
-  { idOf, nameOf }: Fields<Field>,
+  { nameOf, sayError, ...marking }: Fields<Field>,
 ) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
-  const refused = error ? byField(toApiError(error), fields) : { fields: {}, rest: [] }
-  const errorOf = (field: string): string | undefined => refused.fields[field]
-  const named = fields.flatMap((field) => {
-    const message = errorOf(field)
-    if (message === undefined) return []
-    return [{ fieldId: idOf(field), message: nameOf ? t('fault', { field: nameOf(field), message }) : message }]
-  })
-  const all = [...named, ...refused.rest.map((message) => ({ message }))]
-  return { errorOf, errors: error && all.length === 0 ? [{ message: errorText(error) }] : all }
+  const { faulty, rest, isUnplaced, ...marks } = useMarks(error, fields, marking)
+  const named = faulty.map(({ field, message }) => ({
+    fieldId: marking.idOf(field),
+    message: nameOf ? t('fault', { field: nameOf(field), message }) : message,
+  }))
+  const unplaced = isUnplaced ? [(sayError ?? errorText)(toApiError(error))] : rest
+  return { ...marks, errors: [...named, ...unplaced.map((message) => ({ message }))] }
 }

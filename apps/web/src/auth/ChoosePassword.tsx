@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { passwordLength, passwordLook } from '@vitrine/contract/password'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { brand } from '../brand.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { useMarks } from '../use-marks.ts'
 import classes from './Form.module.css'
 import { NewPassword } from './NewPassword.tsx'
 import { useWayError } from './use-way-error.ts'
@@ -27,19 +29,25 @@ export function ChoosePassword({ title, lead, label, submit, known, email, pendi
   const t = useTranslations('accounts.password')
   const sayError = useWayError()
   const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  const refused = error?.violations.find(({ propertyPath }) => propertyPath === 'password')?.message
+  const look = passwordLook(password)
+  const faults = {
+    short: password === '' ? t('missing') : t('short', { min: passwordLength.min }),
+    long: t('tooLong', { max: passwordLength.max }),
+  }
+  const wrong = look === 'short' || look === 'long' ? faults[look] : undefined
+  const { errorOf, rest, isUnplaced, watch, check } = useMarks(error, ['password'], {
+    idOf: (name) => name,
+    values: { password },
+    wrong: { password: wrong },
+  })
 
   const go = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(password === '' ? t('missing') : undefined)
-    if (password === '') field.current?.focus()
-    else onSubmit(password)
+    if (check()) onSubmit(password)
   }
 
   return (
-    <form className={classes.form} onSubmit={go} noValidate>
+    <form className={classes.form} onSubmit={go} noValidate {...watch}>
       <div className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
@@ -57,17 +65,13 @@ export function ChoosePassword({ title, lead, label, submit, known, email, pendi
         />
       )}
       <NewPassword
-        ref={field}
         label={label}
         value={password}
         known={[brand.name, email, ...known]}
-        error={missing ?? refused}
-        onChange={(value) => {
-          setPassword(value)
-          setMissing(undefined)
-        }}
+        error={errorOf('password')}
+        onChange={setPassword}
       />
-      {error && !refused && <Notice tone="red">{sayError(error)}</Notice>}
+      {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{sayError(error)}</Notice>}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {submit}
       </Button>

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { isEmail } from '@vitrine/contract/field-rules'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../ui/Notice.tsx'
+import { useMarks } from '../use-marks.ts'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
 import { useSending } from './use-sending.ts'
@@ -22,30 +24,27 @@ export function EmailForm({ title, lead, submit, onSubmit, children }: Props) {
   const t = useTranslations('accounts.email')
   const sayError = useWayError()
   const { pending, error, run } = useSending()
-  const [missing, setMissing] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  const refused = error?.violations[0]?.message
+  const [typed, setTyped] = useState(() => kept('email'))
+  const email = typed.trim()
+  const { errorOf, rest, isUnplaced, watch, check } = useMarks(error, ['email'], {
+    idOf: (name) => name,
+    values: { email: typed },
+    wrong: { email: email === '' ? t('missing') : isEmail(email) ? undefined : t('wrong') },
+  })
 
   const go = async (event: FormEvent) => {
     event.preventDefault()
-    const email = field.current?.value.trim() ?? ''
-    setMissing(email === '' ? t('missing') : undefined)
-    if (email === '') return field.current?.focus()
-    const done = await run(async () => {
-      await onSubmit(email)
-      return true
-    })
-    if (!done) field.current?.focus()
+    if (check()) await run(() => onSubmit(email))
   }
 
   return (
-    <form className={classes.form} onSubmit={go} noValidate>
+    <form className={classes.form} onSubmit={go} noValidate {...watch}>
       <div className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
       </div>
       <TextInput
-        ref={field}
+        id="email"
         size="lg"
         type="email"
         name="email"
@@ -55,14 +54,14 @@ export function EmailForm({ title, lead, submit, onSubmit, children }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         inputMode="email"
-        defaultValue={kept('email')}
-        error={missing ?? refused}
+        value={typed}
+        error={errorOf('email')}
         onChange={(event) => {
           keep('email', event.currentTarget.value)
-          setMissing(undefined)
+          setTyped(event.currentTarget.value)
         }}
       />
-      {error && !refused && <Notice tone="red">{sayError(error)}</Notice>}
+      {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{sayError(error)}</Notice>}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {submit}
       </Button>

@@ -1,11 +1,10 @@
 import { passwordLength, passwordLook } from '@vitrine/contract/password'
-import { type Ref, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Form.module.css'
 import { PasswordField } from './PasswordField.tsx'
 
 interface Props {
-  ref: Ref<HTMLInputElement>
   label: string
   value: string
   /** What anybody may know of the person: names, e-mail, company. */

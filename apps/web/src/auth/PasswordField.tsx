@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { SecretInput } from '../ui/SecretInput.tsx'
 
 interface Props {
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
   label: string
   autoComplete: 'current-password' | 'new-password'
   error: string | undefined

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { accounts } from '@vitrine/contract/accounts'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { byField, toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { brand } from '../brand.ts'
 import { FormErrors } from '../ui/FormErrors.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { useFaults } from '../use-faults.ts'
+import { useRules } from '../use-rules.ts'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
 import { NewPassword } from './NewPassword.tsx'
@@ -25,8 +25,8 @@ export function SignUpPage() {
   const lang = useLocale()
   const navigate = useNavigate()
   const sayError = useWayError()
-  const { pending, error, run, forget } = useSending()
-  const form = useRef<HTMLFormElement>(null)
+  const { pending, error, run } = useSending()
+  const rules = useRules()
   const [typed, setTyped] = useState<Typed>(() => ({
     firstName: kept('firstName'),
     lastName: kept('lastName'),
@@ -34,42 +34,31 @@ export function SignUpPage() {
     email: kept('email'),
     password: '',
   }))
-  const [missing, setMissing] = useState<Partial<Typed>>({})
-  const refused = error ? byField(error, names) : { fields: {}, rest: [] }
-  const isTaken = error?.violations.some(({ code }) => code === 'email.taken') ?? false
-  const faults: Partial<Typed> = { ...refused.fields, ...missing }
-
-  const wrong = names.flatMap((name) => {
-    const message = faults[name]
-    return message ? [{ message, fieldId: name }] : []
+  const needed = (name: Name) => (typed[name].trim() === '' ? t(`missing.${name}`) : undefined)
+  const { errorOf, errors, watch, check } = useFaults(error, names, {
+    idOf: (name) => name,
+    sayError,
+    values: typed,
+    wrong: {
+      firstName: needed('firstName'),
+      lastName: needed('lastName'),
+      companyName: needed('companyName'),
+      email: needed('email') ?? rules.email(typed.email),
+      password: needed('password') ?? rules.password(typed.password),
+    },
   })
+  const taken = error?.violations.find(({ code }) => code === 'email.taken')?.message
+  const isTaken = taken !== undefined && errorOf('email') === taken
 
   const type = (name: Name, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))
     if (name !== 'password') keep(name, value)
-    setMissing(({ [name]: _mended, ...others }) => others)
-    if (refused.fields[name]) forget()
-  }
-  const lead = (wrong: Partial<Typed>) => {
-    const first = names.find((name) => wrong[name])
-    const field = first && form.current?.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const empty = names.filter((name) => typed[name].trim() === '')
-    const found = Object.fromEntries(empty.map((name) => [name, t(`missing.${name}`)]))
-    setMissing(found)
-    if (empty.length > 0) return lead(found)
-    const made = await run(async () => {
-      try {
-        return await send(accounts.create, { body: { ...typed, email: typed.email.trim(), lang } })
-      } catch (failure) {
-        lead(byField(toApiError(failure), names).fields)
-        throw failure
-      }
-    })
+    if (!check()) return
+    const made = await run(() => send(accounts.create, { body: { ...typed, email: typed.email.trim(), lang } }))
     if (made) await navigate({ to: '/activation', search: { sent: true } })
   }
 
@@ -81,7 +70,7 @@ export function SignUpPage() {
       label={label}
       autoComplete={autoComplete}
       value={typed[name]}
-      error={error ?? faults[name]}
+      error={error ?? errorOf(name)}
       maxLength={name === 'email' ? 254 : name === 'companyName' ? 200 : 100}
       onChange={(event) => type(name, event.currentTarget.value)}
       {...(name === 'email' ? { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } : {})}
@@ -89,12 +78,12 @@ export function SignUpPage() {
   )
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate ref={form} aria-busy={pending}>
+    <form className={classes.form} onSubmit={submit} noValidate aria-busy={pending} {...watch}>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
       </div>
-      {wrong.length > 1 && <FormErrors errors={wrong} keepsFocus />}
+      <FormErrors errors={errors} />
       <div className={classes.pair}>
         {text('firstName', t('firstName'), 'given-name')}
         {text('lastName', t('lastName'), 'family-name')}
@@ -106,21 +95,17 @@ export function SignUpPage() {
         'email',
         isTaken ? (
           <span>
-            {faults.email} <Link to="/login">{t('takenSignIn')}</Link>
+            {taken} <Link to="/login">{t('takenSignIn')}</Link>
           </span>
         ) : undefined,
       )}
       <NewPassword
-        ref={null}
         label={chosen('label')}
         value={typed.password}
         known={[brand.name, typed.firstName, typed.lastName, typed.companyName, typed.email]}
-        error={faults.password}
+        error={errorOf('password')}
         onChange={(value) => type('password', value)}
       />
-      {error && Object.keys(refused.fields).length === 0 && (
-        <Notice tone="red">{refused.rest[0] ?? sayError(error)}</Notice>
-      )}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {t('submit')}
       </Button>

@@ -40,7 +40,7 @@ export function AmenityFields({ place, form }: { place: WholePlace; form: Profil
         )
       })}
       {isOffered('wifiService') && (
-        <fieldset className={classes.group}>
+        <fieldset id="profile-wifiService" className={classes.group}>
           <legend>{t('wifi')}</legend>
           <SegmentedControl
             size="xs"

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { leadTo } from '../ui/lead-to.ts'
 import { useFormats } from '../use-formats.ts'
 import type { WholePlace } from '../whole-place.ts'
 import { completenessOf } from './completeness.ts'
@@ -29,7 +30,7 @@ export function MissingFields({ place, form }: { place: WholePlace; form: Profil
               {field === 'hours' ? (
                 t('missing.hours')
               ) : (
-                <button type="button" onClick={() => leadTo(field)}>
+                <button type="button" onClick={() => leadTo(`profile-${field}`)}>
                   {t(`missing.${field}`)}
                 </button>
               )}
@@ -39,10 +40,4 @@ export function MissingFields({ place, form }: { place: WholePlace; form: Profil
       )}
     </div>
   )
-}
-
-function leadTo(field: string): void {
-  const found = document.getElementById(`profile-${field}`)
-  const target = found?.matches('input, textarea') ? found : found?.querySelector<HTMLElement>('input')
-  target?.focus()
 }

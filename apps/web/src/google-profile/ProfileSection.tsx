@@ -64,7 +64,7 @@ function Fields({ place, form }: Omit<Props, 'onChanged'>) {
         {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
         <FormErrors errors={form.errors} />
       </div>
-      <div className={classes.form}>
+      <div className={classes.form} {...form.watch}>
         <div className={classes.wide}>
           <DescriptionField
             id="profile-description"

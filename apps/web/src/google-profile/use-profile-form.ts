@@ -5,6 +5,7 @@ import { useApiMutation } from '../api.ts'
 import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
 import { toastDone } from '../ui/toasts.ts'
 import { useFaults } from '../use-faults.ts'
+import { useRules } from '../use-rules.ts'
 import type { WholePlace } from '../whole-place.ts'
 import {
   changedFields,
@@ -26,7 +27,6 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
   const t = useTranslations('profile')
   const [edits, setEdits] = useState<Partial<ProfileForm>>({})
   const [restored, setRestored] = useState(false)
-  const [checked, setChecked] = useState(false)
   const draftKey = useOwnKey(`profile.${place.id}`)
   useEffect(() => {
     void readDraft<Partial<ProfileForm>>(draftKey).then((kept) => {
@@ -46,7 +46,6 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
   const dirty = changed.length > 0
   const forget = () => {
     setEdits({})
-    setChecked(false)
     setRestored(false)
     void dropDraft(draftKey)
   }
@@ -57,15 +56,20 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
       toastDone(t('saved'))
     },
   })
-  const refused = useFaults(save.error, profileFields, {
+  const rules = useRules()
+  const wrongIn = (field: ProfileField) => {
+    const fault = faultIn(values, field)
+    if (fault) return t(`fault.${fault}`)
+    return field === 'websiteUri' ? rules.webAddress(values.websiteUri) : undefined
+  }
+  const { errorOf, errors, watch, check } = useFaults(save.error, profileFields, {
     idOf: (field) => `profile-${field}`,
     nameOf: (field) => t(`field.${field}`),
+    values,
+    wrong: Object.fromEntries(changed.map((field) => [field, wrongIn(field)])),
   })
   const submit = () => {
-    setChecked(true)
-    const faulty = changed.find((field) => faultIn(values, field) !== null)
-    if (faulty) document.getElementById(`profile-${faulty}`)?.focus()
-    else if (dirty && !save.isPending)
+    if (dirty && !save.isPending && check())
       save.mutate({ params: { id: place.id }, body: profileBody(saved, values, changed) })
   }
   return {
@@ -78,17 +82,12 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
       setEdits(next)
       void keepDraft(draftKey, next)
     },
-    errorOf: (field: ProfileField): string | undefined => {
-      const fault = checked ? faultIn(values, field) : null
-      return fault ? t(`fault.${fault}`) : refused.errorOf(field)
-    },
-    submit,
+    ...{ errorOf, errors, watch, submit },
     cancel: () => {
       forget()
       save.reset()
     },
     isPending: save.isPending,
-    errors: refused.errors,
   }
 }
 export type ProfileFormState = ReturnType<typeof useProfileForm>

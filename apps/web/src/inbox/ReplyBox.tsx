@@ -69,7 +69,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone()
     },
   })
-  const { errorOf, errors } = useFaults(reply.error, ['text'], { idOf: () => 'reply' })
+  const { errorOf, errors } = useFaults(reply.error, ['text'], { idOf: () => 'reply', values: { text } })
   // What is wrong with the words is said at them.
   const others = errors.filter((fault) => !('fieldId' in fault)).map(({ message }) => message)
   const put = (words: string) => {

@@ -26,7 +26,6 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
   const [group, setGroup] = useState<string | null>(null)
   // Two may bear one name: it is said, not refused.
   const isTaken = useEveryPlace().data?.items.some((place) => fold(place.name) === fold(name.trim())) ?? false
-  const [isBlank, setBlank] = useState(false)
   const create = useApiMutation(locations.create, {
     onSuccess: (place) => {
       added(place)
@@ -43,13 +42,16 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBlank(name.trim() === '')
-    if (name.trim() !== '') create.mutate({ body: { name: name.trim(), ...(group === null ? {} : { groupe: group }) } })
+    if (check()) create.mutate({ body: { name: name.trim(), ...(group === null ? {} : { groupe: group }) } })
   }
-  const { errorOf, errors } = useFaults(create.error, ['name', 'groupe'], { idOf: (field) => `place-new-${field}` })
+  const { errorOf, errors, watch, check } = useFaults(create.error, ['name', 'groupe'], {
+    idOf: (field) => `place-new-${field}`,
+    values: { name, groupe: group },
+    wrong: { name: name.trim() === '' ? t('add.nameNeeded') : undefined },
+  })
   return (
     <Modal opened onClose={onClose} title={t('add.title')} closeButtonProps={{ 'aria-label': app('close') }} size={440}>
-      <form ref={savesByKey} onSubmit={submit} className={dialog.form}>
+      <form ref={savesByKey} onSubmit={submit} className={dialog.form} {...watch}>
         <FormErrors errors={errors} />
         <TextInput
           id="place-new-name"
@@ -57,7 +59,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
           value={name}
           maxLength={200}
           data-autofocus
-          error={isBlank && name.trim() === '' ? t('add.nameNeeded') : errorOf('name')}
+          error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {isTaken && <Banner tone="amber">{t('add.exists')}</Banner>}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
-import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOwnDraft } from '../drafts.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
@@ -141,6 +141,7 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
   const [name, setName] = useOwnDraft(draft)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || pending) return
@@ -151,6 +152,7 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
       setFault(null)
     } catch (error) {
       setFault(why(error))
+      field.current?.focus()
     } finally {
       setPending(false)
     }
@@ -158,6 +160,7 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
   return (
     <form ref={savesByKey} className={classes.creator} onSubmit={(event) => void submit(event)}>
       <TextInput
+        ref={field}
         className={classes.field}
         aria-label={label}
         placeholder={label}

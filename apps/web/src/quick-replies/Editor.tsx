@@ -14,7 +14,6 @@ import { SaveBar } from '../ui/SaveBar.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { useFaults } from '../use-faults.ts'
 import type { QuickReply } from './data.ts'
 import classes from './Editor.module.css'
 import { bodyOf, formOf } from './form.ts'
@@ -23,6 +22,7 @@ import { Preview } from './Preview.tsx'
 import { SuitsFields } from './SuitsFields.tsx'
 import { TextsField } from './TextsField.tsx'
 import { useFieldName } from './use-field-name.ts'
+import { useReplyFaults } from './use-reply-faults.ts'
 import { useVerbs } from './verbs.ts'
 
 interface Props {
@@ -55,11 +55,9 @@ export function Editor({ reply, folders, onShow }: Props) {
   const create = useApiMutation(quickReplies.create, { onSuccess: done })
   const update = useApiMutation(quickReplies.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
-  const { errorOf, errors } = useFaults(create.error ?? update.error, faultFields, {
-    idOf: (field) => `quick-${field.replace('.', '-')}`,
-  })
+  const { errorOf, errors, watch, check } = useReplyFaults(create.error ?? update.error, form.values, lang)
   const save = () => {
-    if (pending) return
+    if (pending || !check()) return
     const body = bodyOf(form.values, own)
     if (reply) update.mutate({ params: { id: reply.id }, body })
     // Of the call: who has left meanwhile is not fetched back.
@@ -67,7 +65,7 @@ export function Editor({ reply, folders, onShow }: Props) {
   }
   const part = { values: form.values, set: form.set, errorOf }
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} {...watch}>
       <header className={classes.head}>
         {isMobile && (
           <ActionIcon size={44} aria-label={t('backToList')} onClick={() => onShow(undefined)}>
@@ -130,7 +128,3 @@ export function Editor({ reply, folders, onShow }: Props) {
 
 const firstOf = (texts: Readonly<Record<Locale, string>>, ui: Locale): Locale =>
   texts[ui] !== '' ? ui : (locales.find((lang) => texts[lang] !== '') ?? ui)
-
-const faultFields = [
-  ...['title', 'shortcut', 'folder', 'texts.fr', 'texts.en', 'texts.es', 'texts', 'minRating', 'visibility'],
-] as const

@@ -29,7 +29,12 @@ export function TextsField({ values, set, errorOf, lang, onLang, own }: Props) {
   const typing = useFieldTyping({ text, write, names })
   return (
     <div className={classes.texts}>
-      <Tabs value={lang} onChange={(next) => onLang(locales.find((one) => one === next) ?? lang)} keepMounted={false}>
+      <Tabs
+        id="quick-texts"
+        value={lang}
+        onChange={(next) => onLang(locales.find((one) => one === next) ?? lang)}
+        keepMounted={false}
+      >
         <Tabs.List aria-label={t('texts')}>
           {locales.map((one) => (
             <Tabs.Tab key={one} value={one}>

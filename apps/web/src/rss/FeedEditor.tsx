@@ -59,11 +59,11 @@ function Editor({ feed }: { feed: Feed | null }) {
   const create = useApiMutation(rssFeeds.create, { onSuccess: done })
   const update = useApiMutation(rssFeeds.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
-  const { errorOf, errors } = useFeedFaults(create.error ?? update.error)
+  const { errorOf, errors, watch, check } = useFeedFaults(create.error ?? update.error, form.values)
   const readOnly = feed !== null && !feed.canEdit
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (pending || readOnly) return
+    if (pending || readOnly || !check()) return
     // A site that led to its feed: the feed is what is followed.
     const url = tested === form.values.url && trial.data ? trial.data.url : form.values.url
     const body = bodyOf({ ...form.values, url }, feed)
@@ -74,7 +74,7 @@ function Editor({ feed }: { feed: Feed | null }) {
   const part = { values: form.values, set: form.set, errorOf, readOnly }
   const title = feed?.title ?? t('newTitle')
   return (
-    <form className={classes.editor} noValidate onSubmit={submit} aria-label={title}>
+    <form className={classes.editor} noValidate onSubmit={submit} aria-label={title} {...watch}>
       <header className={classes.editorHead}>
         <Button
           variant="subtle"

@@ -33,13 +33,12 @@ export function PostingBlock(props: Props) {
       />
       <Template {...props} />
       <Radio.Group
-        id="feed-mode"
         label={t('modeLabel')}
         value={values.mode}
         error={errorOf('mode')}
         onChange={(mode) => set({ mode: feedModes.find((one) => one === mode) ?? values.mode })}
       >
-        <div className={classes.radios}>
+        <div id="feed-mode" className={classes.radios}>
           {feedModes.map((mode) => (
             <Radio
               key={mode}

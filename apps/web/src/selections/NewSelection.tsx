@@ -28,7 +28,7 @@ export function NewSelection({ selected, known }: Props) {
   }
   const create = useApiMutation(savedSelections.create, done)
   const update = useApiMutation(savedSelections.update, done)
-  const { errorOf, errors } = useFaults(create.error ?? update.error, ['name'], { idOf: () => id })
+  const { errorOf, errors } = useFaults(create.error ?? update.error, ['name'], { idOf: () => id, values: { name } })
   return (
     <KeepForm
       id={id}

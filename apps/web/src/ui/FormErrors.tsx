@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './FormErrors.module.css'
+import { leadTo } from './lead-to.ts'
 
 interface FormError {
   message: string
@@ -9,20 +10,15 @@ interface FormError {
   fieldId?: string
 }
 
-interface Props {
-  errors: readonly FormError[]
-  /** The form leads to its first wrong field itself. */
-  keepsFocus?: boolean
-}
-
-/** All that is wrong with a form, at once, each leading to its field. It takes the focus when it appears. */
-export function FormErrors({ errors, keepsFocus = false }: Props) {
+/** All that is wrong with a form, at once, each leading to its field. Where none has a field, it takes the focus itself. */
+export function FormErrors({ errors }: { errors: readonly FormError[] }) {
   const t = useTranslations('kit')
   const box = useRef<HTMLDivElement>(null)
   const any = errors.length > 0
+  const isFieldless = any && errors.every(({ fieldId }) => fieldId === undefined)
   useEffect(() => {
-    if (any && !keepsFocus) box.current?.focus()
-  }, [any, keepsFocus])
+    if (isFieldless) box.current?.focus()
+  }, [isFieldless])
   if (!any) return null
   return (
     <div className={classes.box} data-tone="red" role="alert" tabIndex={-1} ref={box}>
@@ -33,7 +29,13 @@ export function FormErrors({ errors, keepsFocus = false }: Props) {
           {errors.map(({ message, fieldId }) => (
             <li key={`${fieldId ?? ''}${message}`}>
               {fieldId ? (
-                <a href={`#${fieldId}`} onClick={(event) => leadTo(event, fieldId)}>
+                <a
+                  href={`#${fieldId}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    leadTo(fieldId)
+                  }}
+                >
                   {message}
                 </a>
               ) : (
@@ -45,11 +47,4 @@ export function FormErrors({ errors, keepsFocus = false }: Props) {
       </div>
     </div>
   )
-}
-
-function leadTo(event: { preventDefault: () => void }, fieldId: string): void {
-  event.preventDefault()
-  const field = document.getElementById(fieldId)
-  field?.scrollIntoView({ block: 'center' })
-  field?.focus()
 }

@@ -124,7 +124,10 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
   }
   const create = useApiMutation(savedViews.create, done)
   const update = useApiMutation(savedViews.update, done)
-  const { errorOf, errors } = useFaults(create.error ?? update.error, ['name'], { idOf: () => field })
+  const { errorOf, errors } = useFaults(create.error ?? update.error, ['name'], {
+    idOf: () => field,
+    values: { name },
+  })
   return (
     <KeepForm
       id={field}

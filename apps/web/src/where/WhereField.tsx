@@ -26,13 +26,12 @@ export function WhereField({ of, label, hint, value, set, errorOf, readOnly }: P
   return (
     <div className={classes.field}>
       <Radio.Group
-        id={`${of}-everywhere`}
         label={label}
         value={value.everywhere ? 'all' : 'some'}
         error={errorOf('everywhere')}
         onChange={(choice) => set({ everywhere: choice === 'all' })}
       >
-        <div className={classes.radios}>
+        <div id={`${of}-everywhere`} className={classes.radios}>
           <Radio value="all" disabled={readOnly} label={t('everywhere')} description={hint} />
           <Radio value="some" disabled={readOnly} label={t('somewhere')} />
         </div>

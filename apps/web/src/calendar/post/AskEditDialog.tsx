@@ -1,8 +1,10 @@
 import { Button, Modal, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { useDraft } from '../../drafts.ts'
+import { FormErrors } from '../../ui/FormErrors.tsx'
+import { useFaults } from '../../use-faults.ts'
 import { askEdit } from '../data/verbs.ts'
 import type { Card, Post } from '../model/card.ts'
 import classes from './dialogs.module.css'
@@ -20,11 +22,14 @@ export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
   const t = useTranslations('calendar.askEdit')
   const app = useTranslations('app')
   const [note, write] = useDraft(`ask-edit ${useMe().id} ${cards.map(({ id }) => id).join(' ')}`)
-  const [missing, setMissing] = useState(false)
+  const { errorOf, errors, watch, check } = useFaults(null, ['note'], {
+    idOf: () => 'ask-edit-note',
+    ...{ values: { note }, wrong: { note: note.trim() === '' ? t('required') : undefined } },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const words = note.trim()
-    if (words === '') return setMissing(true)
+    if (!check()) return
     onRun({
       verb: 'askEdit',
       posts,
@@ -40,9 +45,11 @@ export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
       closeButtonProps={{ 'aria-label': app('close') }}
       size={480}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate {...watch}>
+        <FormErrors errors={errors} />
         <p className={classes.about}>{cards.map(({ headline }) => headline).join(' · ')}</p>
         <Textarea
+          id="ask-edit-note"
           mt={16}
           label={t('note')}
           description={t('hint')}
@@ -51,7 +58,7 @@ export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
           maxRows={10}
           maxLength={5000}
           value={note}
-          error={missing && note.trim() === '' ? t('required') : undefined}
+          error={errorOf('note')}
           onChange={(event) => write(event.currentTarget.value)}
           data-autofocus
         />

@@ -1,13 +1,16 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { folderPattern } from '@vitrine/contract/field-rules'
 import { libraryFolders } from '@vitrine/contract/library'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
 import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
+import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
-import { useWhy } from '../../use-why.ts'
+import { useFaults } from '../../use-faults.ts'
+import { useRules } from '../../use-rules.ts'
 import type { Folder } from '../folders.ts'
 import { libraryChanged } from '../uploads/changed.ts'
 
@@ -23,11 +26,10 @@ interface Props {
 export function FolderDialog({ folder, parent, onClose }: Props) {
   const t = useTranslations('library.folder')
   const app = useTranslations('app')
-  const why = useWhy()
+  const rules = useRules()
   const saved = folder?.name ?? ''
   const draftKey = useOwnKey(`folder ${folder?.id ?? `in ${parent}`}`)
   const [name, setName] = useDraft(draftKey, saved)
-  const hasSlash = /[/\\]/.test(name)
   const done = async () => {
     // Before anybody sees it done: a reload may follow at once.
     void dropDraft(draftKey)
@@ -38,10 +40,14 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
   }
   const create = useApiMutation(libraryFolders.create, { onSuccess: done })
   const rename = useApiMutation(libraryFolders.update, { onSuccess: done })
-  const { error } = folder ? rename : create
+  const { errorOf, errors, watch, check } = useFaults((folder ? rename : create).error, ['name'], {
+    idOf: () => 'folder-name',
+    values: { name },
+    wrong: { name: rules.needed(name) ?? (folderPattern.test(name) ? undefined : t('slash')) },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (hasSlash) return
+    if (!check()) return
     if (folder) rename.mutate({ params: { id: folder.id }, body: { name } })
     else create.mutate({ body: { name, parent } })
   }
@@ -53,13 +59,15 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
       size={420}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate>
+      <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate {...watch}>
+        <FormErrors errors={errors} />
         <TextInput
+          id="folder-name"
           label={t('name')}
           value={name}
           maxLength={80}
           data-autofocus
-          error={hasSlash ? t('slash') : error && why(error)}
+          error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={dialog.actions}>
@@ -72,11 +80,7 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
           >
             {app('cancel')}
           </Button>
-          <Button
-            type="submit"
-            disabled={name.trim() === '' || hasSlash}
-            loading={create.isPending || rename.isPending}
-          >
+          <Button type="submit" loading={create.isPending || rename.isPending}>
             {folder ? t('rename') : t('create')}
           </Button>
         </div>

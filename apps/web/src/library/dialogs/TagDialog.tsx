@@ -39,8 +39,8 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
       onClose()
     },
   })
-  const { errorOf, errors } = useFaults(save.error, ['add'], { idOf: () => field })
   const add = [...new Set([...tagsIn(typed), ...added])]
+  const { errorOf, errors, watch } = useFaults(save.error, ['add'], { idOf: () => field, values: { add } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate({ body: { medias: medias.map(({ iri }) => iri), add, remove: [...removed] } })
@@ -55,7 +55,7 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
       size={460}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form ref={savesByKey} className={dialog.form} onSubmit={submit}>
+      <form ref={savesByKey} className={dialog.form} onSubmit={submit} {...watch}>
         <FormErrors errors={errors} />
         <TextInput
           id={field}

@@ -48,9 +48,10 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
         {form.restored && <Banner tone="blue">{t('location.restored')}</Banner>}
         <FormErrors errors={form.errors} />
       </div>
-      <div className={classes.grid}>
+      <div className={classes.grid} {...form.watch}>
         <div data-span="3">
           <VirtualSelect
+            id="place-groupe"
             label={t('group')}
             clearable
             disabled={!mayChange}
@@ -63,6 +64,7 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
         </div>
         <div data-span="3">
           <VirtualSelect
+            id="place-locationLabels"
             multiple
             label={t('labels')}
             disabled={!mayChange}
@@ -82,6 +84,7 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
         </div>
         <div data-span="2">
           <VirtualSelect
+            id="place-country"
             label={t('field.country')}
             disabled={!mayChange}
             options={countries}
@@ -95,6 +98,7 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
         <div data-span="3">{text('externalId')}</div>
         <div data-span="3">
           <VirtualSelect
+            id="place-timeZone"
             label={t('field.timeZone')}
             disabled={!mayChange}
             options={zones}

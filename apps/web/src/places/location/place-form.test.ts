@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WholePlace } from '../../whole-place.ts'
-import { bodyOf, changedFields, faultsIn, formOf } from './place-form.ts'
+import { bodyOf, changedFields, formOf, isDegrees } from './place-form.ts'
 
 const place: WholePlace = {
   ...{ '@id': '/api/locations/1', '@type': 'Location', id: '1', name: 'Lyon Part-Dieu', country: 'FR' },
@@ -36,8 +36,8 @@ test('an emptied field is sent empty, a group taken away as null, degrees as num
 })
 
 test('coordinates that are none are seen before the server is asked', () => {
-  expect(faultsIn({ latitude: '91', longitude: '-180' })).toEqual(['latitude'])
-  expect(faultsIn({ latitude: '45,5 N', longitude: 'est' })).toEqual(['latitude', 'longitude'])
-  expect(faultsIn({ latitude: '', city: 'x' })).toEqual([])
-  expect(faultsIn({ latitude: '-21,1' })).toEqual([])
+  for (const text of ['91', '45,5 N']) expect(isDegrees('latitude', text), text).toBe(false)
+  for (const text of ['', '-21,1', '+90']) expect(isDegrees('latitude', text), text).toBe(true)
+  expect(isDegrees('longitude', '-180')).toBe(true)
+  expect(isDegrees('longitude', 'est')).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { furthest } from '@vitrine/contract/field-rules'
 import type { locations } from '@vitrine/contract/locations'
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import type { WholePlace } from '../../whole-place.ts'
@@ -64,16 +65,11 @@ function sameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((one) => others.includes(one))
 }
 
-const bounds = { latitude: 90, longitude: 180 } as const
-
-/** What can be seen to be wrong before asking the server: coordinates that are none. Answers the fields. */
-export function faultsIn(change: Partial<PlaceForm>): ('latitude' | 'longitude')[] {
-  return (['latitude', 'longitude'] as const).filter((field) => {
-    const text = change[field]?.trim()
-    if (text === undefined || text === '') return false
-    const degrees = degreesOf(text)
-    return degrees === null || Math.abs(degrees) > bounds[field]
-  })
+/** Whether what is typed can be read as degrees; empty, there are none. */
+export function isDegrees(field: keyof typeof furthest, text: string): boolean {
+  if (text.trim() === '') return true
+  const degrees = degreesOf(text)
+  return degrees !== null && Math.abs(degrees) <= furthest[field]
 }
 
 /** The change as the API takes it. */

@@ -7,7 +7,10 @@ import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
 import { useOwnDraft } from '../../drafts.ts'
+import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
+import { useFaults } from '../../use-faults.ts'
+import { useRules } from '../../use-rules.ts'
 import { useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import own from './Companies.module.css'
@@ -34,7 +37,7 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
   const t = useTranslations('settings.companies')
   const app = useTranslations('app')
   const kit = useTranslations('kit')
-  const why = useWhy()
+  const rules = useRules()
   const { id, name } = company
   const [because, setBecause] = useOwnDraft(`disable ${id}`)
   const enable = useEnable()
@@ -47,9 +50,13 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
       toastDone(t('disabled', { name }), { undo: { text: kit('undo'), run: () => enable.mutate(company) } })
     },
   })
+  const { errorOf, errors, watch, check } = useFaults(disable.error, ['because'], {
+    idOf: () => 'company-because',
+    ...{ values: { because }, wrong: { because: rules.needed(because) } },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    disable.mutate(because)
+    if (check()) disable.mutate(because)
   }
   return (
     <Modal
@@ -59,13 +66,15 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
       size={480}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onSubmit={submit} noValidate {...watch}>
         <ul className={own.effects}>
           {(['people', 'posts', 'networks', 'kept'] as const).map((effect) => (
             <li key={effect}>{t(`effect.${effect}`)}</li>
           ))}
         </ul>
+        <FormErrors errors={errors} />
         <Textarea
+          id="company-because"
           label={t('because')}
           description={t('becauseHint')}
           value={because}
@@ -73,7 +82,7 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
           autosize
           minRows={2}
           data-autofocus
-          error={disable.error && why(disable.error)}
+          error={errorOf('because')}
           onChange={(event) => setBecause(event.currentTarget.value)}
         />
         <div className={classes.buttons} data-end>

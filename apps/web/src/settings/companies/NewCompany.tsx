@@ -3,9 +3,11 @@ import { companies } from '@vitrine/contract/companies'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../../api.ts'
+import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
-import { useWhy } from '../../use-why.ts'
+import { useFaults } from '../../use-faults.ts'
+import { useRules } from '../../use-rules.ts'
 import classes from '../Form.module.css'
 import { useEdits } from '../use-edits.ts'
 
@@ -15,7 +17,7 @@ const nothing = { name: '' }
 export function NewCompany({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings.companies')
   const app = useTranslations('app')
-  const why = useWhy()
+  const rules = useRules()
   const form = useEdits('company.new', nothing)
   const create = useApiMutation(companies.create, {
     onSuccess: async (company) => {
@@ -26,19 +28,25 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
       toastDone(t('created', { name: company.name }))
     },
   })
+  const { errorOf, errors, watch, check } = useFaults(create.error, ['name'], {
+    idOf: () => 'company-new-name',
+    ...{ values: form.values, wrong: { name: rules.needed(form.values.name) } },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate({ body: form.values })
+    if (check()) create.mutate({ body: form.values })
   }
   return (
     <Modal opened onClose={onClose} title={t('create')} size={420} closeButtonProps={{ 'aria-label': app('close') }}>
-      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
+        <FormErrors errors={errors} />
         <TextInput
+          id="company-new-name"
           label={t('column.name')}
           value={form.values.name}
           maxLength={200}
           data-autofocus
-          error={create.error && why(create.error)}
+          error={errorOf('name')}
           onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
         <p className={classes.hint}>{t('createHint')}</p>

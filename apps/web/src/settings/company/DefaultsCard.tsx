@@ -20,6 +20,7 @@ export function DefaultsCard({ values, set, disabled, errorOf }: PartProps) {
     <Card title={t('defaults')} icon={IconAdjustments}>
       <div className={classes.fields}>
         <VirtualSelect
+          id="company-country"
           label={t('country')}
           description={t('countryHint')}
           disabled={disabled}
@@ -29,6 +30,7 @@ export function DefaultsCard({ values, set, disabled, errorOf }: PartProps) {
           onChange={(country) => country !== null && set({ country })}
         />
         <VirtualSelect
+          id="company-timeZone"
           label={t('timeZone')}
           description={t('timeZoneHint')}
           disabled={disabled}

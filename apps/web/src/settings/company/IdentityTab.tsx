@@ -11,6 +11,7 @@ import { FormErrors } from '../../ui/FormErrors.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
+import { useRules } from '../../use-rules.ts'
 import classes from '../Form.module.css'
 import { KeywordAlertsCard } from '../keyword-alerts/KeywordAlertsCard.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -45,9 +46,12 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
       toastDone(t('saved'))
     },
   })
-  const { errorOf, errors } = useFaults(save.error, identityFields, {
+  const rules = useRules()
+  const { errorOf, errors, watch, check } = useFaults(save.error, identityFields, {
     idOf: (field) => `company-${field}`,
     nameOf: (field) => t(field),
+    values: form.values,
+    wrong: { name: rules.needed(form.values.name), brandColor: rules.color(form.values.brandColor ?? '') },
   })
   const part = {
     values: form.values,
@@ -56,7 +60,7 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
     errorOf,
   }
   return (
-    <div className={classes.page}>
+    <div className={classes.page} {...watch}>
       {!mayChange && <Banner tone="blue">{t('readOnly')}</Banner>}
       {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
       <FormErrors errors={errors} />
@@ -69,7 +73,7 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
         dirty={form.dirty}
         pending={save.isPending}
         onSave={() => {
-          if (form.dirty && !save.isPending) save.mutate({ params: { id: company.id }, body: form.change })
+          if (form.dirty && !save.isPending && check()) save.mutate({ params: { id: company.id }, body: form.change })
         }}
         onCancel={() => {
           form.forget()

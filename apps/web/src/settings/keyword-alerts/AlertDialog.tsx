@@ -10,10 +10,11 @@ import { toastDone } from '../../ui/toasts.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFaults } from '../../use-faults.ts'
+import { useRules } from '../../use-rules.ts'
 import { WhereField } from '../../where/WhereField.tsx'
 import { useEdits } from '../use-edits.ts'
 import classes from './Alerts.module.css'
-import { type Alert, type AlertForm, alertFields, bodyOf, formOf } from './form.ts'
+import { type Alert, type AlertForm, alertFields, bodyOf, formOf, withTyped } from './form.ts'
 import { KeywordsField } from './KeywordsField.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 
@@ -34,10 +35,10 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   const create = useApiMutation(keywordAlerts.create, { onSuccess: done })
   const update = useApiMutation(keywordAlerts.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
-  const { errorOf, errors, wrongWords } = useAlertFaults(create.error ?? update.error)
+  const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(create.error ?? update.error, form.values)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (pending) return
+    if (pending || !check()) return
     const body = bodyOf(form.values)
     form.set({ keywords: body.keywords, typed: '' })
     if (alert) update.mutate({ params: { id: alert.id }, body })
@@ -53,7 +54,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
       fullScreen={isMobile}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form ref={savesByKey} className={classes.form} noValidate onSubmit={submit}>
+      <form ref={savesByKey} className={classes.form} noValidate onSubmit={submit} {...watch}>
         {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
         <FormErrors errors={errors} />
         <KeywordsField {...part} wrong={wrongWords} />
@@ -85,9 +86,10 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   )
 }
 
-/** What the server found wrong with an alert, and which of its words. */
-function useAlertFaults(error: unknown) {
+/** What is wrong with an alert, and which of its words the server refused. */
+function useAlertFaults(error: unknown, form: AlertForm) {
   const t = useTranslations('settings.keywords')
+  const rules = useRules()
   const names = {
     keywords: t('words'),
     locations: t('where'),
@@ -95,7 +97,18 @@ function useAlertFaults(error: unknown) {
     recipients: t('who'),
     everybody: t('who'),
   }
-  const faults = useFaults(error, alertFields, { idOf: (field) => `alert-${field}`, nameOf: (field) => names[field] })
+  const { keywords, typed, everywhere, locations, everybody, recipients } = form
+  const words = withTyped(keywords, typed)
+  const faults = useFaults(error, alertFields, {
+    idOf: (field) => `alert-${field}`,
+    nameOf: (field) => names[field],
+    values: { ...form, keywords: words },
+    wrong: {
+      keywords: words.length === 0 ? t('fault.words') : undefined,
+      locations: everywhere ? undefined : rules.places(locations),
+      recipients: everybody || recipients.length > 0 ? undefined : t('fault.people'),
+    },
+  })
   const violations = error ? toApiError(error).violations : []
   const wrong = violations.flatMap(({ propertyPath }) => /^keywords\[(\d+)\]$/.exec(propertyPath)?.[1] ?? [])
   return { ...faults, wrongWords: new Set(wrong.map(Number)) }

@@ -23,28 +23,26 @@ export function PeopleFields({ values, set, errorOf, known }: Props) {
   return (
     <div className={classes.part}>
       <Radio.Group
-        id="alert-everybody"
         label={t('who')}
         value={values.everybody ? 'all' : 'some'}
         error={errorOf('everybody')}
         onChange={(value) => set({ everybody: value === 'all' })}
       >
-        <div className={classes.radios}>
+        <div id="alert-everybody" className={classes.radios}>
           <Radio value="all" label={t('everybody')} description={t('everybodyHint')} />
           <Radio value="some" label={t('somebody')} description={t('somebodyHint')} />
         </div>
       </Radio.Group>
       {!values.everybody && (
-        <div id="alert-recipients" tabIndex={-1}>
-          <VirtualSelect
-            multiple
-            label={t('people')}
-            {...colleagues}
-            value={values.recipients}
-            error={errorOf('recipients')}
-            onChange={(recipients) => set({ recipients })}
-          />
-        </div>
+        <VirtualSelect
+          id="alert-recipients"
+          multiple
+          label={t('people')}
+          {...colleagues}
+          value={values.recipients}
+          error={errorOf('recipients')}
+          onChange={(recipients) => set({ recipients })}
+        />
       )}
     </div>
   )

@@ -15,7 +15,7 @@ export interface AlertForm {
   readonly recipients: readonly string[]
 }
 
-export const alertFields = ['keywords', 'locations', 'recipients', 'everywhere', 'everybody'] as const
+export const alertFields = ['keywords', 'everywhere', 'locations', 'everybody', 'recipients'] as const
 
 export function formOf(alert: Alert | null): AlertForm {
   if (alert === null)

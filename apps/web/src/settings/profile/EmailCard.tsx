@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { users } from '@vitrine/contract/users'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { invalidate, send } from '../../api.ts'
 import { dropDraft, useDraft } from '../../drafts.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
+import { useRules } from '../../use-rules.ts'
 import classes from '../Form.module.css'
 import { EmailToConfirm } from './EmailToConfirm.tsx'
 import { SecretField } from './SecretField.tsx'
@@ -31,9 +32,12 @@ export function EmailCard({ me }: { me: Me }) {
     setEmail('')
     setPassword('')
   }
+  const rules = useRules()
   const change = useSecretChange(
     (body: { email: string; currentPassword: string }) => send(users.update, { params: { id: me.id }, body }),
     { email: 'profile-email', currentPassword: 'profile-email-password' },
+    { email: email.trim(), currentPassword: password },
+    { email: rules.email(email), currentPassword: rules.needed(password) },
     async () => {
       // Before anybody sees it done: a reload may follow at once.
       void dropDraft(draftKey)
@@ -48,10 +52,6 @@ export function EmailCard({ me }: { me: Me }) {
     else if (wasOpen.current) opener.current?.focus()
     wasOpen.current = open
   }, [open])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.send({ email: email.trim(), currentPassword: password })
-  }
   return (
     <Card
       title={t('email')}
@@ -65,8 +65,8 @@ export function EmailCard({ me }: { me: Me }) {
       }
     >
       {open ? (
-        <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate>
-          {change.failure && <Banner tone="red">{change.failure}</Banner>}
+        <form ref={savesByKey} className={classes.form} noValidate {...change.form}>
+          <FormErrors errors={change.errors} />
           <p className={classes.hint}>{t('emailNow', { email: me.email })}</p>
           <TextInput
             ref={field}
@@ -89,7 +89,7 @@ export function EmailCard({ me }: { me: Me }) {
             onChange={setPassword}
           />
           <div className={classes.buttons}>
-            <Button type="submit" loading={change.pending} disabled={email.trim() === ''}>
+            <Button type="submit" loading={change.pending}>
               {t('saveEmail')}
             </Button>
             <Button

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { users } from '@vitrine/contract/users'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { changePassword } from '../../api/change-password.ts'
 import { invalidate } from '../../api.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
+import { useRules } from '../../use-rules.ts'
 import classes from '../Form.module.css'
 import { SecretField } from './SecretField.tsx'
 import { useSecretChange } from './use-secret-change.ts'
@@ -19,9 +20,12 @@ export function PasswordCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
+  const rules = useRules()
   const change = useSecretChange(
     (body: Parameters<typeof changePassword>[2]) => changePassword(me.id, me.email, body),
     { currentPassword: 'profile-current', password: 'profile-password' },
+    { currentPassword: current, password },
+    { currentPassword: rules.needed(current), password: rules.password(password) },
     async () => {
       setCurrent('')
       setPassword('')
@@ -29,14 +33,10 @@ export function PasswordCard({ me }: { me: Me }) {
       toastDone(t('passwordSaved'))
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.send({ password, currentPassword: current })
-  }
   return (
     <Card title={t('password')} icon={IconLock}>
-      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate>
-        {change.failure && <Banner tone="red">{change.failure}</Banner>}
+      <form ref={savesByKey} className={classes.form} noValidate {...change.form}>
+        <FormErrors errors={change.errors} />
         {/* Password managers keep the new one with the name it belongs to. */}
         <input type="text" name="username" value={me.email} autoComplete="username" readOnly hidden />
         <div className={classes.fields}>
@@ -60,7 +60,7 @@ export function PasswordCard({ me }: { me: Me }) {
         </div>
         <p className={classes.hint}>{t('passwordEffect')}</p>
         <div className={classes.buttons}>
-          <Button type="submit" variant="default" loading={change.pending} disabled={current === '' || password === ''}>
+          <Button type="submit" variant="default" loading={change.pending}>
             {t('savePassword')}
           </Button>
         </div>

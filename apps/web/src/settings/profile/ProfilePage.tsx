@@ -7,6 +7,7 @@ import { FormErrors } from '../../ui/FormErrors.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
+import { useRules } from '../../use-rules.ts'
 import classes from '../Form.module.css'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -32,17 +33,20 @@ export function ProfilePage() {
       toastDone(t('saved'))
     },
   })
-  const { errorOf, errors } = useFaults(save.error, fields, {
+  const rules = useRules()
+  const { errorOf, errors, watch, check } = useFaults(save.error, fields, {
     idOf: (field) => `profile-${field}`,
     nameOf: (field) => t(field),
+    values: form.values,
+    wrong: { firstName: rules.needed(form.values.firstName) },
   })
   const submit = () => {
-    if (form.dirty && !save.isPending) save.mutate({ params: { id: me.id }, body: form.change })
+    if (form.dirty && !save.isPending && check()) save.mutate({ params: { id: me.id }, body: form.change })
   }
   return (
     <SettingsFrame>
       <div className={classes.area}>
-        <div className={classes.page}>
+        <div className={classes.page} {...watch}>
           <h2 className={classes.title}>{t('title')}</h2>
           {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
           <FormErrors errors={errors} />

@@ -1,33 +1,40 @@
 import { useMutation } from '@tanstack/react-query'
-import { byField, toApiError } from '../../api/error.ts'
+import type { FormEvent } from 'react'
 import { useFaults } from '../../use-faults.ts'
+import type { Marking } from '../../use-marks.ts'
 
 /**
- * A change of one's own that the current password has to allow, with what was wrong where; the first wrong field gets
- * the focus. `ids` names the fields' elements, in the order they stand.
+ * A change of one's own that the current password has to allow, with what is wrong where. `ids` names the fields'
+ * elements, in the order they stand.
  */
-export function useSecretChange<Body>(
+export function useSecretChange<Body extends { readonly [Field in keyof Body]: string }>(
   act: (body: Body) => Promise<unknown>,
-  ids: Readonly<Record<string, string>>,
+  ids: Readonly<Record<keyof Body & string, string>>,
+  body: Body,
+  wrong: Marking<keyof Body & string>['wrong'],
   onDone: () => void | Promise<void>,
 ) {
-  const fields = Object.keys(ids)
-  const save = useMutation({
-    mutationFn: act,
-    onSuccess: onDone,
-    onError: (error) => {
-      const wrong = byField(toApiError(error), fields).fields
-      const first = fields.find((field) => wrong[field] !== undefined)
-      if (first !== undefined) document.getElementById(ids[first] ?? '')?.focus()
-    },
+  const fields = Object.keys(ids) as (keyof Body & string)[] // its own keys
+  const save = useMutation({ mutationFn: act, onSuccess: onDone })
+  const { errorOf, errors, watch, check, forget } = useFaults(save.error, fields, {
+    idOf: (field) => ids[field],
+    values: body,
+    wrong,
   })
-  const { errorOf, errors } = useFaults(save.error, fields, { idOf: (field) => ids[field] ?? '' })
   return {
-    send: save.mutate,
-    pending: save.isPending,
     errorOf,
-    /** What went wrong with no field of its own. */
-    failure: errors.flatMap((fault) => ('fieldId' in fault ? [] : fault.message)).join(' '),
-    reset: save.reset,
+    errors,
+    pending: save.isPending,
+    reset: () => {
+      forget()
+      save.reset()
+    },
+    form: {
+      ...watch,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        if (check()) save.mutate(body)
+      },
+    },
   }
 }

@@ -11,6 +11,7 @@ import { FormErrors } from '../../ui/FormErrors.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useSaveKey } from '../../ui/use-save-key.ts'
+import { useRules } from '../../use-rules.ts'
 import { onThisOrigin } from '../picture.ts'
 import { useEdits } from '../use-edits.ts'
 import { AccessMenu } from './AccessMenu.tsx'
@@ -58,11 +59,14 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
       toastDone(t('saved'))
     },
   })
-  const { errorOf, errors } = useFormFaults(save.error)
   const isMe = user.id === me.id
   const { firstName, lastName, ...standing } = form.values
+  const rules = useRules()
+  const { errorOf, errors, watch, check } = useFormFaults(save.error, { firstName, lastName }, standing, {
+    firstName: rules.needed(firstName),
+  })
   const submit = () => {
-    if (!form.dirty || save.isPending) return
+    if (!form.dirty || save.isPending || !check()) return
     const rights = Object.keys(form.change).some((key) => key !== 'firstName' && key !== 'lastName')
     save.mutate({
       params: { id: user.id },
@@ -76,6 +80,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
     <form
       className={classes.panel}
       noValidate
+      {...watch}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

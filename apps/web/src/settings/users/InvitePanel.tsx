@@ -13,6 +13,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
+import { useRules } from '../../use-rules.ts'
 import { useEdits } from '../use-edits.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
@@ -59,13 +60,23 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
       toastDone(t('invitation.sent', { email: user.email }))
     },
   })
-  const { errorOf, errors } = useFormFaults(invite.error)
   const first = useRef<HTMLInputElement>(null)
   // The drawer put the focus on itself before this was there.
   useEffect(() => first.current?.focus(), [])
   const { email, firstName, lastName, lang, ...standing } = form.values
+  const rules = useRules()
+  const { errorOf, errors, watch, check } = useFormFaults(
+    invite.error,
+    { email, firstName, lastName, lang },
+    standing,
+    {
+      email: rules.email(email),
+      firstName: rules.needed(firstName),
+      lastName: rules.needed(lastName),
+    },
+  )
   const submit = () => {
-    if (invite.isPending) return
+    if (invite.isPending || !check()) return
     const body = { ...bodyOf(standing), email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
     // Of the call: who has left meanwhile is not fetched back.
     invite.mutate({ body: { ...body, lang: lang ?? company?.lang ?? me.lang } }, { onSuccess: ({ id }) => onDone(id) })
@@ -86,6 +97,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
       ref={savesByKey}
       className={classes.panel}
       noValidate
+      {...watch}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -138,7 +150,6 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
         <Button
           type="submit"
           loading={invite.isPending}
-          disabled={email.trim() === ''}
           leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden />}
         >
           {t('invitation.send')}

@@ -6,13 +6,14 @@ import { useMe } from '../../account.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 import classes from './UserDrawer.module.css'
+import type { PersonField } from './use-form-faults.ts'
 
 interface Props {
   standing: Standing
   onChange: (change: Partial<Standing>) => void
   /** Shown, not changed. */
   locked: boolean
-  errorOf: (field: string) => string | undefined
+  errorOf: (field: PersonField) => string | undefined
 }
 
 const groups = Object.keys(rightGroups) as RightGroup[] // its own keys

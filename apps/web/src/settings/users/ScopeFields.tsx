@@ -6,12 +6,13 @@ import { Banner } from '../../ui/Banner.tsx'
 import { ChosenPlaces } from '../../where/ChosenPlaces.tsx'
 import type { Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
+import type { PersonField } from './use-form-faults.ts'
 
 interface Props {
   standing: Standing
   onChange: (change: Partial<Standing>) => void
   locked: boolean
-  errorOf: (field: string) => string | undefined
+  errorOf: (field: PersonField) => string | undefined
 }
 
 /** Every place, or those that are chosen. */
@@ -27,7 +28,7 @@ export function ScopeFields({ standing, onChange, locked, errorOf }: Props) {
         error={errorOf('profile')}
         onChange={(value) => onChange({ profile: profiles.find((one) => one === value) ?? standing.profile })}
       >
-        <div className={classes.section}>
+        <div id="user-profile" className={classes.section}>
           <Radio
             value="PROFILE_OWNER"
             disabled={locked || me.profile !== 'PROFILE_OWNER'}

@@ -1,6 +1,8 @@
 import { permissions } from '@vitrine/contract/permissions'
 import { useTranslations } from 'use-intl'
 import { useFaults } from '../../use-faults.ts'
+import type { Marking } from '../../use-marks.ts'
+import type { Standing } from './standing.ts'
 
 const fields = [
   'firstName',
@@ -13,20 +15,28 @@ const fields = [
   'allowedLocations',
   'disabled',
 ] as const
-type Field = (typeof fields)[number]
+export type PersonField = (typeof fields)[number]
 
-/** What the server found wrong with a person's form. */
-export function useFormFaults(error: unknown) {
+type Texts = Readonly<Partial<Record<'firstName' | 'lastName' | 'email' | 'lang', string | null>>>
+
+/** What is wrong with a person's form. */
+export function useFormFaults(error: unknown, texts: Texts, standing: Standing, wrong: Marking<PersonField>['wrong']) {
   const t = useTranslations('users')
-  const nameOf = (field: Field): string => {
+  const nameOf = (field: PersonField): string => {
     if (field.startsWith('appPermissions.'))
       return t(`right.${field.slice('appPermissions.'.length) as (typeof permissions)[number]}.name`) // made of these above
     return field === 'roles' ? t('right.ROLE_APPROVAL.name') : t(`field.${field as 'email'}`) // the others have their own names
   }
-  return useFaults(error, fields, { idOf, nameOf })
+  const { profile, approval, permissions: rights, locations } = standing
+  const given = permissions.map((right) => [`appPermissions.${right}`, rights[right]])
+  const values = {
+    ...{ ...texts, ...Object.fromEntries(given) },
+    ...{ roles: approval, profile, allowedLocations: locations },
+  }
+  return useFaults(error, fields, { idOf, nameOf, values, wrong })
 }
 
-function idOf(field: Field): string {
+function idOf(field: PersonField): string {
   if (field === 'roles') return 'right-ROLE_APPROVAL'
   if (field === 'allowedLocations') return 'user-places'
   return field.startsWith('appPermissions.') ? `right-${field.slice('appPermissions.'.length)}` : `user-${field}`

@@ -1,0 +1,36 @@
+import { type Locale, locales } from '@vitrine/contract/companies'
+import { isShortcut } from '@vitrine/contract/quick-replies'
+import { useTranslations } from 'use-intl'
+import { useFaults } from '../use-faults.ts'
+import { useRules } from '../use-rules.ts'
+import type { ReplyForm } from './form.ts'
+
+const fields: readonly string[] = [
+  ...['title', 'shortcut', 'folder', 'texts.fr', 'texts.en', 'texts.es', 'texts', 'minRating', 'visibility'],
+]
+
+/** What is wrong with a quick reply. Words of a language that is not shown are reached by its tab. */
+export function useReplyFaults(error: unknown, form: ReplyForm, shown: Locale) {
+  const t = useTranslations('replies.fault')
+  const rules = useRules()
+  const { title, shortcut, texts, minRating, maxRating } = form
+  const idOf = (field: string) => {
+    const [name = '', lang = shown] = field.split('.')
+    if (name !== 'texts') return `quick-${name}`
+    return lang === shown ? `quick-texts-${lang}` : `quick-texts-tab-${lang}`
+  }
+  return useFaults(error, fields, {
+    idOf,
+    values: {
+      ...form,
+      ...Object.fromEntries(locales.map((lang) => [`texts.${lang}`, texts[lang]])),
+      minRating: [minRating, maxRating],
+    },
+    wrong: {
+      title: rules.needed(title),
+      shortcut: shortcut === '' || isShortcut(shortcut.slice(1)) ? undefined : t('shortcut'),
+      texts: locales.every((lang) => texts[lang].trim() === '') ? t('noText') : undefined,
+      minRating: minRating !== null && maxRating !== null && minRating > maxRating ? t('ratings') : undefined,
+    },
+  })
+}

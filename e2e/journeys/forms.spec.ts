@@ -1,0 +1,295 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { test } from '../journey.ts'
+import { newCompany, signIn } from '../people.ts'
+
+// What is wrong with a form is said at its field when it is left, goes when it is mended, and is listed when it is sent:
+// by the keyboard alone.
+
+const needed = 'Cette valeur est obligatoire.'
+const noEmail = 'Ce n’est pas une adresse e-mail.'
+const noPlace = 'Sélectionnez au moins un établissement.'
+
+async function isWrong(field: Locator, words: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  // What is wrong comes first, what was asked after it.
+  await expect(field).toHaveAccessibleDescription(new RegExp(`^${RegExp.escape(words)}`))
+}
+const isRight = (field: Locator) => expect(field).not.toHaveAttribute('aria-invalid', 'true')
+
+async function leave(page: Page, field: Locator): Promise<void> {
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(field).not.toBeFocused()
+}
+
+/** What was typed goes, and the field is left. */
+async function empty(page: Page, field: Locator): Promise<void> {
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await leave(page, field)
+}
+
+/** The list of what is wrong has these lines, and each leads to its field. */
+async function leadsTo(page: Page, form: Page | Locator, lines: readonly [line: string, field: Locator][]) {
+  const summary = form.getByRole('alert').filter({ hasText: /à corriger/ })
+  await expect(summary.getByRole('link')).toHaveText(lines.map(([line]) => line))
+  expect(await barriersOn(page)).toEqual([])
+  for (const [line, field] of lines) {
+    await summary.getByRole('link', { name: line }).focus()
+    await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
+  }
+}
+
+test('a sign-up says what is wrong when a field is left, and keeps the rest when it is refused', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Déjà là')
+  await page.goto('/sign-up')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const [firstName, lastName, company] = [field('Prénom'), field('Nom'), field('Entreprise')]
+  const [email, password] = [field('E-mail professionnel'), field('Mot de passe')]
+
+  await firstName.focus()
+  await leave(page, firstName)
+  await page.keyboard.type('Margot')
+  await leave(page, lastName)
+  await leave(page, company)
+  await page.keyboard.type('camille@margot')
+  await isRight(email)
+  await leave(page, email)
+  await isWrong(email, noEmail)
+  await page.keyboard.type('court')
+  await leave(page, password)
+  await isWrong(password, 'Choisissez au moins 8 caractères.')
+  // Passing through says nothing.
+  await isRight(firstName)
+  await isRight(company)
+
+  await email.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('.')
+  await isWrong(email, noEmail)
+  await page.keyboard.type('example')
+  await isRight(email)
+  await page.keyboard.press('Enter')
+  await expect(firstName).toBeFocused()
+  await leadsTo(page, page, [
+    ['Indiquez votre prénom.', firstName],
+    ['Indiquez le nom de votre entreprise.', company],
+    ['Choisissez au moins 8 caractères.', password],
+  ])
+
+  await firstName.focus()
+  await page.keyboard.type('Camille')
+  await company.focus()
+  await page.keyboard.type('Les Tables')
+  await password.focus()
+  await page.keyboard.type(' mais tout de même assez long')
+  await expect(page.getByText('à corriger')).toBeHidden()
+  await email.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(owner.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '1 point à corriger' })).toBeVisible()
+  await expect(email).toBeFocused()
+  await leadsTo(page, page, [['Cette adresse a déjà un compte.', email]])
+  for (const [one, typed] of [
+    [firstName, 'Camille'],
+    [lastName, 'Margot'],
+    [company, 'Les Tables'],
+    [password, 'court mais tout de même assez long'],
+  ] as const)
+    await expect(one).toHaveValue(typed)
+  await page.keyboard.press('End')
+  await page.keyboard.type('x')
+  await isRight(email)
+})
+
+test('an invitation is refused at the address that is taken', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Une invitation')
+  await signIn(page, owner)
+  await page.goto('/settings/users?user=new')
+  const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
+  const [email, firstName] = [drawer.getByLabel('Adresse e-mail'), drawer.getByLabel('Prénom')]
+  const lastName = drawer.getByLabel('Nom', { exact: true })
+  await expect(email).toBeFocused()
+  await page.keyboard.type('lea')
+  await leave(page, email)
+  await isWrong(email, noEmail)
+  await page.keyboard.type('L')
+  await empty(page, firstName)
+  await isWrong(firstName, needed)
+  await lastName.focus()
+  await page.keyboard.press('Enter')
+  await expect(email).toBeFocused()
+  await leadsTo(page, drawer, [
+    [`Adresse e-mail : ${noEmail}`, email],
+    [`Prénom : ${needed}`, firstName],
+    [`Nom : ${needed}`, lastName],
+  ])
+
+  await lastName.focus()
+  await page.keyboard.type('Petit')
+  await isRight(lastName)
+  await firstName.focus()
+  await page.keyboard.type('Léa')
+  await email.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(owner.email)
+  await expect(drawer.getByText('à corriger')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await isWrong(email, 'Cette adresse a déjà un compte.')
+  await expect(email).toBeFocused()
+  await expect(firstName).toHaveValue('Léa')
+  await expect(lastName).toHaveValue('Petit')
+  await page.keyboard.press('End')
+  await page.keyboard.type('x')
+  await isRight(email)
+})
+
+test('a company is not saved without its name, nor with a colour that is none', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=identity')
+  const name = page.getByRole('textbox', { name: 'Nom de l’entreprise' })
+  const color = page.getByRole('textbox', { name: 'Couleur de la marque' })
+  await expect(name).toHaveValue('Les Tables de Margot')
+  await empty(page, name)
+  await isWrong(name, needed)
+  await color.focus()
+  await page.keyboard.type('rouge')
+  await isRight(color)
+  await leave(page, color)
+  const noColor = 'Écrivez un dièse et six chiffres ou lettres de A à F, comme #0A7F5A.'
+  await isWrong(color, noColor)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(name).toBeFocused()
+  await leadsTo(page, page, [
+    [`Nom de l’entreprise : ${needed}`, name],
+    [`Couleur de la marque : ${noColor}`, color],
+  ])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('#aa0055')
+  await isRight(color)
+  await name.focus()
+  await page.keyboard.type('Les Tables')
+  await isRight(name)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
+  await page.reload()
+  await expect(name).toHaveValue('Les Tables')
+  await expect(color).toHaveValue(/^#aa0055$/i)
+})
+
+test('a feed without a place leads to the tree, and one that can’t be read to its address', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Un flux')
+  await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+  await signIn(page, owner)
+  await page.goto('/rss?id=new')
+  const form = page.getByRole('form', { name: 'Nouveau flux' })
+  const address = form.getByRole('textbox', { name: 'Adresse du flux ou du site' })
+  const template = form.getByRole('textbox', { name: 'Modèle' })
+  await address.focus()
+  await page.keyboard.type('h')
+  await empty(page, address)
+  await isWrong(address, needed)
+  await empty(page, template)
+  await isWrong(template, 'Le modèle doit contenir au moins')
+  await form.getByRole('radio', { name: 'Certains établissements' }).focus()
+  await page.keyboard.press('Space')
+  const search = form.getByRole('searchbox', { name: /^Rechercher un établissement/ })
+  await expect(search).toBeVisible()
+  const title = form.getByRole('textbox', { name: 'Nom', exact: true })
+  await title.focus()
+  await page.keyboard.type('La Gazette')
+  await page.keyboard.press('Enter')
+  await expect(address).toBeFocused()
+  await leadsTo(page, form, [
+    [`Adresse du flux ou du site : ${needed}`, address],
+    [`Établissements : ${noPlace}`, search],
+    ['Modèle : Le modèle doit contenir au moins le titre, le résumé ou le lien de l’élément.', template],
+  ])
+
+  await page.keyboard.type('{{titre}}')
+  await isRight(template)
+  await form.getByRole('treeitem', { name: /Lyon Part-Dieu/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(form.getByText(noPlace)).toBeHidden()
+  await address.focus()
+  await page.keyboard.type('javascript:alert(1)')
+  await title.focus()
+  await page.keyboard.press('Enter')
+  await isWrong(address, 'Cette adresse ne peut pas être lue')
+  await expect(address).toBeFocused()
+  await expect(title).toHaveValue('La Gazette')
+  await expect(template).toHaveValue('{{titre}}')
+  await page.keyboard.press('End')
+  await page.keyboard.type('x')
+  await isRight(address)
+})
+
+test('dialogs lead to a select: what it lacks, and what the server refused', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Des listes')
+  const group = await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' })
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=identity')
+  await page
+    .getByRole('region', { name: 'Alertes par mot-clé' })
+    .getByRole('button', { name: 'Nouvelle alerte' })
+    .focus()
+  await page.keyboard.press('Enter')
+  const alert = page.getByRole('dialog', { name: 'Nouvelle alerte' })
+  const words = alert.getByRole('textbox', { name: 'Mots et expressions' })
+  await expect(words).toBeFocused()
+  await alert.getByRole('radio', { name: 'Certaines personnes' }).focus()
+  await page.keyboard.press('Space')
+  const people = alert.getByRole('combobox', { name: 'Personnes à prévenir' })
+  await people.focus()
+  await leave(page, people)
+  await isRight(people)
+  await alert.getByRole('button', { name: 'Créer l’alerte' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(words).toBeFocused()
+  await leadsTo(page, alert, [
+    ['Mots et expressions : Écrivez au moins un mot.', words],
+    ['Qui est prévenu : Choisissez au moins une personne.', people],
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await isRight(people)
+
+  // Nobody tells this page that the group goes.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto('/settings/company')
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const place = page.getByRole('dialog', { name: 'Ajouter un établissement' })
+  const name = place.getByRole('textbox', { name: 'Nom', exact: true })
+  await expect(name).toBeFocused()
+  await page.keyboard.type('L')
+  await empty(page, name)
+  await isWrong(name, 'Donnez un nom à cet établissement.')
+  await name.focus()
+  await page.keyboard.type('Lille')
+  await isRight(name)
+  const select = place.getByRole('combobox', { name: 'Groupe' })
+  await select.focus()
+  await page.keyboard.type('Nord')
+  await page.keyboard.press('Enter')
+  await expect(select).toHaveValue('Nord')
+  await owner.ask('DELETE', group['@id'])
+  await place.getByRole('button', { name: 'Ajouter l’établissement' }).focus()
+  await page.keyboard.press('Enter')
+  await isWrong(select, 'Cet élément n’existe pas.')
+  await expect(select).toBeFocused()
+  await expect(name).toHaveValue('Lille')
+  await leadsTo(page, place, [['Cet élément n’existe pas.', select]])
+})
