@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { connections, type GrantNetwork, NetworkGrant } from '@vitrine/contract/connections'
 import { LocationSummary } from '@vitrine/contract/locations'
 import { idIn } from '@vitrine/contract/resource'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
@@ -28,17 +28,9 @@ function NotOffered({ network }: { network: 'tiktok' }) {
   const t = useTranslations()
   const name = t(`kit.network.${network}`)
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title} tabIndex={-1}>
-        {t('connections.callback.failed', { network: name })}
-      </h1>
-      <p className={classes.text} role="alert">
-        {t('connections.callback.notOffered', { network: name })}
-      </p>
-      <div className={classes.actions}>
-        <LinkButton to="/settings/company">{t('connections.callback.places')}</LinkButton>
-      </div>
-    </div>
+    <Failed name={name} says={t('connections.callback.notOffered', { network: name })}>
+      <LinkButton to="/settings/company">{t('connections.callback.places')}</LinkButton>
+    </Failed>
   )
 }
 
@@ -80,26 +72,29 @@ function Callback({ network }: { network: GrantNetwork }) {
       </div>
     )
   return (
+    <Failed name={name} says={why(again.error ?? trade.error)}>
+      <Button loading={again.isLeaving} onClick={() => again.mutate({ network, returnTo: left })}>
+        {t('connections.callback.again')}
+      </Button>
+      <LinkButton to={left} variant="default">
+        {t('connections.callback.back')}
+      </LinkButton>
+    </Failed>
+  )
+}
+
+/** Why nothing came of it, and the ways on. */
+function Failed({ name, says, children }: { name: string; says: string; children: ReactNode }) {
+  const t = useTranslations('connections.callback')
+  return (
     <div className={classes.page}>
       <h1 className={classes.title} tabIndex={-1}>
-        {t('connections.callback.failed', { network: name })}
+        {t('failed', { network: name })}
       </h1>
       <p className={classes.text} role="alert">
-        {why(trade.error)}
+        {says}
       </p>
-      <div className={classes.actions}>
-        <Button loading={again.isLeaving} onClick={() => again.mutate({ network, returnTo: left })}>
-          {t('connections.callback.again')}
-        </Button>
-        <LinkButton to={left} variant="default">
-          {t('connections.callback.back')}
-        </LinkButton>
-      </div>
-      {again.error && (
-        <p className={classes.text} role="alert">
-          {why(again.error)}
-        </p>
-      )}
+      <div className={classes.actions}>{children}</div>
     </div>
   )
 }

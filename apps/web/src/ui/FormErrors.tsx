@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import classes from './FormErrors.module.css'
 import { leadTo } from './lead-to.ts'
+import classes from './Notice.module.css'
 
 interface FormError {
   message: string
@@ -21,10 +21,12 @@ export function FormErrors({ errors }: { errors: readonly FormError[] }) {
   }, [isFieldless])
   if (!any) return null
   return (
-    <div className={classes.box} data-tone="red" role="alert" tabIndex={-1} ref={box}>
+    <div className={classes.notice} data-tone="red" role="alert" tabIndex={-1} ref={box}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden />
       <div>
-        <p className={classes.title}>{t('summary', { count: errors.length })}</p>
+        <p>
+          <strong>{t('summary', { count: errors.length })}</strong>
+        </p>
         <ul>
           {errors.map(({ message, fieldId }) => (
             <li key={`${fieldId ?? ''}${message}`}>

@@ -11,22 +11,17 @@ export function ApprovalCard({ values, set, disabled }: PartProps) {
   return (
     <Card title={t('approval')} icon={IconHourglassHigh}>
       <div className={classes.form}>
-        <Switch
-          id="company-postsAreApproved"
-          label={t('postsAreApproved')}
-          description={t('postsHint')}
-          disabled={disabled}
-          checked={values.postsAreApproved}
-          onChange={(event) => set({ postsAreApproved: event.currentTarget.checked })}
-        />
-        <Switch
-          id="company-repliesAreApproved"
-          label={t('repliesAreApproved')}
-          description={t('repliesHint')}
-          disabled={disabled}
-          checked={values.repliesAreApproved}
-          onChange={(event) => set({ repliesAreApproved: event.currentTarget.checked })}
-        />
+        {(['posts', 'replies'] as const).map((what) => (
+          <Switch
+            key={what}
+            id={`company-${what}AreApproved`}
+            label={t(`${what}AreApproved`)}
+            description={t(`${what}Hint`)}
+            disabled={disabled}
+            checked={values[`${what}AreApproved`]}
+            onChange={(event) => set({ [`${what}AreApproved`]: event.currentTarget.checked })}
+          />
+        ))}
       </div>
     </Card>
   )

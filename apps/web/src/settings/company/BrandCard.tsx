@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
+import type { ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { brand } from '../../brand.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -11,32 +12,22 @@ import type { Company, PartProps } from './identity.ts'
 /** What its people see instead of the installation's brand. */
 export function BrandCard({ company, values, set, disabled, errorOf }: PartProps & { company: Company }) {
   const t = useTranslations('settings.identity')
-  const { brandName, brandColor } = values
+  const { brandColor } = values
   const installed = brand.color ?? ''
+  const field = (name: 'brandName' | 'brandColor') => ({
+    ...{ id: `company-${name}`, label: t(name), description: t(`${name}Hint`), disabled },
+    ...{ value: values[name] ?? '', error: errorOf(name) },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value || null }),
+  })
   return (
     <Card title={t('brand')} icon={IconPalette}>
       <div className={classes.form}>
+        <TextInput {...field('brandName')} placeholder={brand.name} maxLength={80} />
         <TextInput
-          id="company-brandName"
-          label={t('brandName')}
-          description={t('brandNameHint')}
-          placeholder={brand.name}
-          value={brandName ?? ''}
-          maxLength={80}
-          disabled={disabled}
-          error={errorOf('brandName')}
-          onChange={(event) => set({ brandName: event.currentTarget.value || null })}
-        />
-        <TextInput
-          id="company-brandColor"
-          label={t('brandColor')}
-          description={t('brandColorHint')}
+          {...field('brandColor')}
           placeholder={installed}
-          value={brandColor ?? ''}
           maxLength={7}
           spellCheck={false}
-          disabled={disabled}
-          error={errorOf('brandColor')}
           leftSection={
             <input
               type="color"
@@ -47,7 +38,6 @@ export function BrandCard({ company, values, set, disabled, errorOf }: PartProps
               onChange={(event) => set({ brandColor: event.currentTarget.value })}
             />
           }
-          onChange={(event) => set({ brandColor: event.currentTarget.value || null })}
         />
         <ColorPreview color={brandColor ?? installed} />
         <BrandPicture field="favicon" company={company} disabled={disabled} />
