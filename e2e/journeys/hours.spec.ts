@@ -97,6 +97,50 @@ test('a change of many places outlives a reload while it is only here, and is go
   await expect(found).toBeHidden()
 })
 
+test('places alone, and a line of hours that is not applied, outlive a reload', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  for (const { postcode, ...place } of realPlaces(2).places)
+    await owner.ask('POST', '/api/locations', { ...place, postalCode: postcode })
+  const line = page.getByRole('textbox', { name: 'Saisie rapide', exact: true })
+  await signIn(page, owner)
+  const dialog = await openBulk(page)
+  const every = dialog.getByRole('checkbox', { name: 'Tous', exact: true })
+  const close = () => dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await every.click()
+  await expect(every).toBeChecked()
+  await page.reload()
+  await openBulk(page)
+  await expect(every).toBeChecked()
+  await line.fill('lun-ven 9-12')
+  await page.reload()
+  await openBulk(page)
+  await expect(line).toHaveValue('lun-ven 9-12')
+  await expect(every).toBeChecked()
+
+  // Closed, the places go: nothing was typed for them.
+  await close()
+  await expect(dialog).toBeHidden()
+  await openBulk(page)
+  await expect(line).toHaveValue('lun-ven 9-12')
+  await expect(every).not.toBeChecked()
+  await line.press('Enter')
+  await expect(line).toHaveValue('')
+  await line.fill('sam 9-12')
+  await close()
+  await page.getByRole('button', { name: 'Ne pas garder' }).click()
+  await expect(dialog).toBeHidden()
+  await openBulk(page)
+  await expect(every).not.toBeChecked()
+  await expect(line).toHaveValue('')
+  await expect(dialog.getByText('Votre brouillon a été retrouvé.')).toBeHidden()
+
+  const { member } = await owner.ask<{ member: { id: string }[] }>('GET', '/api/locations')
+  await page.goto(`/settings/locations/${member[0]?.id}`)
+  await line.fill('dim fermé')
+  await page.reload()
+  await expect(line).toHaveValue('dim fermé')
+})
+
 test('the hours of a place are changed by keys alone; another set asks first, midnight is mended, what was left is found', async ({
   page,
   product,

@@ -22,7 +22,11 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
   const [asking, setAsking] = useState(false)
   const panes = useRef<HTMLDivElement>(null)
   // What has been sent goes on without this dialog, and is no longer only here.
-  const close = () => (bulk.typed && !run.isRunning ? setAsking(true) : onClose())
+  const close = () => {
+    if (bulk.typed && !run.isRunning) return setAsking(true)
+    if (!bulk.typed) void bulk.drop()
+    onClose()
+  }
   const { settle } = bulk
   const { update, kind } = run
   const succeeded = update?.status === 'DONE' && update.done > update.failed
@@ -83,7 +87,7 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
         <KeepDraft
           onStay={() => setAsking(false)}
           onKeep={() => void bulk.keep().then(onClose)}
-          onDrop={() => void bulk.drop().then(onClose)}
+          onDrop={() => void bulk.dropAll().then(onClose)}
         />
       )}
     </>

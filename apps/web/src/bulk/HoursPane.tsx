@@ -49,6 +49,7 @@ export function HoursPane({ tree, bulk, run, onTab, showsBlank }: Props) {
         </div>
       )}
       <HoursEditor
+        of="bulk"
         tab={bulk.tab}
         onTab={onTab}
         form={bulk.form}

@@ -1,7 +1,8 @@
 import { dayOf, type EditedWeek } from '@vitrine/contract/opening-hours-editing'
-import { type EditedSpecialDay, type HoursTab, withDays } from '@vitrine/contract/opening-hours-special'
+import { type EditedSpecialDay, type HoursTab, hoursTabs, withDays } from '@vitrine/contract/opening-hours-special'
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
+import { useLineKey } from '../hours/editor/line-key.ts'
 import { emptyHours, faultsOf, type HoursEdits, type WeeklySet, withEdits } from '../hours/hours-form.ts'
 import { chosenForBulk } from '../layers.ts'
 import { type BulkProfile, emptyProfile, hoursPayload, isFilled } from './bulk-form.ts'
@@ -39,13 +40,14 @@ function begun(): Draft {
 }
 
 /**
- * What is chosen and typed in the change of many places. From the first letter it is kept on this device, until it is
- * sent, or closed without wanting it as a draft.
+ * What is chosen and typed in the change of many places. From the first place or letter it is kept on this device, until
+ * it is sent, or closed without wanting it as a draft; places alone are kept over a reload.
  */
 export function useBulk() {
   // What is meant for a day is not found by who changes anything else.
   const { date } = chosenForBulk()
   const draftKey = useOwnKey(date === undefined ? 'bulk' : `bulk ${date}`)
+  const lineKey = useLineKey('bulk')
   const [state, setState] = useState<Draft>(begun)
   const [restored, setRestored] = useState(false)
   const [complete, setComplete] = useState(false)
@@ -65,11 +67,14 @@ export function useBulk() {
       setRestored(true)
     })
   }, [draftKey])
-  const store = (draft: Draft) => (draft.typed.length > 0 ? keepDraft(draftKey, draft) : dropDraft(draftKey))
+  const drop = () => dropDraft(draftKey)
+  const store = (draft: Draft) => (draft.typed.length > 0 ? keepDraft(draftKey, draft) : drop())
   const change = (part: Partial<Draft>) => {
     show({ ...latest.current, ...part })
-    // Where nothing is typed, nothing was kept since.
-    if (latest.current.typed.length > 0) void keepDraft(draftKey, latest.current)
+    const { typed, places } = latest.current
+    if (typed.length + places.length > 0) void keepDraft(draftKey, latest.current)
+    // Else nothing was kept since, but by a place that is taken back.
+    else if (part.places) void drop()
   }
   const type = (card: BulkCard, part: Partial<Draft>) =>
     change({ ...part, typed: [...new Set([...latest.current.typed, card])] })
@@ -100,8 +105,7 @@ export function useBulk() {
     demand: () => setComplete(true),
     /** The hours that were typed go; the places stay. */
     discard: () => {
-      show(without(latest.current, 'hours'))
-      void store(latest.current)
+      change(without(latest.current, 'hours'))
       setComplete(false)
     },
     /** What was typed goes on at the server: a reload has nothing of it to bring back. */
@@ -115,7 +119,9 @@ export function useBulk() {
       setComplete(false)
     },
     keep: () => keepDraft(draftKey, latest.current),
-    drop: () => dropDraft(draftKey),
+    drop,
+    /** All of it, lines of hours that were not applied as well. */
+    dropAll: () => Promise.all([drop(), ...hoursTabs.map((tab) => dropDraft(lineKey(tab)))]),
   }
 }
 export type Bulk = ReturnType<typeof useBulk>

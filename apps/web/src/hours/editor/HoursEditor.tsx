@@ -14,11 +14,14 @@ import { EntryMenu } from './EntryMenu.tsx'
 import { EntryOptionsContext, keepEntryOptions, readEntryOptions } from './entry-options.ts'
 import classes from './HoursEditor.module.css'
 import { HoursTabs } from './HoursTabs.tsx'
+import { useLineKey } from './line-key.ts'
 import { SpecialDays } from './SpecialDays.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { WeekEntry } from './WeekEntry.tsx'
 
 interface Props {
+  /** What the hours are of: a line that is not applied yet is kept for it. */
+  of: string
   tab: HoursTab
   onTab: (tab: HoursTab) => void
   form: HoursForm
@@ -36,8 +39,9 @@ interface Props {
 }
 
 /** The five sets of hours of a place, or of many. */
-export function HoursEditor({ tab, onTab, form, saved, disabled, complete, onWeek, onSpecial, ...rest }: Props) {
+export function HoursEditor({ of, tab, onTab, form, saved, disabled, complete, onWeek, onSpecial, ...rest }: Props) {
   const id = useId()
+  const draftKey = useLineKey(of)(tab)
   const [options, setOptions] = useState(readEntryOptions)
   const set = setOfTab(tab)
   return (
@@ -55,7 +59,7 @@ export function HoursEditor({ tab, onTab, form, saved, disabled, complete, onWee
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-panel-${tab}`}>
         {set === 'special' ? (
           <SpecialDays
-            id={id}
+            {...{ id, draftKey }}
             days={form.special}
             saved={saved?.special ?? null}
             complete={complete}
@@ -67,7 +71,12 @@ export function HoursEditor({ tab, onTab, form, saved, disabled, complete, onWee
           <>
             {!disabled && (
               <div className={classes.tools}>
-                <WeekEntry key={set} week={form.weeks[set]} onChange={(week) => onWeek(set, week)} />
+                <WeekEntry
+                  key={set}
+                  draftKey={draftKey}
+                  week={form.weeks[set]}
+                  onChange={(week) => onWeek(set, week)}
+                />
                 <CopyFrom set={set} form={form} onCopy={(week) => onWeek(set, week)} />
               </div>
             )}

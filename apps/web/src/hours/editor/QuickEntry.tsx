@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '../../drafts.ts'
 import classes from './QuickEntry.module.css'
 import { useSaidHours } from './use-said-hours.ts'
 
@@ -11,6 +12,8 @@ export type Understood =
   | { readonly unreadable: string }
 
 interface Props {
+  /** Under which the line is kept until it is applied. */
+  draftKey: string
   label: string
   example: string
   /** What a line that can't be read should look like. */
@@ -20,10 +23,10 @@ interface Props {
 }
 
 /** Hours in one line; what was understood is shown before it counts. */
-export function QuickEntry({ label, example, hint, read, onApply }: Props) {
+export function QuickEntry({ draftKey, label, example, hint, read, onApply }: Props) {
   const t = useTranslations('hours.quick')
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(draftKey)
   const found = text.trim() === '' ? null : read(text)
   const apply = () => {
     if (!found || !('days' in found)) return

@@ -23,6 +23,8 @@ import { SpecialEntry } from './SpecialEntry.tsx'
 
 interface Props {
   id: string
+  /** Of the line that is typed. */
+  draftKey: string
   days: readonly EditedSpecialDay[]
   saved: readonly EditedSpecialDay[] | null
   today: string
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** Days that differ from the week: those to come, and behind a fold those that are over. */
-export function SpecialDays({ id, days, saved, today, complete, disabled, nameOf, onChange }: Props) {
+export function SpecialDays({ id, draftKey, days, saved, today, complete, disabled, nameOf, onChange }: Props) {
   const t = useTranslations('hours.special')
   const formats = useFormats()
   const [showsPast, setShowsPast] = useState(false)
@@ -63,7 +65,7 @@ export function SpecialDays({ id, days, saved, today, complete, disabled, nameOf
     <div className={classes.special}>
       {!disabled && (
         <div className={classes.quick}>
-          <SpecialEntry days={days} today={today} onChange={onChange} />
+          <SpecialEntry draftKey={draftKey} days={days} today={today} onChange={onChange} />
         </div>
       )}
       {closing !== null && closing.length > mostClosedInARow && (

@@ -6,17 +6,19 @@ import { useFormats } from '../../use-formats.ts'
 import { QuickEntry } from './QuickEntry.tsx'
 
 interface Props {
+  draftKey: string
   days: readonly EditedSpecialDay[]
   today: string
   onChange: (days: EditedSpecialDay[]) => void
 }
 
 /** Special days in one line: `14 juillet fermé; 15/08 9-13`. */
-export function SpecialEntry({ days, today, onChange }: Props) {
+export function SpecialEntry({ draftKey, days, today, onChange }: Props) {
   const t = useTranslations('hours.special')
   const formats = useFormats()
   return (
     <QuickEntry
+      draftKey={draftKey}
       label={t('quick')}
       example={t('quickExample')}
       hint={(part) => t('quickUnread', { part })}

@@ -4,11 +4,18 @@ import { readEntry } from '@vitrine/contract/opening-hours-entry'
 import { useTranslations } from 'use-intl'
 import { QuickEntry } from './QuickEntry.tsx'
 
+interface Props {
+  draftKey: string
+  week: EditedWeek
+  onChange: (week: EditedWeek) => void
+}
+
 /** The week in one line: `lun-ven 9-12 14-19; sam 9-13; dim fermé`. */
-export function WeekEntry({ week, onChange }: { week: EditedWeek; onChange: (week: EditedWeek) => void }) {
+export function WeekEntry({ draftKey, week, onChange }: Props) {
   const t = useTranslations('hours')
   return (
     <QuickEntry
+      draftKey={draftKey}
       label={t('quick.label')}
       example={t('quick.example')}
       hint={(part) => t('quick.unread', { part })}

@@ -53,6 +53,7 @@ export function HoursSection({ place, hours }: { place: WholePlace; hours: Hours
           />
         </div>
         <HoursEditor
+          of={place.id}
           tab={hours.tab}
           onTab={hours.choose}
           form={hours.form}
