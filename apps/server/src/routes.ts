@@ -12,7 +12,7 @@ import { answerType, mustTakeBody } from './negotiation.ts'
 import type { Asked, Handlers, Page } from './serve.ts'
 import { identify } from './session/identify.ts'
 import { languageOf } from './texts.ts'
-import { isKept, keepDone, keepVisit, recorded } from './user-activities/record.ts'
+import { isKept, keepVisit, recorded } from './user-activities/record.ts'
 import { may, type Viewer } from './viewer.ts'
 
 type AnyHandler = (deps: Deps, asked: Asked<Operation>) => Promise<unknown>
@@ -78,13 +78,7 @@ async function serve(
   if (who) guard(operation, who)
   const asked = ask(deps, operation, who, request, reply)
   const plainly = () => handler(deps, asked)
-  if (who === null) {
-    if (operation.raw) return plainly()
-    const answer = await plainly()
-    // Some open operations know who asks, and are theirs then.
-    if (request.who && isKept(operation)) await keepDone(deps, { name, operation, who: request.who, request }, answer)
-    return send(deps, operation, type, request, reply, answer)
-  }
+  if (who === null) return operation.raw ? plainly() : send(deps, operation, type, request, reply, await plainly())
   const act = { name, operation, who, request }
   if (who.companyId !== who.homeCompanyId) await keepVisit(deps, act)
   if (operation.raw) return plainly()

@@ -6,6 +6,7 @@ import { forbidden, invalid } from '../errors.ts'
 import { onlyOnce } from '../idempotency.ts'
 import type { HandlersOf } from '../serve.ts'
 import { identify } from '../session/identify.ts'
+import { recorded } from '../user-activities/record.ts'
 import { sendEmailLinkAgain } from '../users/ask-for-email.ts'
 import { cancelChange } from '../users/email-changes.ts'
 import { readUser } from '../users/present.ts'
@@ -82,8 +83,9 @@ async function inviteOnce(
   if (!may(who, 'users')) throw forbidden()
   // Keys are their sender's, whichever company they act for.
   const home = deps.databases.of(who.homeCompanyId)
-  const made = onlyOnce(home, who, 'accounts.create', request, reply, accounts.create, async () =>
-    shown(deps, who.companyId, await invite(deps, who, colleague), who),
+  const act = { name: 'accounts.create', operation: accounts.create, who, request }
+  const made = onlyOnce(home, who, act.name, request, reply, accounts.create, () =>
+    recorded(deps, act, async (inside) => shown(inside, who.companyId, await invite(inside, who, colleague), who)),
   )
   return made as ReturnType<typeof shown> // what the function above answers, now or the first time
 }

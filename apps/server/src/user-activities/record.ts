@@ -45,12 +45,6 @@ export async function recorded(deps: Deps, act: Act, run: Run): Promise<unknown>
   })
 }
 
-/** Keeps what has been done already. */
-export async function keepDone(deps: Deps, act: Act, answer: unknown): Promise<void> {
-  const db = deps.databases.of(act.who.companyId)
-  await keep(db, act, { outcome: 'done', ...(await aboutOf(db, act, answer, null)) })
-}
-
 async function afterwards(deps: Deps, db: Db, act: Act, run: Run): Promise<unknown> {
   const before = await lookBefore(db, act)
   try {

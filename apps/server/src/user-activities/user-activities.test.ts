@@ -69,11 +69,13 @@ describe('who did what', () => {
       lastName: 'Blanc',
       appPermissions: { inbox: true },
     }
-    await owner.ask('POST', '/api/users', invited)
-    expect((await acts(owner))[0]).toMatchObject({
-      operation: 'accounts.create',
-      details: { appPermissions: { inbox: true } },
-    })
+    const key = { 'idempotency-key': 'invited once' }
+    const first = await owner.ask('POST', '/api/users', invited, key)
+    // Asked again by the same key, nothing is done: there is nothing to keep.
+    expect((await owner.ask('POST', '/api/users', invited, key)).body).toEqual(first.body)
+    expect(await acts(owner, 'operation=accounts.create')).toMatchObject([
+      { object: first.body['@id'], summary: 'Inès Blanc', details: { appPermissions: { inbox: true } } },
+    ])
     const password = 'canary entirely new'
     await marc.ask('PUT', `/api/users/${marc.id}`, { password, currentPassword: 'correct horse battery' })
     const [last] = await acts(owner)
