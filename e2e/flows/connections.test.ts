@@ -26,6 +26,8 @@ test('one grant connects many places, each proposed by name, postcode and distan
   const assigned = await world.camille.ask('POST', `${grant}/assignments`, { items })
   expect(assigned.body.successful).toHaveLength(12)
   expect(assigned.body.failed).toEqual([])
+  const { body: kept } = await world.camille.ask('GET', '/api/user_activities?operation=networkGrants.assign')
+  expect(kept.member).toMatchObject([{ objectType: 'NetworkGrant', object: grant, locationCount: 12 }])
 
   const place = await world.camille.ask('GET', `/api/locations/${places[0]}`)
   expect(place.body.facebookIntegration).toMatchObject({ validToken: true, pageName: restaurants(12)[0]?.name })
@@ -91,6 +93,11 @@ describe('one place', () => {
     const again = () =>
       world.camille.ask('PUT', `/api/locations/${places[0]}/integrations/facebook`, { grant, accountId })
     expect((await again()).body.posts).toBe(0)
+    const { body: kept } = await world.camille.ask('GET', '/api/user_activities?operation=connections.connect')
+    expect(kept.member[0]).toMatchObject({
+      ...{ objectType: 'Location', object: `/api/locations/${places[0]}`, summary: restaurants(1)[0]?.name },
+      details: { type: 'facebook' },
+    })
     const post = (checked: (string | undefined)[], more: object = {}) =>
       world.camille.ask('POST', '/api/scheduled_posts', {
         ...{ integrationType: 'facebook', text: 'Menu', scheduledAt: tomorrow().toISOString() },

@@ -56,6 +56,8 @@ test('a profile becomes a place with its address and hours, in a group, and is c
   expect(failed).toEqual([])
   expect(successful).toMatchObject([{ ...item(0), outcome: 'created' }])
   expect(successful[0]).not.toHaveProperty('message')
+  const { body: kept } = await world.camille.ask('GET', '/api/user_activities?operation=profileImports.run')
+  expect(kept.member).toMatchObject([{ object: grant, locations: [{ '@id': successful[0]?.location }] }])
   const place = await world.camille.ask('GET', successful[0]?.location ?? '')
   expect(place.body).toMatchObject({
     ...{ name: accounts[0]?.name, street: '1 rue des Tables', postalCode: '69001', city: 'Lyon', country: 'FR' },

@@ -205,6 +205,7 @@ export const particulars: Readonly<Record<string, Value>> = {
   'shared_media.storage_key': (row) => `${row.canary('storage_key')}.jpg`,
   'shared_media_taken.media_id': ({ idOf }) => idOf('shared_media'),
   'user_activity.details': json((row) => ({ name: row.canary('details') })),
+  'user_activity.location_ids': ({ idOf }) => [idOf('location')],
   'user_activity.object': ({ idOf }) => idOf('scheduled_post'),
   'webhook_route.integration_id': ({ idOf }) => idOf('integration'),
 }

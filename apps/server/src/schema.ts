@@ -1024,6 +1024,7 @@ export interface UserActivity {
   fields: Generated<string[]>
   id: string
   ip: Generated<string>
+  location_ids: Generated<string[]>
   object: string | null
   object_type: Generated<string>
   operation: string

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { list } from './operation.ts'
-import { Id, Instant, Iri, resource } from './resource.ts'
+import { embedded, Id, Instant, Iri, resource } from './resource.ts'
 import { User } from './users.ts'
+
+const Place = resource('Location', '/locations', { id: Id, name: z.string() })
 
 /** What somebody did. Written with what was done, never changed afterwards. */
 export const UserActivity = resource('UserActivity', '/user_activities', {
@@ -18,7 +20,10 @@ export const UserActivity = resource('UserActivity', '/user_activities', {
   object: Iri.optional(),
   /** What the object is called, or how its text begins. */
   summary: z.string().optional(),
-  /** The fields that were sent; of rights and approval rules also their values. */
+  /** Of an act on several places: how many the reader sees, and by name the first ten that are still there. */
+  locationCount: z.int().optional(),
+  locations: z.array(embedded(Place)).optional(),
+  /** The fields that were sent; of rights and approval rules, and of which network, also their values. */
   fields: z.array(z.string()),
   details: z.record(z.string(), z.unknown()).optional(),
   /** `failed`: a network or a fault of ours stopped it on its way, so it may have happened in part. */

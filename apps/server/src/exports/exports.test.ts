@@ -55,7 +55,9 @@ describe('an export', () => {
       'cache-control': 'private, no-store',
     })
     const lines = String(file.body).split('\r\n')
-    expect(lines[0]).toBe('\ufeffDate,Person,Action,Type,Address,Object,Fields,Detail,Outcome,IP address,Browser')
+    expect(lines[0]).toBe(
+      '\ufeffDate,Person,Action,Type,Address,Object,Locations,Fields,Detail,Outcome,IP address,Browser',
+    )
     expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
     expect(await told(owner)).toMatchObject([
       {

@@ -61,6 +61,8 @@ test('the usual hours of places on a holiday are asked about until somebody conf
   const done = await confirm([open, stranger, open])
   expect(done.body).toEqual({ successful: [open], failed: [{ id: stranger, message: 'This item does not exist.' }] })
   expect((await stateOf(open)).state).toBe('confirmed')
+  const kept = await owner.ask('GET', '/api/user_activities?operation=holidays.confirm')
+  expect(kept.body.member).toMatchObject([{ objectType: 'Location', locations: [{ id: open }], locationCount: 1 }])
   expect(await asked()).toMatchObject({ total: 1, locations: [other] })
   await owner.ask('PUT', `/api/locations/${other}`, { specialTimes: [{ date: next.date, ranges: '' }] })
   expect((await stateOf(other)).state).toBe('special')

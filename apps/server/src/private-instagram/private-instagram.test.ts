@@ -30,6 +30,8 @@ const statuses = (who: Person, id: string) =>
 test('a gateway out of reach is said to be that, and nothing waits for it', async () => {
   expect(await statuses(owner, place)).toEqual([502, 502, 200, 204])
   expect((await owner.ask('GET', `/api/locations/${place}/2fa-code`)).body).toMatchObject({ state: 'none' })
+  const kept = await owner.ask('GET', '/api/user_activities?operation=privateInstagram.signIn')
+  expect(kept.body.member).toMatchObject([{ object: `/api/locations/${place}`, outcome: 'failed' }])
 })
 
 test('both the right to places and the right to speak through a person’s account are needed', async () => {

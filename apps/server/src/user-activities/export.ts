@@ -38,6 +38,7 @@ const columns = [
   'objectType',
   'object',
   'summary',
+  'locations',
   'fields',
   'details',
   'outcome',
@@ -54,6 +55,7 @@ function cellsOf(who: Viewer, row: ActivityRow, lang: Locale): string[] {
     objectType: row.object_type,
     object: row.object ?? '',
     summary: row.summary ?? '',
+    locations: placesOf(row),
     fields: row.fields.join(' '),
     details: details === null ? '' : JSON.stringify(details),
     outcome: row.outcome,
@@ -61,4 +63,10 @@ function cellsOf(who: Viewer, row: ActivityRow, lang: Locale): string[] {
     userAgent: row.user_agent,
   }
   return columns.map((column) => cells[column])
+}
+
+/** "Lyon, Nice (+10)" */
+function placesOf({ locations, location_count }: ActivityRow): string {
+  const others = location_count - locations.length
+  return `${locations.map(({ name }) => name).join(', ')}${others > 0 ? ` (+${others})` : ''}`
 }

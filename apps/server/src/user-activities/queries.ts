@@ -3,7 +3,7 @@ import type { ListQuery } from '@vitrine/contract/query'
 import type { userActivities } from '@vitrine/contract/user-activities'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { anyOf, type Condition, conditionOf, during, type Listed } from '../lists.ts'
+import { anyOf, type Condition, conditionOf, during, inPlacesOf, type Listed } from '../lists.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Where activities are, and what the parameters of their list mean. */
@@ -28,15 +28,32 @@ function within(who: Viewer): Condition {
   if (who.locations === null) return sql<SqlBool>`true`
   const places = who.locations.map((id) => `/api/locations/${id}`)
   return sql<SqlBool>`(a.user_id = ${who.userId} or a.object_type in ('User', 'Company', 'Group', 'LocationLabel')
-    or (a.object_type = 'Location' and ${anyOf(sql`a.object`, 'text')(places)}))`
+    or (a.object_type = 'Location' and ${anyOf(sql`a.object`, 'text')(places)})
+    or a.location_ids && ${who.locations}::uuid[])`
 }
 
-export async function findActivities(db: Db, companyId: string, ids: readonly string[]) {
-  return db
-    .selectFrom('user_activity')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where(anyOf(sql.ref('id'))(ids))
+/** So many places of an act are named; the others are counted. */
+const mostNamed = 10
+
+/** The rows as somebody sees them: of the places of an act only those in their sight. */
+const seenBy = (db: Db, who: Viewer) =>
+  db
+    .selectFrom('user_activity as a')
+    .select(['a.id', 'a.at', 'a.user_id', 'a.user_name', 'a.super_admin', 'a.operation', 'a.object_type', 'a.object'])
+    .select(['a.summary', 'a.fields', 'a.details', 'a.outcome', 'a.ip', 'a.user_agent', 'a.request_id'])
+    .select([
+      sql<number>`(select count(*)::int from unnest(a.location_ids) place
+        where ${inPlacesOf(who, sql`place`)})`.as('location_count'),
+      sql<{ id: string; name: string }[]>`(select coalesce(json_agg(named), '[]') from (
+        select l.id, l.name from location l
+        where l.company_id = a.company_id and l.id = any(a.location_ids) and ${inPlacesOf(who, sql`l.id`)}
+        order by l.sort_name, l.id limit ${mostNamed}) named)`.as('locations'),
+    ])
+    .where('a.company_id', '=', who.companyId)
+
+export async function findActivities(db: Db, who: Viewer, ids: readonly string[]) {
+  return seenBy(db, who)
+    .where(anyOf(sql.ref('a.id'))(ids))
     .execute()
 }
 export type ActivityRow = Awaited<ReturnType<typeof findActivities>>[number]
@@ -51,11 +68,7 @@ export async function activitiesAfter(
   after: string | undefined,
   limit: number,
 ): Promise<ActivityRow[]> {
-  let rows = db
-    .selectFrom('user_activity as a')
-    .selectAll('a')
-    .where('a.company_id', '=', who.companyId)
-    .where(conditionOf(query, listed(who)))
+  let rows = seenBy(db, who).where(conditionOf(query, listed(who)))
   // Their instants are finer than ours, so the row itself says where it stands.
   if (after !== undefined)
     rows = rows.where(

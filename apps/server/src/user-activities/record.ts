@@ -1,3 +1,4 @@
+import { operations } from '@vitrine/contract/api'
 import type { Operation } from '@vitrine/contract/operation'
 import { idIn, iriOf } from '@vitrine/contract/resource'
 import type { FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { joined, within } from '../joined.ts'
 import type { Viewer } from '../viewer.ts'
+import { Item, placesAsked, placesDone, seenOf } from './places.ts'
 
 /** What is asked, as far as it is kept. */
 export interface Act {
@@ -53,9 +55,14 @@ async function afterwards(deps: Deps, db: Db, act: Act, run: Run): Promise<unkno
     return answer
   } catch (error) {
     // Refused, nothing happened. Failed on the way, something may have.
-    if (statusOf(error) >= 500) await keep(db, act, { outcome: 'failed', ...about(act, before) }).catch(() => {})
+    if (statusOf(error) >= 500) await keepFailed(db, act, before).catch(() => {})
     throw error
   }
+}
+
+async function keepFailed(db: Db, act: Act, before: string | null): Promise<void> {
+  const locations = await seenOf(db, act.who, placesAsked(act))
+  await keep(db, act, { outcome: 'failed', ...about(act, before), locations })
 }
 
 /** A super admin looks around in a company: kept once an hour and company, whatever is looked at. */
@@ -78,13 +85,16 @@ interface About {
   readonly objectType: string
   readonly object: string | null
   readonly summary: string | null
+  /** The places, when it was done to several at once. */
+  readonly locations?: readonly string[]
 }
 
 async function keep(db: Db, act: Act, what: About & { outcome: 'done' | 'failed' }): Promise<void> {
   const { who, request } = act
   const body = bodyOf(request)
+  const said: Record<string, unknown> = { ...body, ...paramsOf(request) }
   const details = Object.fromEntries(
-    (telling[act.name] ?? []).flatMap((key) => (key in body ? [[key, body[key]]] : [])),
+    (telling[act.name] ?? []).flatMap((key) => (key in said ? [[key, said[key]]] : [])),
   )
   await db
     .insertInto('user_activity')
@@ -98,6 +108,7 @@ async function keep(db: Db, act: Act, what: About & { outcome: 'done' | 'failed'
       object_type: what.objectType,
       object: what.object,
       summary: what.summary,
+      location_ids: [...(what.locations ?? [])],
       fields: Object.keys(body)
         .filter((key) => !key.startsWith('@') && key.length <= 60)
         .slice(0, 60),
@@ -110,13 +121,15 @@ async function keep(db: Db, act: Act, what: About & { outcome: 'done' | 'failed'
     .execute()
 }
 
-/** Fields whose values are kept too: what decides about people's rights and who approves. Never a secret, never a text. */
+/** Fields whose values are kept too: what decides about rights, who approves, which network. Never a secret, never a text. */
 const telling: Readonly<Record<string, readonly string[]>> = {
   'users.update': ['roles', 'profile', 'allowedLocations', 'appPermissions', 'disabled'],
   'accounts.create': ['roles', 'profile', 'allowedLocations', 'appPermissions'],
   'exports.create': ['kind'],
   'companies.update': ['postsAreApproved', 'repliesAreApproved'],
   'posts.update': ['postStatus'],
+  'connections.connect': ['type'],
+  'connections.disconnect': ['type'],
   'inboxReplies.update': ['replyStatus'],
 }
 
@@ -124,23 +137,41 @@ function bodyOf({ body }: FastifyRequest): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
 }
 
-function about(act: Act, before: string | null): About {
-  const id = (act.request.params as { id?: string } | undefined)?.id // parameters are the router's to type
-  const objectType = act.operation.of?.name ?? act.operation.authz.object ?? ''
-  const path = act.operation.of?.path
+// Parameters are the router's to type.
+const paramsOf = ({ params }: FastifyRequest) => (params ?? {}) as Record<string, string>
+
+/** What an operation works on that answers no resource of its own and names none in its path. */
+const subjects: Readonly<Record<string, string>> = {
+  connections: 'NetworkGrant',
+  bulkUpdates: 'Location',
+  holidays: 'Location',
+  inboxes: 'Inbox',
+  libraryMedias: 'LibraryMedia',
+}
+
+/** Where resources are, by their names. */
+const paths = new Map(operations().flatMap(([, { of }]) => (of ? [[of.name, of.path] as const] : [])))
+
+function about({ name, operation: { of, authz }, request }: Act, before: string | null): About {
+  const objectType = of?.name ?? authz.object ?? subjects[name.split('.')[0] ?? ''] ?? ''
+  const path = paths.get(objectType)
+  // The id in the path may name what this is made of.
+  const { id } = (authz.object ?? objectType) === objectType ? paramsOf(request) : {}
   const known = path !== undefined && id !== undefined && idIn({ path }, id) !== null
   return { objectType, object: known ? iriOf({ path }, id) : null, summary: before }
 }
 
 async function aboutOf(db: Db, act: Act, answer: unknown, before: string | null): Promise<About> {
   const found = about(act, before)
-  const iri = typeof answer === 'object' && answer !== null && '@id' in answer ? String(answer['@id']) : null
-  const object = found.object ?? iri
-  if (act.operation.method === 'DELETE' || object === null) return { ...found, object }
+  const item = Item.safeParse(answer).data
+  const object = found.object ?? (item?.['@type'] === found.objectType ? item['@id'] : null)
+  const locations = await seenOf(db, act.who, await placesDone(db, act.who, answer))
+  if (act.operation.method === 'DELETE' || object === null) return { ...found, object, locations }
   return {
     ...found,
     object,
     summary: (await nameOf(db, act.who.companyId, found.objectType, object.split('/').at(-1) ?? '')) ?? before,
+    locations,
   }
 }
 

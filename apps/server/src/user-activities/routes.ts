@@ -1,3 +1,4 @@
+import { LocationSummary } from '@vitrine/contract/locations'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import { UserActivity } from '@vitrine/contract/user-activities'
@@ -11,7 +12,7 @@ import { type ActivityRow, findActivities, listed } from './queries.ts'
 export const userActivityRoutes: HandlersOf<'userActivities'> = {
   async list(_deps, { list, who, db }) {
     const { ids, totalItems } = await findPage(db, list, listed(who))
-    const rows = inOrder(ids, await findActivities(db, who.companyId, ids))
+    const rows = inOrder(ids, await findActivities(db, who, ids))
     return { items: rows.map((row) => present(who, row)), totalItems }
   },
 }
@@ -27,6 +28,7 @@ function present(who: Viewer, row: ActivityRow) {
     objectType: row.object_type,
     ...(row.object === null ? {} : { object: row.object }),
     ...(row.summary === null ? {} : { summary: row.summary }),
+    ...(row.location_count === 0 ? {} : { locationCount: row.location_count, locations: row.locations.map(place) }),
     fields: row.fields,
     ...(details === null ? {} : { details }),
     outcome: row.outcome as 'done' | 'failed', // a check constraint holds it
@@ -35,3 +37,5 @@ function present(who: Viewer, row: ActivityRow) {
     requestId: row.request_id,
   }
 }
+
+const place = ({ id, name }: ActivityRow['locations'][number]) => ({ ...identity(LocationSummary, id), name })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace, iri } from '../testing-places.ts'
 
 let server: TestServer
 let owner: Person
@@ -12,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const day = '0900-1800'
+const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: '', sunday: '' }
+
 interface Shown {
   operation: string
   objectType: string
@@ -19,6 +24,8 @@ interface Shown {
   summary?: string
   fields: string[]
   details?: object
+  locationCount?: number
+  locations?: { name: string }[]
   user: { id: string; name: string }
   superAdmin: boolean
   ip: string
@@ -133,6 +140,58 @@ describe('who did what', () => {
     const places = (await acts(manager, 'objectType=Location')).map(({ object }) => object)
     expect(places).toContain(lyon['@id'])
     expect(places).not.toContain(nice['@id'])
+  })
+})
+
+describe('an act on places', () => {
+  let lyon: string
+  let nice: string
+  let manager: Person
+  beforeAll(async () => {
+    lyon = await connectedPlace(server, owner, { name: 'Les Halles' })
+    nice = await connectedPlace(server, owner, { name: 'Masséna' })
+    manager = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [lyon] })
+  })
+  const of = async (who: Person, operation: string) =>
+    (await acts(who, `operation=${operation}`)).map((act) => ({
+      about: act.object ?? act.objectType,
+      summary: act.summary,
+      count: act.locationCount,
+      names: act.locations?.map(({ name }) => name),
+    }))
+
+  test('says which was disconnected from which network, to those who see it', async () => {
+    for (const place of [lyon, nice])
+      expect((await owner.ask('DELETE', `/api/locations/${place}/integrations/facebook`)).status).toBe(204)
+    expect(await acts(manager, 'operation=connections.disconnect')).toMatchObject([
+      { objectType: 'Location', object: iri(lyon), summary: 'Les Halles', details: { type: 'facebook' } },
+    ])
+    expect((await of(owner, 'connections.disconnect')).map(({ about }) => about)).toEqual([iri(nice), iri(lyon)])
+  })
+
+  test('of several says which of them its reader sees, whether done at once or in the background', async () => {
+    const stranger = newId()
+    const hours = { locationIds: [lyon, nice, stranger], payload: { type: 'default', openingHours: week } }
+    expect((await owner.ask('POST', '/api/locations/bulk/opening_hours', hours)).status).toBe(200)
+    const background = { prefer: 'respond-async' }
+    expect((await owner.ask('POST', '/api/locations/bulk/opening_hours', hours, background)).status).toBe(202)
+    const both = { about: 'Location', summary: undefined, count: 2, names: ['Les Halles', 'Masséna'] }
+    expect(await of(owner, 'bulkUpdates.openingHours')).toEqual([both, both])
+    const one = { ...both, count: 1, names: ['Les Halles'] }
+    expect(await of(manager, 'bulkUpdates.openingHours')).toEqual([one, one])
+
+    const elsewhere = { locationIds: [nice], payload: { description: 'Face à la mer' } }
+    expect((await owner.ask('POST', '/api/locations/bulk/google_profile', elsewhere)).status).toBe(200)
+    expect(await of(owner, 'bulkUpdates.googleProfile')).toMatchObject([{ count: 1, names: ['Masséna'] }])
+    expect(await of(manager, 'bulkUpdates.googleProfile')).toEqual([])
+  })
+
+  test('of which none is there any more still says how many they were', async () => {
+    const gone = await connectedPlace(server, owner, { name: 'Place Carnot' })
+    const hours = { locationIds: [lyon, gone], payload: { type: 'drive', openingHours: week } }
+    await owner.ask('POST', '/api/locations/bulk/opening_hours', hours)
+    await owner.ask('DELETE', iri(gone))
+    expect((await of(owner, 'bulkUpdates.openingHours'))[0]).toMatchObject({ count: 2, names: ['Les Halles'] })
   })
 })
 
