@@ -4,6 +4,7 @@ import { searchOf, viewOf } from '@vitrine/contract/hydra'
 import type { Operation } from '@vitrine/contract/operation'
 import { faultsIn } from '@vitrine/contract/problems'
 import { givenIn, type ListQuery, readListQuery } from '@vitrine/contract/query'
+import { isRecorded } from '@vitrine/contract/user-activities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { badRequest, forbidden, invalid, notFound, Refusal } from './errors.ts'
@@ -12,7 +13,7 @@ import { answerType, mustTakeBody } from './negotiation.ts'
 import type { Asked, Handlers, Page } from './serve.ts'
 import { identify } from './session/identify.ts'
 import { languageOf } from './texts.ts'
-import { isKept, keepVisit, recorded } from './user-activities/record.ts'
+import { keepVisit, recorded } from './user-activities/record.ts'
 import { may, type Viewer } from './viewer.ts'
 
 type AnyHandler = (deps: Deps, asked: Asked<Operation>) => Promise<unknown>
@@ -82,7 +83,9 @@ async function serve(
   const act = { name, operation, who, request }
   if (who.companyId !== who.homeCompanyId) await keepVisit(deps, act)
   if (operation.raw) return plainly()
-  const run = isKept(operation) ? () => recorded(deps, act, (inside, db) => handler(inside, { ...asked, db })) : plainly
+  const run = isRecorded(operation)
+    ? () => recorded(deps, act, (inside, db) => handler(inside, { ...asked, db }))
+    : plainly
   // Keys are their sender's, whichever company they act for.
   const home = deps.databases.of(who.homeCompanyId)
   const answer =

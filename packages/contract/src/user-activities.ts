@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list } from './operation.ts'
+import { list, type Operation } from './operation.ts'
 import { embedded, Id, Instant, Iri, resource } from './resource.ts'
 import { User } from './users.ts'
 
@@ -41,4 +41,14 @@ const rules = {
 
 export const userActivities = {
   list: list(UserActivity, { says: 'Who did what, newest first.', authz, rules }),
+}
+
+/**
+ * Whether an act is kept. Writes are; what somebody only does to what is their own, marks and sessions, is nobody else's
+ * business. By something of their own the company's places may be changed: by a bulk update of theirs, tried again.
+ */
+export function isRecorded({ method, authz }: Pick<Operation, 'method' | 'authz'>): boolean {
+  if (method === 'GET' || authz.effect === 'read') return false
+  if (authz.scope === 'public') return authz.superAdmin === true
+  return authz.scope !== 'self' || (authz.effect === 'external' && authz.object !== undefined)
 }

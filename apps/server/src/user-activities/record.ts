@@ -21,15 +21,6 @@ export interface Act {
 
 type Run = (deps: Deps, db: Db) => Promise<unknown>
 
-/**
- * Writes are kept; what somebody only does to what is their own, marks and sessions, is nobody else's business. By something
- * of their own the company's places may be changed: by a bulk update of theirs, tried again.
- */
-export function isKept({ method, authz }: Operation): boolean {
-  if (method === 'GET' || authz.effect === 'read') return false
-  return authz.scope !== 'self' || (authz.effect === 'external' && authz.object !== undefined)
-}
-
 /** While these run a network is spoken to, a file comes in, or rows are written in pieces: no transaction waits for that. */
 const longer =
   /^(connections|networkGrants|privateInstagram)\.|^(attachments\.create|competitors\.create|locationImports\.create|posts\.removal|rssItems\.draft|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/

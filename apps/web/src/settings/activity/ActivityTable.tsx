@@ -9,6 +9,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import type { Pages } from '../../ui/MoreRows.tsx'
 import classes from '../users/Users.module.css'
 import { objectTypes } from './object-types.ts'
+import { verbOf } from './verbs.ts'
 
 type Activity = MemberOf<typeof userActivities.list>
 
@@ -63,38 +64,6 @@ export function ActivityTable({ activities, pages }: { activities: readonly Acti
   )
 }
 
-const verbs = {
-  create: 'created',
-  update: 'changed',
-  remove: 'removed',
-  visit: 'visited',
-  approve: 'approved',
-  askEdit: 'sentBack',
-  retry: 'retried',
-  duplicate: 'duplicated',
-  removal: 'takenDown',
-  move: 'changed',
-  tag: 'changed',
-  confirm: 'confirmed',
-  crossPost: 'created',
-  connect: 'connected',
-  disconnect: 'disconnected',
-  signIn: 'connected',
-  signInAgain: 'connected',
-  assign: 'assigned',
-  callback: 'authorised',
-  facebookPages: 'authorised',
-  instagramAccounts: 'authorised',
-  googleToken: 'authorised',
-  googleLocations: 'authorised',
-  googleLocation: 'authorised',
-  run: 'ran',
-  skipStep: 'changed',
-  disable: 'disabled',
-  enable: 'enabled',
-  markAll: 'markedAll',
-} as const
-
 /** What an operation on several at once works on. */
 const kinds: Readonly<Record<string, string>> = {
   connections: 'NetworkGrant',
@@ -103,20 +72,30 @@ const kinds: Readonly<Record<string, string>> = {
   holidays: 'Location',
 }
 
-/** "Publication : modification, « Le menu du jour à [ville] »" */
+/** So many places of an act on several are named. */
+const mostNamed = 3
+const shortened = (names: readonly string[], count: number) =>
+  [...names, ...(count > names.length ? ['…'] : [])].join(', ')
+
+/** "Publication : modification, « Le menu du jour à [ville] »"; on several places, how many, and the first by name. */
 function useActWords(): (activity: Activity) => string {
   const t = useTranslations('settings.activity')
   const plainOf = usePlain()
   return useMemo(
     () =>
-      ({ operation, objectType, summary, outcome }: Activity) => {
-        const [noun = '', called = ''] = operation.split('.')
-        const verb = Object.entries(verbs).find(([name]) => name === called)?.[1] ?? 'done'
+      ({ operation, objectType, summary, outcome, locationCount = 0, locations = [] }: Activity) => {
+        const [noun = ''] = operation.split('.')
         const kind = objectType === '' ? (kinds[noun] ?? '') : objectType
         const type = objectTypes.find((one) => one === kind)
         const what = type ? t(`object.${type}`) : operation
-        const said = t(`verb.${verb}`, { what })
-        const whole = summary ? t('about', { said, summary: plainOf(summary) }) : said
+        const said = t(`verb.${verbOf(operation)}`, { what })
+        const names = locations.slice(0, mostNamed).map(({ name }) => name)
+        const named = summary ? plainOf(summary) : locationCount === 1 ? names[0] : undefined
+        const whole = named
+          ? t('about', { said, summary: named })
+          : locationCount > 0
+            ? t('places', { said, count: locationCount, names: shortened(names, locationCount) })
+            : said
         return outcome === 'failed' ? t('failedOnTheWay', { said: whole }) : whole
       },
     [t, plainOf],
