@@ -26,7 +26,8 @@ const longer =
   /^(connections|networkGrants|privateInstagram)\.|^(attachments\.create|competitors\.create|locationImports\.create|posts\.removal|rssItems\.draft|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
 
 /** Runs a write and keeps who did it: in the same transaction, or right after where it can't be in one. */
-export async function recorded(deps: Deps, act: Act, run: Run): Promise<unknown> {
+export async function recorded(deps: Deps, given: Act, run: Run): Promise<unknown> {
+  const act = atHome(given)
   const db = deps.databases.of(act.who.companyId)
   if (longer.test(act.name)) return afterwards(deps, db, act, run)
   return db.transaction().execute(async (tx) => {
@@ -36,6 +37,13 @@ export async function recorded(deps: Deps, act: Act, run: Run): Promise<unknown>
     await keep(here, act, { outcome: 'done', ...(await aboutOf(here, act, answer, before)) })
     return answer
   })
+}
+
+/** A change of oneself is the business of one's own company, whichever one is in. */
+function atHome(act: Act): Act {
+  const { name, who, request } = act
+  const isOfOneself = name === 'users.update' && paramsOf(request).id === who.userId
+  return isOfOneself ? { ...act, who: { ...who, companyId: who.homeCompanyId } } : act
 }
 
 async function afterwards(deps: Deps, db: Db, act: Act, run: Run): Promise<unknown> {

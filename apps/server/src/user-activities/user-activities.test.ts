@@ -248,6 +248,18 @@ describe('a super admin', () => {
     expect((await admin.ask('GET', '/api/locations')).body.totalItems).toBe(0)
   })
 
+  test('changes themselves at home, wherever they are', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const company = await server.owner('Visitée')
+    const change = { preferences: { theme: 'dark' } }
+    const { status } = await admin.ask('PUT', `/api/users/${admin.id}`, change, { 'x-company': company.companyId })
+    expect(status).toBe(200)
+    expect((await acts(company)).map(({ operation }) => operation)).toEqual(['companies.visit'])
+    expect(await acts(stranger, `user=${admin.id}`)).toMatchObject([
+      { operation: 'users.update', object: `/api/users/${admin.id}`, summary: 'Camille Test', superAdmin: false },
+    ])
+  })
+
   test('looking around is kept once, and a company that is none is not there', async () => {
     const admin = await server.colleague(stranger, { superAdmin: true })
     const acting = { 'x-company': owner.companyId }
