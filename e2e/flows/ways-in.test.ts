@@ -107,6 +107,39 @@ describe('an invitation', () => {
     expect((await box.server.ask('GET', '/api/inboxes', undefined, headers)).status).toBe(403)
   })
 
+  test('is sent again at once, and who sends it is told when that is too often', async () => {
+    const email = await invite()
+    const first = await box.linkTo(email)
+    const invited = (await owner.ask('GET', `/api/users?search=${email}`)).body.member[0]
+    // What anybody asks for the address takes nothing of it.
+    for (let n = 0; n < 4; n++) await box.post('/users/activation_request', { email })
+    expect(await box.mailsTo(email)).toHaveLength(4)
+    const again = () => owner.ask('POST', `${invited['@id']}/invitation`)
+    for (let n = 0; n < 3; n++) expect((await again()).status).toBe(204)
+    const { status, body, headers } = await again()
+    expect([status, body.code, Number(headers['retry-after']) > 3500]).toEqual([429, 'users.invitedOften', true])
+    expect(body.detail).toMatch(/60 min/)
+    const mails = await box.mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(7).fill('Les Tables de Margot te invita a Vitrine'))
+    expect(await box.linkTo(email)).not.toBe(first)
+    const kept = await owner.ask('GET', '/api/user_activities?operation=invitations.resend')
+    expect(kept.body.member).toMatchObject(Array(3).fill({ object: invited['@id'], summary: 'Marc Vidal' }))
+
+    const token = await box.tokenTo(email)
+    await box.post('/users/activation', { token, password: 'cuatro palabras sueltas' })
+    const late = await again()
+    expect([late.status, late.body.code]).toEqual([409, 'users.notInvited'])
+  })
+
+  test('is sent again by those who manage people, to people of their own company', async () => {
+    const { body } = await owner.ask('GET', `/api/users?search=${await invite()}`)
+    const path = `${body.member[0]['@id']}/invitation`
+    const clerk = await box.server.colleague(owner, { permissions: { users: false } })
+    expect((await clerk.ask('POST', path)).status).toBe(403)
+    const stranger = await box.server.owner('Ailleurs')
+    expect((await stranger.ask('POST', path)).status).toBe(404)
+  })
+
   test('chosen by two at once, one password holds', async () => {
     const email = await invite()
     const token = await box.tokenTo(email)

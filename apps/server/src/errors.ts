@@ -43,7 +43,11 @@ export const conflict = (code: string, params: Refusal['params'] = {}) => new Re
 /** A network refused or could not be reached while the caller waited. */
 export const badGateway = (code: string, params: Refusal['params'] = {}) => new Refusal(502, { code, params })
 /** Too often; `seconds` until it makes sense again. */
-export const tooMany = (seconds: number) => new Refusal(429, { headers: { 'retry-after': String(Math.ceil(seconds)) } })
+export const tooMany = (seconds: number, code?: string, params: Refusal['params'] = {}) =>
+  new Refusal(429, {
+    ...(code === undefined ? {} : { code, params }),
+    headers: { 'retry-after': String(Math.ceil(seconds)) },
+  })
 
 /** Not signed in. The body and its words are fixed by the wire dialect, not translated. */
 export class Unauthorized extends Error {

@@ -1,4 +1,4 @@
-import { accountRoutes } from './accounts/routes.ts'
+import { accountRoutes, invitationRoutes } from './accounts/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { bulkUpdateRoutes } from './bulk-updates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
@@ -42,6 +42,7 @@ export const handlers = {
   accounts: accountRoutes,
   users: userRoutes,
   handovers: handoverRoutes,
+  invitations: invitationRoutes,
   savedSelections: savedSelectionRoutes,
   savedViews: savedViewRoutes,
   userActivities: userActivityRoutes,

@@ -13,6 +13,7 @@ import { groups } from './groups.ts'
 import { handovers } from './handovers.ts'
 import { holidays } from './holidays.ts'
 import { inboxes, inboxReplies } from './inbox.ts'
+import { invitations } from './invitations.ts'
 import { keywordAlerts } from './keyword-alerts.ts'
 import { libraryFolders, libraryMedias, libraryRemovals } from './library.ts'
 import { locationExports, locationImports } from './location-imports.ts'
@@ -41,6 +42,7 @@ export const api = {
   accounts,
   users,
   handovers,
+  invitations,
   savedSelections,
   savedViews,
   userActivities,

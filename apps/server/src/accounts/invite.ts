@@ -3,11 +3,13 @@ import { type AppPermissions, allPermissions, type Profile, type Role } from '@v
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { invalid, whenTaken } from '../errors.ts'
+import { conflict, invalid, notFound, whenTaken } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { noteInvitation } from '../session/wishes.ts'
 import { mustBeGivable } from '../users/giving.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
-import { sendLink } from './sending.ts'
+import { findPerson } from './queries.ts'
+import { activationMail, sendLink } from './sending.ts'
 import { taken } from './sign-up.ts'
 
 export interface Colleague {
@@ -52,6 +54,20 @@ export async function invite(deps: Deps, who: Viewer, colleague: Colleague): Pro
     })
     .catch(whenTaken({ credential_email: taken }))
   return id
+}
+
+/** Sends the link once more to a colleague who waits for activation. */
+export async function inviteAgain(deps: Deps, { companyId }: Viewer, userId: string, address: string): Promise<void> {
+  await deps.databases
+    .of(companyId)
+    .transaction()
+    .execute(async (tx) => {
+      const person = await findPerson(tx, userId)
+      if (!person) throw notFound()
+      if (person.status !== 'invited') throw conflict('users.notInvited')
+      await noteInvitation(tx, person.email, address)
+      await sendLink(tx, deps, { companyId, userId }, activationMail(person))
+    })
 }
 
 async function allow(tx: Tx, who: Viewer, userId: string, locations: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ import { cancelChange } from '../users/email-changes.ts'
 import { readUser } from '../users/present.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { activate } from './activate.ts'
-import { invite } from './invite.ts'
+import { invite, inviteAgain } from './invite.ts'
 import { emailBehind, type LinkKind } from './links.ts'
 import { askForLink } from './requests.ts'
 import { reset } from './reset.ts'
@@ -60,6 +60,10 @@ export const accountRoutes: HandlersOf<'accounts'> = {
     const { user = '', expires = '', hash = '' } = { ...query, ...body }
     return signInByLink(deps, { user, expires: String(expires), hash }, request, reply)
   },
+}
+
+export const invitationRoutes: HandlersOf<'invitations'> = {
+  resend: (deps, { params, who, request }) => inviteAgain(deps, who, params.id, request.ip),
 }
 
 /** Whose link is asked for: by address, or by a link that went there. What leads to nobody is asked for all the same. */

@@ -34,10 +34,14 @@ export async function followRequest(deps: Deps, requestId: string): Promise<void
     .execute((tx) => sendLink(tx, deps, { companyId: account.company_id, userId: account.user_id }, mail))
 }
 
+/** Who signed up chose a password then; who is invited chooses it by the link. */
+export function activationMail(person: { has_password: boolean }) {
+  return { kind: person.has_password ? 'activation' : 'invitation', link: 'activation' } as const
+}
+
 async function wanted(db: Db, userId: string, asked: string) {
   const person = await findPerson(db, userId)
-  if (person?.status === 'invited')
-    return { kind: person.has_password ? 'activation' : 'invitation', link: 'activation' } as const
+  if (person?.status === 'invited') return activationMail(person)
   if (person?.status !== 'active') return null
   return asked === 'reset' || asked === 'passwordless' ? ({ kind: asked, link: asked } as const) : null
 }

@@ -18,20 +18,32 @@ export async function noteWish(
   return asked.byEmail >= perHour.email ? null : note(tx, kind, email, address)
 }
 
-type Kind = keyof typeof linkSeconds | 'sign-up'
+/** Counts an invitation sent once more, and refuses it to whoever got enough of them: who sends it is told. */
+export async function noteInvitation(tx: Tx, email: string, address: string): Promise<void> {
+  const asked = await countWishes(tx, 'invitation', email, address)
+  if (asked.byEmail >= perHour.email)
+    throw tooMany(asked.waitForEmail, 'users.invitedOften', { minutes: Math.ceil(asked.waitForEmail / 60) })
+  await note(tx, 'invitation', email, address)
+}
+
+type Kind = keyof typeof linkSeconds | 'sign-up' | 'invitation'
 
 export async function countWishes(tx: Tx, kind: Kind, email: string, address: string) {
   // Those who ask at the same moment are counted one after the other.
   for (const subject of [`${kind} from ${address}`, `${kind} for ${email.toLowerCase()}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 50))`.execute(tx)
   await sql`delete from account_request where at < clock_timestamp() - interval '1 hour'`.execute(tx)
-  const { rows } = await sql<{ by_email: number; by_address: number; wait: number }>`select
+  const { rows } = await sql<{ by_email: number; by_address: number; wait: number; wait_for_email: number }>`select
       count(*) filter (where email = ${email.toLowerCase()}) as by_email,
       count(*) filter (where address = ${address}) as by_address,
-      coalesce(extract(epoch from min(at) filter (where address = ${address}) + interval '1 hour' - clock_timestamp()), 0)::float8 as wait
+      coalesce(extract(epoch from min(at) filter (where address = ${address}) + interval '1 hour' - clock_timestamp()), 0)::float8 as wait,
+      coalesce(extract(epoch from min(at) filter (where email = ${email.toLowerCase()}) + interval '1 hour' - clock_timestamp()), 0)::float8 as wait_for_email
     from account_request where kind = ${kind} and (email = ${email.toLowerCase()} or address = ${address})`.execute(tx)
   const [row] = rows
-  return { byEmail: row?.by_email ?? 0, byAddress: row?.by_address ?? 0, wait: Math.max(1, row?.wait ?? 0) }
+  return {
+    ...{ byEmail: row?.by_email ?? 0, byAddress: row?.by_address ?? 0 },
+    ...{ wait: Math.max(1, row?.wait ?? 0), waitForEmail: Math.max(1, row?.wait_for_email ?? 0) },
+  }
 }
 
 export async function note(tx: Tx, kind: Kind, email: string, address: string): Promise<string> {

@@ -11,6 +11,7 @@ const verbs = {
   googleProfile: 'profileChanged',
   save: 'profileChanged',
   decide: 'settled',
+  resend: 'invitedAgain',
   remove: 'removed',
   removeAll: 'removed',
   restore: 'restored',

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconMailForward, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { accounts } from '@vitrine/contract/accounts'
 import { handovers } from '@vitrine/contract/handovers'
+import { invitations } from '@vitrine/contract/invitations'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
       if (asked === null) failed(error)
     },
   })
-  const invite = useApiMutation(accounts.sendActivation, {
+  const invite = useApiMutation(invitations.resend, {
     onSuccess: () => void toastDone(t('resent', { email: user.email })),
     onError: failed,
   })
@@ -71,7 +71,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             id: 'resend',
             text: t('resend'),
             icon: IconMailForward,
-            run: () => invite.mutate({ body: { email: user.email } }),
+            run: () => invite.mutate(which),
           },
         ]
       : []),
