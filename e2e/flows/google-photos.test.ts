@@ -32,6 +32,8 @@ test('a network that is down is said in words; a lost connection has no photo', 
   await world.sandbox.control('PUT', '/faults', { seed: 1, rules: [{ network: 'google', on: 'read', fault: '503' }] })
   const down = await take()
   expect([down.status, down.body.code]).toEqual([502, 'network.unavailable'])
+  const kept = await world.camille.ask('GET', '/api/user_activities?operation=googlePhotos.take')
+  expect(kept.body.member[0]).toMatchObject({ object: place, outcome: 'failed' })
   await world.sandbox.control('DELETE', '/faults')
   const db = world.server.deps.databases.of(world.camille.companyId)
   await db.updateTable('integration').set({ valid_token: false }).execute()

@@ -22,6 +22,8 @@ test('a network that is down is said in words, and nothing is made', async () =>
   expect(answer.status).toBe(502)
   expect(answer.body.code).toBe('network.unavailable')
   expect((await camille.ask('GET', '/api/locations')).body.totalItems).toBe(0)
+  const kept = await camille.ask('GET', '/api/user_activities?operation=profileImports.run')
+  expect(kept.body.member).toMatchObject([{ object: path.replace('/imports', ''), outcome: 'failed' }])
 })
 
 test('it is for those who manage places and see them all', async () => {

@@ -23,7 +23,7 @@ type Run = (deps: Deps, db: Db) => Promise<unknown>
 
 /** While these run a network is spoken to, a file comes in, or rows are written in pieces: no transaction waits for that. */
 const longer =
-  /^(connections|networkGrants|privateInstagram)\.|^(attachments\.create|competitors\.create|locationImports\.create|posts\.removal|rssItems\.draft|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
+  /^(connections|networkGrants|privateInstagram|profileImports|googlePhotos)\.|^(attachments\.create|competitors\.create|locationImports\.create|posts\.removal|rssItems\.draft|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
 
 /** Runs a write and keeps who did it: in the same transaction, or right after where it can't be in one. */
 export async function recorded(deps: Deps, given: Act, run: Run): Promise<unknown> {
