@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
+import { type Furnished, furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
+import type { Product } from '../product.ts'
 
+const card = (page: Page, name: string) => page.getByRole('region', { name })
 const steps = (page: Page) => page.getByRole('region', { name: 'Premiers pas' })
 
 test('a step put aside is so for the company; the list is put away by each alone, and brought back', async ({
@@ -87,5 +91,32 @@ test('who has one place sees its day: whether it is open, its hours, and what go
   await expect(page.getByRole('region', { name: 'Votre réseau' })).toBeVisible()
   await expect(day).toHaveCount(0)
 })
+
+test('what cannot be read fails where it stands; the other cards stay', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  const refused = /\/api\/(location_tree|holidays_to_confirm|listing_differences)/
+  await page.route(refused, (route) => route.fulfill({ status: 500, json: {} }))
+  await signIn(page, owner)
+  await expect(card(page, 'À traiter')).toContainText('Tout est traité')
+  await expect(card(page, 'Prochaines publications')).toContainText('Rien ne part')
+  for (const name of ['Votre réseau', 'Horaires à confirmer', 'Fiches à vérifier']) {
+    await expect(card(page, name)).toContainText('Nous n’avons pas pu')
+    await expect(card(page, name).getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  }
+  expect(await barriersOn(page)).toEqual([])
+  await page.unroute(refused)
+  await card(page, 'Votre réseau').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('region', { name: /^Aujourd’hui : / })).toBeVisible()
+  await card(page, 'Fiches à vérifier').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(card(page, 'Fiches à vérifier').getByRole('alert')).toHaveCount(0)
+})
+
+/** Somebody writes below what was published. */
+async function comment(product: Product, place: Furnished): Promise<void> {
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
+  })
+}
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

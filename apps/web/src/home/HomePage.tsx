@@ -12,9 +12,10 @@ import { useLocationTreeData } from '../location-tree-data.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
-import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
 import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
@@ -44,7 +45,9 @@ export function HomePage() {
   const asked = [todo, approvals, failures, broken, hours, listings].filter((one) => one !== null)
   const allClear = asked.length > 0 && asked.every((one) => one.count === 0)
   const expired = broken?.source.data
-  const only = tree.data?.places.length === 1 ? tree.data.places[0] : undefined
+  const late = useLate(tree.isLoading)
+  const places = tree.data?.places
+  const only = places?.length === 1 ? places[0] : undefined
   return (
     <div>
       <header className={classes.head}>
@@ -53,84 +56,81 @@ export function HomePage() {
           {today.charAt(0).toLocaleUpperCase(formats.language) + today.slice(1)}
           {leavingToday !== undefined && leavingToday > 0
             ? ` · ${t('leavingToday', { count: leavingToday })}`
-            : tree.data && ` · ${t('places', { count: tree.data.places.length })}`}
+            : places && ` · ${t('places', { count: places.length })}`}
         </p>
       </header>
-      <DataArea source={tree} errorTitle={t('loadFailed')}>
-        {({ places }) => (
-          <>
-            <FirstSteps places={places} />
-            {isMobile && expired !== undefined && expired.connections.length > 0 && (
-              <div className={classes.alarm}>
-                <Banner
-                  tone="red"
-                  icon={IconPlugConnectedX}
-                  action={
-                    me.appPermissions.locations && (
-                      <LinkButton to="/settings/company" search={{ todo: 'expired' }} variant="default">
-                        {t('repair.repair')}
-                      </LinkButton>
-                    )
-                  }
-                >
-                  <strong>{t('repair.expiredCount', { count: expired.connections.length })}</strong>{' '}
-                  {expired.posts > 0 && t('repair.held', { count: expired.posts })}
-                </Banner>
-              </div>
+      {places && <FirstSteps places={places} />}
+      {isMobile && expired !== undefined && expired.connections.length > 0 && (
+        <div className={classes.alarm}>
+          <Banner
+            tone="red"
+            icon={IconPlugConnectedX}
+            action={
+              me.appPermissions.locations && (
+                <LinkButton to="/settings/company" search={{ todo: 'expired' }} variant="default">
+                  {t('repair.repair')}
+                </LinkButton>
+              )
+            }
+          >
+            <strong>{t('repair.expiredCount', { count: expired.connections.length })}</strong>{' '}
+            {expired.posts > 0 && t('repair.held', { count: expired.posts })}
+          </Banner>
+        </div>
+      )}
+      {isMobile && changesHours && places && places.length > 1 && (
+        <div className={classes.alarm}>
+          <ClosedToday places={places} />
+        </div>
+      )}
+      {tree.isLoading ? (
+        late && (
+          <div aria-busy="true">
+            <SkeletonRows />
+          </div>
+        )
+      ) : places?.length === 0 ? (
+        <Card title={t('network.title')} icon={IconBuildingStore}>
+          <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
+            {me.appPermissions.locations && (
+              <LinkButton to="/settings/company" leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
+                {t('empty.add')}
+              </LinkButton>
             )}
-            {isMobile && changesHours && places.length > 1 && (
-              <div className={classes.alarm}>
-                <ClosedToday places={places} />
-              </div>
-            )}
-            {places.length === 0 && (
-              <Card title={t('network.title')} icon={IconBuildingStore}>
-                <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
-                  {me.appPermissions.locations && (
-                    <LinkButton to="/settings/company" leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
-                      {t('empty.add')}
-                    </LinkButton>
-                  )}
-                </EmptyState>
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            {only && <DayCard place={only} />}
+            {allClear && (
+              <Card title={t('clear.title')} icon={IconCircleCheck} tone="green">
+                <p className={classes.clear}>
+                  {next ? t('clear.next', { at: formats.dateTime(next.scheduledAt) }) : upcoming && t('clear.text')}
+                </p>
               </Card>
             )}
-            {places.length > 0 && (
-              <div className={classes.columns}>
-                <div className={classes.column}>
-                  {only && <DayCard place={only} />}
-                  {allClear && (
-                    <Card title={t('clear.title')} icon={IconCircleCheck} tone="green">
-                      <p className={classes.clear}>
-                        {next
-                          ? t('clear.next', { at: formats.dateTime(next.scheduledAt) })
-                          : upcoming && t('clear.text')}
-                      </p>
-                    </Card>
-                  )}
-                  {todo && <TodoCard {...todo} />}
-                  {approvals && <ApprovalsCard {...approvals} />}
-                  {upcoming && <UpcomingCard {...upcoming} />}
-                  {asked.length === 0 && upcoming === null && (
-                    <EmptyState icon={IconCalendarEvent} title={t('few.title')} text={t('few.text')} />
-                  )}
-                </div>
-                <div className={classes.column}>
-                  {failures && failures.count !== 0 && <FailuresCard {...failures} />}
-                  {hours && hours.count !== undefined && hours.count > 0 && <HolidaysCard source={hours.source} />}
-                  {broken && (expired === undefined ? broken.source.isError : expired.connections.length > 0) && (
-                    <ConnectionsCard source={broken.source} />
-                  )}
-                  {listings && listings.count !== undefined && listings.count > 0 && (
-                    <ListingsCard source={listings.source} />
-                  )}
-                  {todo && <ReviewsCard />}
-                  {!only?.networks?.length && <NetworkCard places={places} />}
-                </div>
-              </div>
+            {todo && <TodoCard {...todo} />}
+            {approvals && <ApprovalsCard {...approvals} />}
+            {upcoming && <UpcomingCard {...upcoming} />}
+            {asked.length === 0 && upcoming === null && (
+              <EmptyState icon={IconCalendarEvent} title={t('few.title')} text={t('few.text')} />
             )}
-          </>
-        )}
-      </DataArea>
+          </div>
+          <div className={classes.column}>
+            {failures && failures.count !== 0 && <FailuresCard {...failures} />}
+            {hours && hasSomething(hours) && <HolidaysCard source={hours.source} />}
+            {broken && hasSomething(broken) && <ConnectionsCard source={broken.source} />}
+            {listings && hasSomething(listings) && <ListingsCard source={listings.source} />}
+            {todo && <ReviewsCard />}
+            {!only?.networks?.length && <NetworkCard source={tree} />}
+          </div>
+        </div>
+      )}
     </div>
   )
 }
+
+/** A card that is there only when there is something to do; that nobody knows, it says as well. */
+const hasSomething = ({ count, source }: { count: number | undefined; source: { isError: boolean } }): boolean =>
+  count === undefined ? source.isError : count > 0

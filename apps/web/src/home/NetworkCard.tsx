@@ -1,6 +1,8 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import type { useLocationTreeData } from '../location-tree-data.ts'
 import { Card } from '../ui/Card.tsx'
+import { DataArea } from '../ui/DataArea.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { type NetworkName, networks } from '../ui/networks.ts'
@@ -8,7 +10,18 @@ import { useFormats } from '../use-formats.ts'
 import classes from './HomePage.module.css'
 
 /** How many places each network reaches, of all there are. */
-export function NetworkCard({ places }: { places: readonly TreePlace[] }) {
+export function NetworkCard({ source }: { source: ReturnType<typeof useLocationTreeData> }) {
+  const t = useTranslations('home')
+  return (
+    <Card title={t('network.title')} icon={IconBuildingStore} flush>
+      <DataArea source={source} errorTitle={t('loadFailed')}>
+        {({ places }) => <Reached places={places} />}
+      </DataArea>
+    </Card>
+  )
+}
+
+function Reached({ places }: { places: readonly TreePlace[] }) {
   const t = useTranslations()
   const formats = useFormats()
   const names = Object.keys(networks) as NetworkName[] // the keys of a constant
@@ -20,22 +33,20 @@ export function NetworkCard({ places }: { places: readonly TreePlace[] }) {
     .filter(({ count }) => count > 0)
   const alone = places.filter((place) => (place.networks ?? []).length === 0).length
   return (
-    <Card title={t('home.network.title')} icon={IconBuildingStore} flush>
-      <ul>
-        {reached.map(({ network, count }) => (
-          <li key={network} className={classes.reach}>
-            <NetworkGlyph network={network} size={18} decorative />
-            <span className={classes.name}>{t(`kit.network.${network}`)}</span>
-            <span className={classes.meter} aria-hidden>
-              <span style={{ width: `${(count / places.length) * 100}%` }} />
-            </span>
-            <span className={classes.share}>
-              {t('home.network.connected', { count, total: formats.integer(places.length) })}
-            </span>
-          </li>
-        ))}
-        {alone > 0 && <li className={classes.more}>{t('home.connect.text', { count: alone })}</li>}
-      </ul>
-    </Card>
+    <ul>
+      {reached.map(({ network, count }) => (
+        <li key={network} className={classes.reach}>
+          <NetworkGlyph network={network} size={18} decorative />
+          <span className={classes.name}>{t(`kit.network.${network}`)}</span>
+          <span className={classes.meter} aria-hidden>
+            <span style={{ width: `${(count / places.length) * 100}%` }} />
+          </span>
+          <span className={classes.share}>
+            {t('home.network.connected', { count, total: formats.integer(places.length) })}
+          </span>
+        </li>
+      ))}
+      {alone > 0 && <li className={classes.more}>{t('home.connect.text', { count: alone })}</li>}
+    </ul>
   )
 }
