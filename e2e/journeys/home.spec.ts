@@ -71,7 +71,7 @@ test('a step put aside is so for the company; the list is put away by each alone
 test('who has one place sees its day: whether it is open, its hours, and what goes out', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await owner.ask('PUT', place.iri, {
-    openingHours: [{ type: 'default', ...Object.fromEntries(days.map((day) => [day, '24hrs'])) }],
+    openingHours: [alwaysOpen],
   })
   await announce(product, owner, place)
   await signIn(page, owner)
@@ -111,6 +111,59 @@ test('what cannot be read fails where it stands; the other cards stay', async ({
   await expect(card(page, 'Fiches à vérifier').getByRole('alert')).toHaveCount(0)
 })
 
+test('a card shows what is most urgent, its title leads to the whole', async ({ page, product }) => {
+  const { owner, colleague } = await newCompany(product, 'Quatre connexions')
+  const places = await furnish(product, owner, realPlaces(4).places)
+  for (const { iri, accounts } of places) {
+    await owner.ask('PUT', iri, { openingHours: [alwaysOpen] })
+    await product.control('POST', '/revoke', { network: 'facebook', account: accounts.facebook })
+  }
+  await owner.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
+    checkedLocations: places.map(({ iri }) => iri),
+  })
+  const broken = () => owner.ask<{ connections: unknown[] }>('GET', '/api/broken_connections')
+  await expect.poll(async () => (await broken()).connections.length, { timeout: 30_000 }).toBe(4)
+  // A year has more public holidays than the next weeks, whatever the day.
+  await page.route(/\/api\/holidays_to_confirm/, (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('days', '366')
+    return route.continue({ url: url.href })
+  })
+  await signIn(page, owner)
+  const connections = card(page, 'Connexions à réparer')
+  await expect(connections.getByRole('listitem')).toHaveCount(3)
+  await connections.getByRole('link', { name: 'Et 1 autre' }).click()
+  await expect(page).toHaveURL(/\/settings\/company\?todo=expired$/)
+  await page.goBack()
+  const days = card(page, 'Horaires à confirmer')
+  await expect(days.getByRole('listitem')).toHaveCount(3)
+  await days.getByRole('button', { name: /^Et \d+ autres$/ }).press('Enter')
+  await expect.poll(() => days.getByRole('listitem').count()).toBeGreaterThan(3)
+  await expect(days.getByRole('button', { name: 'Afficher moins' })).toBeFocused()
+  expect(await barriersOn(page)).toEqual([])
+
+  const lead = {
+    'À traiter': /\/inbox$/,
+    'Échecs de publication': /\/calendar\?status=/,
+    'Connexions à réparer': /\/settings\/company\?todo=expired$/,
+    'Avis de la semaine': /\/inbox\?.*days=7/,
+    'Votre réseau': /\/settings\/company$/,
+  }
+  for (const [name, where] of Object.entries(lead)) {
+    await page.getByRole('heading', { name }).getByRole('link').press('Enter')
+    await expect(page).toHaveURL(where)
+    await page.goBack()
+  }
+
+  // Who may not repair has no such list: the others come here.
+  await signIn(page, await colleague({ locations: false }))
+  await expect(connections.getByRole('listitem')).toHaveCount(3)
+  await expect(connections.getByRole('heading').getByRole('link')).toHaveCount(0)
+  await connections.getByRole('button', { name: 'Et 1 autre' }).click()
+  await expect(connections.getByRole('listitem')).toHaveCount(4)
+})
+
 /** Somebody writes below what was published. */
 async function comment(product: Product, place: Furnished): Promise<void> {
   await product.control('POST', '/interactions', {
@@ -120,3 +173,4 @@ async function comment(product: Product, place: Furnished): Promise<void> {
 }
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const alwaysOpen = { type: 'default', ...Object.fromEntries(days.map((day) => [day, '24hrs'])) }

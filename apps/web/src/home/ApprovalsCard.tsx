@@ -2,7 +2,7 @@ import { IconArrowRight, IconHourglassHigh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../calendar/data/use-now.ts'
-import { Card } from '../ui/Card.tsx'
+import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { useFormats } from '../use-formats.ts'
 import type { PostsFigure } from './figure.ts'
@@ -11,6 +11,7 @@ import { PostLine } from './PostLine.tsx'
 import { leftUntil } from './windows.ts'
 
 const urgentHours = 6
+const waiting = { to: '/calendar-list', search: { tab: 'approve' } } satisfies Opens
 
 /** Posts that wait for a decision, the first to be too late first. */
 export function ApprovalsCard({ source, count }: PostsFigure) {
@@ -18,13 +19,21 @@ export function ApprovalsCard({ source, count }: PostsFigure) {
   const formats = useFormats()
   const now = useNow()
   const action = count !== undefined && count > 0 && (
-    <Link to="/calendar-list" search={{ tab: 'approve' }} className={classes.action}>
+    <Link {...waiting} className={classes.action}>
       {t('approve.open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />
     </Link>
   )
   return (
-    <Card title={t('approve.title')} icon={IconHourglassHigh} tone="amber" count={count} action={action} flush>
+    <Card
+      title={t('approve.title')}
+      icon={IconHourglassHigh}
+      tone="amber"
+      count={count}
+      opens={waiting}
+      action={action}
+      flush
+    >
       <DataArea source={source} errorTitle={t('approve.failed')}>
         {({ member }) =>
           member.length === 0 ? (

@@ -7,12 +7,13 @@ import { useMe } from '../account.ts'
 import type { useBroken } from '../notifications/use-notifications.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { useShownNetworks } from '../shown-networks.ts'
-import { Card } from '../ui/Card.tsx'
+import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import classes from './HomePage.module.css'
 import { NetworkLine } from './NetworkLine.tsx'
+import { Urgent } from './Urgent.tsx'
 
-const shown = 5
+const expired = { to: '/settings/company', search: { todo: 'expired' } } satisfies Opens
 type Broken = AnswerOf<typeof brokenConnections.read>['connections'][number]
 
 /** Connections the network no longer accepts: nothing goes out there until somebody reconnects. */
@@ -20,23 +21,19 @@ export function ConnectionsCard({ source }: { source: ReturnType<typeof useBroke
   const t = useTranslations('home')
   const mayRepair = useMe().appPermissions.locations
   const count = source.data?.connections.length
-  const all = mayRepair && (count ?? 0) > 0 && (
-    <Link to="/settings/company" search={{ todo: 'expired' }} className={classes.action}>
+  const opens = mayRepair ? expired : undefined
+  const all = opens && (count ?? 0) > 0 && (
+    <Link {...opens} className={classes.action}>
       {t('repair.all')}
     </Link>
   )
   return (
-    <Card title={t('repair.title')} icon={IconPlugConnectedX} tone="red" count={count} action={all} flush>
+    <Card title={t('repair.title')} icon={IconPlugConnectedX} tone="red" count={count} opens={opens} action={all} flush>
       <DataArea source={source} errorTitle={t('repair.failed')}>
         {({ connections }) => (
-          <ul>
-            {connections.slice(0, shown).map((broken) => (
-              <Line key={`${broken.location.id}${broken.network}`} broken={broken} mayRepair={mayRepair} />
-            ))}
-            {connections.length > shown && (
-              <li className={classes.more}>{t('repair.more', { count: connections.length - shown })}</li>
-            )}
-          </ul>
+          <Urgent items={connections} opens={opens}>
+            {(broken) => <Line key={`${broken.location.id}${broken.network}`} broken={broken} mayRepair={mayRepair} />}
+          </Urgent>
         )}
       </DataArea>
     </Card>

@@ -29,14 +29,22 @@ export function DayCard({ place }: { place: { readonly id: string; readonly name
   const { locations: changes, googleHours, calendar, calendarPost } = useMe().appPermissions
   const source = useQuery(q(locations.read, { params: { id: place.id } }))
   const changesHours = changes || googleHours
+  const opens = { to: '/settings/locations/$id', params: { id: place.id } } as const
   const action = changesHours && (
-    <Link to="/settings/locations/$id" params={{ id: place.id }} className={classes.action}>
+    <Link {...opens} className={classes.action}>
       {t('open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />
     </Link>
   )
   return (
-    <Card title={t('title', { place: place.name })} icon={IconBuildingStore} tone="brand" action={action} flush>
+    <Card
+      title={t('title', { place: place.name })}
+      icon={IconBuildingStore}
+      tone="brand"
+      opens={changesHours ? opens : undefined}
+      action={action}
+      flush
+    >
       <div className={classes.day}>
         <DataArea source={source} errorTitle={t('failed')}>
           {(whole) => (

@@ -1,7 +1,7 @@
 import { IconAlertOctagon, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Card } from '../ui/Card.tsx'
+import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { useFormats } from '../use-formats.ts'
@@ -9,24 +9,34 @@ import type { PostsFigure } from './figure.ts'
 import classes from './HomePage.module.css'
 import { PostLine } from './PostLine.tsx'
 
+const failed = { to: '/calendar', search: { status: ['FAILED', 'PARTIALLY_FAILED'] } } satisfies Opens
+
 /** Posts of the last week that did not reach every place. */
 export function FailuresCard({ source, count }: PostsFigure) {
   const t = useTranslations('home')
   const formats = useFormats()
   const action = (
-    <Link to="/calendar" search={{ status: ['FAILED', 'PARTIALLY_FAILED'] }} className={classes.action}>
+    <Link {...failed} className={classes.action}>
       {t('failures.open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />
     </Link>
   )
   return (
-    <Card title={t('failures.title')} icon={IconAlertOctagon} tone="red" count={count} action={action} flush>
+    <Card
+      title={t('failures.title')}
+      icon={IconAlertOctagon}
+      tone="red"
+      count={count}
+      opens={failed}
+      action={action}
+      flush
+    >
       <DataArea source={source} errorTitle={t('failures.failed')}>
         {({ member }) => (
           <ul>
             {member.map((post) => {
-              const { published, failed, unconfirmed, total } = post.progress
-              const what = t('failures.what', { published, failed: failed + unconfirmed })
+              const { published, unconfirmed, total, ...progress } = post.progress
+              const what = t('failures.what', { published, failed: progress.failed + unconfirmed })
               return (
                 <PostLine
                   key={post.id}

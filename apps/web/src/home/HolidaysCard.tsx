@@ -13,23 +13,29 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './HolidaysCard.module.css'
+import { Urgent } from './Urgent.tsx'
 
 type Answer = AnswerOf<typeof holidays.toConfirm>
 type Holiday = Answer['member'][number]
-const shown = 3
 
 /** The next public holidays on which nobody has said whether the usual hours count. */
 export function HolidaysCard({ source }: { source: UseQueryResult<Answer> }) {
   const t = useTranslations('home.holidays')
+  const seesList = useMe().appPermissions.locations
   return (
-    <Card title={t('title')} icon={IconConfetti} tone="amber" count={source.data?.totalItems} flush>
+    <Card
+      title={t('title')}
+      icon={IconConfetti}
+      tone="amber"
+      count={source.data?.totalItems}
+      opens={seesList ? { to: '/settings/company' } : undefined}
+      flush
+    >
       <DataArea source={source} errorTitle={t('failed')}>
         {({ member }) => (
-          <ul>
-            {member.slice(0, shown).map((holiday) => (
-              <Row key={`${holiday.country} ${holiday.date}`} holiday={holiday} />
-            ))}
-          </ul>
+          <Urgent items={member}>
+            {(holiday) => <Row key={`${holiday.country} ${holiday.date}`} holiday={holiday} />}
+          </Urgent>
         )}
       </DataArea>
     </Card>

@@ -7,13 +7,14 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import type { ApiError } from '../api/error.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import { Card } from '../ui/Card.tsx'
+import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './HomePage.module.css'
 import { NetworkLine } from './NetworkLine.tsx'
+import { Urgent } from './Urgent.tsx'
 
-const shown = 3
+const differing = { to: '/settings/company', search: { todo: 'differs' } } satisfies Opens
 type Answer = AnswerOf<typeof locationStandings.differences>
 type Difference = Answer['member'][number]
 const ofHours: readonly string[] = ['hours', 'specialHours']
@@ -21,22 +22,20 @@ const ofHours: readonly string[] = ['hours', 'specialHours']
 /** What networks show of places and we do not say, or what they refused: somebody decides whose word counts. */
 export function ListingsCard({ source }: { source: UseQueryResult<Answer, ApiError> }) {
   const t = useTranslations('home.listings')
-  const seesList = useMe().appPermissions.locations
+  const opens = useMe().appPermissions.locations ? differing : undefined
   const total = source.data?.totalItems
-  const all = seesList && (total ?? 0) > shown && (
-    <Link to="/settings/company" search={{ todo: 'differs' }} className={classes.action}>
+  const all = opens && (total ?? 0) > 0 && (
+    <Link {...opens} className={classes.action}>
       {t('all')}
     </Link>
   )
   return (
-    <Card title={t('title')} icon={IconArrowsDiff} tone="amber" count={total} action={all} flush>
+    <Card title={t('title')} icon={IconArrowsDiff} tone="amber" count={total} opens={opens} action={all} flush>
       <DataArea source={source} errorTitle={t('failed')}>
-        {({ member }) => (
-          <ul>
-            {member.slice(0, shown).map((one) => (
-              <Line key={`${one.location.id}${one.network}`} difference={one} />
-            ))}
-          </ul>
+        {({ member, totalItems }) => (
+          <Urgent items={member} total={totalItems} opens={opens}>
+            {(one) => <Line key={`${one.location.id}${one.network}`} difference={one} />}
+          </Urgent>
         )}
       </DataArea>
     </Card>

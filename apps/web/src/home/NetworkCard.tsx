@@ -1,5 +1,6 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import type { useLocationTreeData } from '../location-tree-data.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -12,8 +13,14 @@ import classes from './HomePage.module.css'
 /** How many places each network reaches, of all there are. */
 export function NetworkCard({ source }: { source: ReturnType<typeof useLocationTreeData> }) {
   const t = useTranslations('home')
+  const seesList = useMe().appPermissions.locations
   return (
-    <Card title={t('network.title')} icon={IconBuildingStore} flush>
+    <Card
+      title={t('network.title')}
+      icon={IconBuildingStore}
+      opens={seesList ? { to: '/settings/company' } : undefined}
+      flush
+    >
       <DataArea source={source} errorTitle={t('loadFailed')}>
         {({ places }) => <Reached places={places} />}
       </DataArea>

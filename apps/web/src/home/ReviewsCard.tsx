@@ -5,13 +5,14 @@ import { inboxes } from '@vitrine/contract/inbox'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
-import { Card } from '../ui/Card.tsx'
+import { Card, type Opens } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './HomePage.module.css'
 import { windowsAt } from './windows.ts'
 
+const week = { to: '/inbox', search: { view: 'all', kinds: ['review'], days: 7 } } satisfies Opens
 const stars = [5, 4, 3, 2, 1] as const
 
 /** The reviews of the last seven days: their average, and how they fall. */
@@ -33,13 +34,20 @@ export function ReviewsCard() {
   const average = total > 0 ? stars.reduce<number>((sum, star, at) => sum + star * (each[at] ?? 0), 0) / total : null
   const low = (each[3] ?? 0) + (each[4] ?? 0)
   const action = (
-    <Link to="/inbox" search={{ view: 'all', kinds: ['review'], days: 7 }} className={classes.action}>
+    <Link {...week} className={classes.action}>
       {t('reviews.open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />
     </Link>
   )
   return (
-    <Card title={t('reviews.title')} icon={IconStar} tone="amber" count={known ? total : undefined} action={action}>
+    <Card
+      title={t('reviews.title')}
+      icon={IconStar}
+      tone="amber"
+      count={known ? total : undefined}
+      opens={week}
+      action={action}
+    >
       {failed ? (
         <ErrorState
           title={t('reviews.failed')}

@@ -11,18 +11,20 @@ import { useIsMobile } from '../ui/use-is-mobile.ts'
 import type { InboxFigure } from './figure.ts'
 import classes from './HomePage.module.css'
 
+const inbox = { to: '/inbox' } as const
+
 /** What customers wrote and nobody has dealt with, the oldest first. */
 export function TodoCard({ source, count }: InboxFigure) {
   const t = useTranslations('home')
   const isMobile = useIsMobile()
   const action = (
-    <Link to="/inbox" className={classes.action}>
+    <Link {...inbox} className={classes.action}>
       {isMobile ? t('todo.short') : t('todo.open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />
     </Link>
   )
   return (
-    <Card title={t('todo.title')} icon={IconInbox} tone="brand" count={count} action={action} flush>
+    <Card title={t('todo.title')} icon={IconInbox} tone="brand" count={count} opens={inbox} action={action} flush>
       <DataArea source={source} errorTitle={t('todo.failed')}>
         {({ member }) =>
           member.length === 0 ? (

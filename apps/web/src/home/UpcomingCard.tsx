@@ -11,6 +11,7 @@ import classes from './HomePage.module.css'
 import { PostLine } from './PostLine.tsx'
 
 const day = 24 * 3_600_000
+const calendar = { to: '/calendar' } as const
 
 /** What goes out in the next two days. */
 export function UpcomingCard({ source, count }: PostsFigure) {
@@ -24,13 +25,21 @@ export function UpcomingCard({ source, count }: PostsFigure) {
     return formats.date(at)
   }
   const action = (
-    <Link to="/calendar" className={classes.action}>
+    <Link {...calendar} className={classes.action}>
       {isMobile ? t('upcoming.short') : t('upcoming.open')}
       <IconArrowRight size={16} stroke={2} aria-hidden />
     </Link>
   )
   return (
-    <Card title={t('upcoming.title')} icon={IconCalendarTime} tone="blue" count={count} action={action} flush>
+    <Card
+      title={t('upcoming.title')}
+      icon={IconCalendarTime}
+      tone="blue"
+      count={count}
+      opens={calendar}
+      action={action}
+      flush
+    >
       <DataArea source={source} errorTitle={t('upcoming.failed')}>
         {({ member }) =>
           member.length === 0 ? (
