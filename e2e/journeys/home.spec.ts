@@ -111,6 +111,27 @@ test('what cannot be read fails where it stands; the other cards stay', async ({
   await expect(card(page, 'Fiches à vérifier').getByRole('alert')).toHaveCount(0)
 })
 
+test('what could not be read again stays, with its time and a way to ask again', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await announce(product, owner, place)
+  await signIn(page, owner)
+  const todo = card(page, 'À traiter')
+  await expect(todo).toContainText('Tout est traité')
+  const refused = /\/api\/inboxes\?/
+  await page.route(refused, (route) => route.fulfill({ status: 500, json: {} }))
+  await comment(product, place)
+  await expect(todo).toContainText(/Nous n’avons pas pu charger les messages. Données de \d\d:\d\d/)
+  await expect(todo).toContainText('Tout est traité')
+  await todo.getByRole('button', { name: 'Détails' }).click()
+  await expect(todo.getByText(/^HTTP 500/)).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await page.unroute(refused)
+  await todo.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(todo).toContainText('Paul Martin')
+  await expect(todo).not.toContainText('Données de')
+  await expect(page.locator('#main')).toBeFocused()
+})
+
 test('a card shows what is most urgent, its title leads to the whole', async ({ page, product }) => {
   const { owner, colleague } = await newCompany(product, 'Quatre connexions')
   const places = await furnish(product, owner, realPlaces(4).places)

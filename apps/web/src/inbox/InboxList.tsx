@@ -53,7 +53,7 @@ export function InboxList(props: Props) {
         {me.superAdmin && total !== undefined && <span className={classes.total}>{t('total', { count: total })}</span>}
         {me.appPermissions.moderation && <MarkAll search={search} total={total ?? 0} />}
       </div>
-      {pages.isRefetchError && <StaleBanner title={t('listFailed')} readAt={pages.dataUpdatedAt} />}
+      {pages.isRefetchError && <StaleBanner title={t('listFailed')} source={pages} />}
       {news > 0 && (
         <div className={classes.news}>
           <Button size="xs" radius="xl" leftSection={<IconArrowUp size={16} stroke={2} aria-hidden />} onClick={onNews}>

@@ -106,7 +106,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
           {t('partial', { done: formats.integer(all.length), total: formats.integer(total) })}
         </Banner>
       )}
-      {every.error && all.length >= total && <StaleBanner title={t('loadFailed')} readAt={every.dataUpdatedAt} />}
+      {every.error && all.length >= total && <StaleBanner title={t('loadFailed')} source={every} />}
       {rows.length === 0 && isFiltered(search) && !(every.isFetching && all.length < total) ? (
         <NoMatch text={t('noMatch')} onClear={clear} />
       ) : (

@@ -31,7 +31,7 @@ export function DataArea<T>({ source, errorTitle, skeleton = <SkeletonRows />, c
   }
   return (
     <>
-      {source.error ? <StaleBanner title={errorTitle} readAt={source.dataUpdatedAt} /> : null}
+      {source.error ? <StaleBanner title={errorTitle} source={source} /> : null}
       {children(source.data)}
     </>
   )

@@ -1,14 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { errorDetails } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import { Banner } from './Banner.tsx'
+import { CopyCode } from './CopyCode.tsx'
+import classes from './StaleBanner.module.css'
+import { focusAgain } from './stops.ts'
 
-/** What is shown could not be read again: it stays, with its time. */
-export function StaleBanner({ title, readAt }: { title: string; readAt: number }) {
-  const t = useTranslations('kit')
+interface Props {
+  title: string
+  source: { error: unknown; dataUpdatedAt: number; refetch: () => unknown }
+}
+
+/** What is shown could not be read again: it stays, with its time, and is asked for again by a button. */
+export function StaleBanner({ title, source }: Props) {
+  const t = useTranslations()
   const formats = useFormats()
+  const [open, setOpen] = useState(false)
+  const details = errorDetails(source.error)
+  const retry = async () => {
+    await source.refetch()
+    // Once it is answered the button is gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusAgain(null)
+    })
+  }
   return (
-    <Banner tone="amber" strip>
-      {title}. {t('staleData', { time: formats.time(readAt) })}
+    <Banner
+      tone="amber"
+      strip
+      action={
+        <span className={classes.actions}>
+          {details && (
+            <Button size="xs" variant="subtle" color="gray" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {t('app.details')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => void retry()}>
+            {t('app.retry')}
+          </Button>
+        </span>
+      }
+    >
+      {title}. {t('kit.staleData', { time: formats.time(source.dataUpdatedAt) })}
+      {open && <CopyCode code={details} />}
     </Banner>
   )
 }

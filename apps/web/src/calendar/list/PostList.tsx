@@ -91,7 +91,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
   const chosen = cards.filter(({ id }) => selected.has(id))
   return (
     <div className={classes.frame}>
-      {source.isRefetchError && <StaleBanner title={t('failed')} readAt={source.dataUpdatedAt} />}
+      {source.isRefetchError && <StaleBanner title={t('failed')} source={source} />}
       <div ref={scroller} className={classes.scroller} aria-busy={source.isPlaceholderData} onScroll={shown.onScroll}>
         <div className={classes.over} aria-hidden>
           <DayLine day={current} today={today} count={ofCurrent} />
