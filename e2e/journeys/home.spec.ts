@@ -132,6 +132,17 @@ test('what could not be read again stays, with its time and a way to ask again',
   await expect(page.locator('#main')).toBeFocused()
 })
 
+test('on a phone, too, what customers write comes by itself', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await announce(product, owner, place)
+  await signIn(page, owner)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(card(page, 'À traiter')).toContainText('Tout est traité')
+  await comment(product, place)
+  await expect(card(page, 'À traiter')).toContainText('Paul Martin')
+})
+
 test('a card shows what is most urgent, its title leads to the whole', async ({ page, product }) => {
   const { owner, colleague } = await newCompany(product, 'Quatre connexions')
   const places = await furnish(product, owner, realPlaces(4).places)

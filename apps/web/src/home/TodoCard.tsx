@@ -1,7 +1,11 @@
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { inboxes } from '@vitrine/contract/inbox'
 import { languageOfMessage } from '@vitrine/contract/message-language'
 import { useTranslations } from 'use-intl'
+import { askAgain } from '../ask-again.ts'
+import { useLive } from '../live.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
@@ -12,6 +16,7 @@ import type { InboxFigure } from './figure.ts'
 import classes from './HomePage.module.css'
 
 const inbox = { to: '/inbox' } as const
+const heard = ['inbox'] as const
 
 /** What customers wrote and nobody has dealt with, the oldest first. */
 export function TodoCard({ source, count }: InboxFigure) {
@@ -25,6 +30,7 @@ export function TodoCard({ source, count }: InboxFigure) {
   )
   return (
     <Card title={t('todo.title')} icon={IconInbox} tone="brand" count={count} opens={inbox} action={action} flush>
+      {isMobile && <HearInbox />}
       <DataArea source={source} errorTitle={t('todo.failed')}>
         {({ member }) =>
           member.length === 0 ? (
@@ -57,4 +63,14 @@ export function TodoCard({ source, count }: InboxFigure) {
       </DataArea>
     </Card>
   )
+}
+
+/** Elsewhere the menu hears of the inbox for all; on a phone it is folded away. */
+function HearInbox() {
+  useLive(heard, readInbox)
+  return null
+}
+
+function readInbox(client: QueryClient): void {
+  void askAgain(client, { queryKey: [inboxes.list.path] })
 }
