@@ -196,6 +196,21 @@ test('a card shows what is most urgent, its title leads to the whole', async ({ 
   await expect(connections.getByRole('listitem')).toHaveCount(4)
 })
 
+test('a post that was only written down is no result yet', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const draft = { integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place.iri] }
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', { ...draft, postStatus: 'DRAFT' })
+  await signIn(page, owner)
+  await expect(steps(page)).toContainText('Votre premier résultat : une publication programmée.')
+  await expect(steps(page)).toContainText('3 sur 5')
+  await owner.ask('PUT', `/api/scheduled_posts/${id}`, {
+    ...{ postStatus: 'SCHEDULED', scheduledAt: new Date(Date.now() + 86_400_000).toISOString() },
+  })
+  await page.reload()
+  await expect(steps(page)).toContainText('Votre première publication est programmée.')
+  await expect(steps(page)).toContainText('4 sur 5')
+})
+
 /** Somebody writes below what was published. */
 async function comment(product: Product, place: Furnished): Promise<void> {
   await product.control('POST', '/interactions', {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companies, firstSteps, type FirstStep as Step } from '@vitrine/contract/companies'
 import { holidays } from '@vitrine/contract/holidays'
 import { inboxes } from '@vitrine/contract/inbox'
+import type { PostStatus } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
 import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
@@ -24,6 +25,8 @@ const leadsTo = {
   post: { to: '/calendar/create' },
   team: { to: '/settings/users' },
 } as const satisfies Record<Step, { to: string; search?: object }>
+// What was only written down, or waits for somebody's word, goes nowhere yet.
+const scheduled = ['SCHEDULED', 'PUBLISHED', 'PARTIALLY_FAILED'] satisfies PostStatus[]
 const minutes: Record<Step, number> = { places: 2, connect: 2, hours: 1, post: 2, team: 1 }
 
 interface Props {
@@ -51,7 +54,8 @@ export function CompanySteps({ places, kept }: Props) {
     const step = firstSteps.find((one) => one === id)
     if (step) skip.mutate({ params: { id: me.company.id }, body: { step, skipped } })
   }
-  const written = useQuery({ ...q(posts.list, { query }), enabled: calendarPost }).data?.totalItems
+  const leaving = useQuery({ ...q(posts.list, { query: { ...query, postStatus: scheduled } }), enabled: calendarPost })
+    .data?.totalItems
   const people = useQuery({ ...q(users.list, { query }), enabled: manages }).data?.totalItems
   const changesHours = locations || googleHours
   const waiting = useQuery({ ...q(holidays.toConfirm), enabled: changesHours }).data
@@ -64,7 +68,7 @@ export function CompanySteps({ places, kept }: Props) {
     places: places.length > 0,
     connect: places.some(({ networks }) => (networks ?? []).length > 0),
     hours: waiting === undefined ? undefined : places.length > 0 && waiting.totalItems === 0,
-    post: written === undefined ? undefined : written > 0,
+    post: leaving === undefined ? undefined : leaving > 0,
     team: people === undefined ? undefined : people > 1,
   }
   const usable = places.flatMap(({ networks }) =>
