@@ -92,7 +92,7 @@ function Head({
   const done = item.isDone ? t('markTodo') : t('done')
   const Done = item.isDone ? IconRotate2 : onBack ? IconCircleCheck : IconCheck
   return (
-    <header className={classes.head}>
+    <header className={classes.head} data-flashes={item.id}>
       {onBack && (
         <ActionIcon size={44} aria-label={t('back')} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />

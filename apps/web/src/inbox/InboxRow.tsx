@@ -47,6 +47,7 @@ export function InboxRow({ item, position, selected, reachable, chosen, ...on }:
       className={classes.row}
       data-selected={selected || undefined}
       data-done={item.isDone || undefined}
+      data-flashes={item.id}
       aria-posinset={position}
       aria-setsize={-1}
       aria-labelledby={`who-${item.id}`}

@@ -14,6 +14,7 @@ import { inChunks } from '../api/chunks.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
+import { flash } from '../ui/flash.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
 import type { InboxQuery, Item } from './search.ts'
@@ -91,7 +92,8 @@ export function useMarkDone() {
     onError: (error, { item, isDone }) => {
       change(client, item.id, (one) => ({ ...one, isDone: !isDone }))
       void askAgain(client, { queryKey: [inboxes.read.path, { id: item.id }] })
-      toastError(t('doneFailed', { name: item.userName }), { more: why(error) })
+      flash(item.id)
+      toastError(t('doneFailed', { name: item.userName || t('someone') }), { more: why(error) })
     },
     // Not waited for: what is read then must not find this still on its way.
     onSettled: () => void askAgain(client, { queryKey: [inboxes.list.path] }),
@@ -181,7 +183,8 @@ export function useLike() {
     },
     onError: (error, { item, isLiked }) => {
       change(client, item.id, (one) => ({ ...one, isLiked: !isLiked }))
-      toastError(t('likeFailed'), { more: why(error) })
+      flash(item.id)
+      toastError(t('likeFailed', { name: item.userName || t('someone') }), { more: why(error) })
     },
     onSettled: (_answer, _error, { item }) => {
       for (const queryKey of [pagesKey, [inboxes.read.path, { id: item.id }]]) void askAgain(client, { queryKey })

@@ -13,7 +13,8 @@ import { useFormats } from '../use-formats.ts'
 import { foldByDay, isUnread } from './fold.ts'
 import classes from './NotificationFeed.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
-import { useTold, type useVerbs } from './use-notifications.ts'
+import { useTold } from './use-notifications.ts'
+import type { useVerbs } from './use-verbs.ts'
 
 interface Props {
   unread: boolean

@@ -44,6 +44,7 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
     <article
       className={classes.row}
       data-unread={unread || undefined}
+      data-flashes={first.id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus, so that keys lead through them.
       tabIndex={0}
       aria-posinset={position}

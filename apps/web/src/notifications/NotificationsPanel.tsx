@@ -12,7 +12,8 @@ import { NotificationFeed } from './NotificationFeed.tsx'
 import classes from './NotificationsPanel.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 import { progressOf } from './progress.ts'
-import { useTold, useUnreadCount, useVerbs } from './use-notifications.ts'
+import { useTold, useUnreadCount } from './use-notifications.ts'
+import { useVerbs } from './use-verbs.ts'
 
 const tabs = ['unread', 'all', 'activity'] as const
 type Tab = (typeof tabs)[number]

@@ -29,6 +29,7 @@ export function GroupPlaces({ group, places, onMove }: Props) {
           <li
             key={place.id}
             className={classes.place}
+            data-flashes={place.id}
             draggable
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'

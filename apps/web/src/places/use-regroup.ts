@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { locations } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
+import { flash } from '../ui/flash.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
 import { changed, changing, type Place } from './every-place.ts'
@@ -29,6 +30,7 @@ export function useRegroup(): (place: Place, group: Group) => void {
     },
     onError: (error, { place }) => {
       changing(place.id, { groupe: place.groupe })
+      flash(place.id)
       toastError(t('notMoved', { name: place.name }), { more: why(error) })
     },
   })

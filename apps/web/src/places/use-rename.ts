@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { locations } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
+import { flash } from '../ui/flash.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
 import { changed, changing } from './every-place.ts'
@@ -24,6 +25,7 @@ export function useRename(): (place: Named, name: string) => void {
     onSuccess: changed,
     onError: (error, { place, name }) => {
       changing(place.id, { name: place.name })
+      flash(place.id)
       toastError(t('renameFailed', { name }), { more: why(error) })
     },
   })

@@ -31,6 +31,7 @@ function PlainRow<Row>({ row, id, index, columns, nameOf, toneOf, actions, isSel
       ref={props.measure}
       className={classes.row}
       data-index={index}
+      data-flashes={id}
       data-selected={isSelected || undefined}
       data-tone={toneOf?.(row)}
       data-opens={props.opens || undefined}

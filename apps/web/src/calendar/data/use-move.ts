@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { wallAt } from '../../composer/model/zoned.ts'
+import { flash } from '../../ui/flash.ts'
 import { closeToast, toastDone, toastError } from '../../ui/toasts.ts'
 import { useFormats } from '../../use-formats.ts'
 import { useWhy } from '../../use-why.ts'
 import type { Card, Post } from '../model/card.ts'
 import { changePosts, holdReadings, replacePosts } from './caches.ts'
-import { flash } from './flash.ts'
 import { each, move } from './verbs.ts'
 
 interface Move {

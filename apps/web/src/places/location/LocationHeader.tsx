@@ -24,7 +24,7 @@ export function LocationHeader({ place, mayChange }: { place: WholePlace; mayCha
     <header className={classes.header}>
       <div className={classes.line}>
         <div className={classes.who}>
-          <div className={classes.nameLine} data-named>
+          <div className={classes.nameLine} data-named data-flashes={place.id}>
             {renaming ? (
               <div className={classes.nameField}>
                 <RenameField
