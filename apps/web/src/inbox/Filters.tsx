@@ -2,21 +2,12 @@ import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { emotions } from '@vitrine/contract/emotions'
 import { useTranslations } from 'use-intl'
-import { timeOf } from '../calendar/model/day.ts'
-import { features } from '../features.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
-import { type ActiveFilter, FilterChips } from '../ui/FilterChips.tsx'
-import { useFormats } from '../use-formats.ts'
+import { FilterChips } from '../ui/FilterChips.tsx'
 import { emotionKeys } from './emotion-keys.ts'
 import classes from './Filters.module.css'
 import { filtersOn, type InboxSearch, noFilters, periods } from './search.ts'
-
-const networks = [
-  ...(['facebook', 'instagram', 'google'] as const),
-  ...(features.linkedin ? (['linkedin'] as const) : []),
-]
-const kinds = ['comment', 'review'] as const
-const ratings = ['1', '2', '3', '4', '5'] as const
+import { kinds, networks, ratings, useActiveFilters } from './use-active-filters.ts'
 
 interface Props {
   search: InboxSearch
@@ -27,38 +18,14 @@ interface Props {
 export function Filters({ search, onSearch }: Props) {
   const t = useTranslations('inbox')
   const network = useTranslations('kit.network')
-  const formats = useFormats('UTC')
   const tree = useLocationTreeData()
-  const between = (from: string | undefined, to: string | undefined) => {
-    const said = (day: string) => formats.dayMonth(timeOf(day))
-    if (from && to) return t('between', { from: said(from), to: said(to) })
-    return from ? t('since', { from: said(from) }) : t('until', { to: said(to ?? '') })
-  }
   const labels = tree.data?.labels ?? []
   const rated = search.ratings !== undefined || search.view === 'low'
   const toggle = (list: string[] | undefined, value: string) => {
     const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
     return next.length > 0 ? next : undefined
   }
-  const chips: ActiveFilter[] = [
-    ...networks
-      .filter((one) => search.networks?.includes(one))
-      .map((one) => ({ id: `networks ${one}`, text: network(one) })),
-    ...kinds
-      .filter((one) => search.kinds?.includes(one))
-      .map((one) => ({ id: `kinds ${one}`, text: t(`kind.${one}`) })),
-    ...(search.ratings ?? []).map((id) => ({ id: `ratings ${id}`, text: t('ratingChip', { rating: Number(id) }) })),
-    ...(search.labels ?? []).flatMap((id) => {
-      const label = labels.find((one) => one.id === id)
-      return label ? [{ id: `labels ${id}`, text: label.name }] : []
-    }),
-    ...(search.emotions ?? []).flatMap((id) => {
-      const emotion = emotions.find((one) => one === id)
-      return emotion ? [{ id: `emotions ${id}`, text: t(`emotion.${emotionKeys[emotion]}`) }] : []
-    }),
-    ...(search.from || search.to ? [{ id: 'between', text: between(search.from, search.to) }] : []),
-    ...(search.days ? [{ id: 'days', text: t('lastDays', { count: search.days }) }] : []),
-  ]
+  const chips = useActiveFilters(search)
   const remove = (chip: string) => {
     const [field = '', value = ''] = chip.split(' ')
     if (field === 'days') return onSearch({ days: undefined })

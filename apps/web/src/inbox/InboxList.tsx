@@ -18,6 +18,7 @@ import { InboxRow } from './InboxRow.tsx'
 import { MarkAll } from './MarkAll.tsx'
 import { Several } from './Several.tsx'
 import { filtersOn, type InboxSearch, type Item, noFilters, queryOf, type View, views } from './search.ts'
+import { useActiveFilters } from './use-active-filters.ts'
 
 interface Props {
   search: InboxSearch
@@ -89,6 +90,8 @@ function Rows({
   onDone,
 }: Pick<Props, 'search' | 'onSearch' | 'pages' | 'items' | 'selecting' | 'first' | 'onOpen' | 'onDone'>) {
   const t = useTranslations('inbox')
+  const kit = useTranslations('kit')
+  const active = useActiveFilters(search)
   const late = useLate(pages.isPending)
   const [focused, setFocused] = useState<string>()
   // One row is on the way of Tab, the arrows lead to the others.
@@ -103,6 +106,11 @@ function Rows({
       return (
         <NoMatch
           text={t('noMatch')}
+          filters={[
+            search.search,
+            ...active.map(({ text }) => text),
+            search.locations && kit('tree.count', { count: search.locations.length }),
+          ]}
           onClear={() => onSearch({ ...noFilters, search: undefined, locations: undefined })}
         />
       )

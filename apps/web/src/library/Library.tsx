@@ -33,6 +33,7 @@ import { filtersOf, isFiltered, type LibrarySearch } from './search.ts'
 import { type ShownMedia, shownMedia } from './shown.ts'
 import { libraryChanged } from './uploads/changed.ts'
 import { useTakeFiles } from './use-files.ts'
+import { useFilterWords } from './use-filter-words.ts'
 import { usePages } from './use-pages.ts'
 
 const LibraryDialogs = lazy(() =>
@@ -58,6 +59,7 @@ export function Library({ folders, through, search }: Props) {
   const here = through.at(-1)
   const go = useGo()
   const filtered = isFiltered(search)
+  const filterWords = useFilterWords(search)
   const source = useMedias(here?.['@id'] ?? null, search)
   const medias = source.data?.items ?? none
   const selecting = useSelecting(medias)
@@ -125,7 +127,7 @@ export function Library({ folders, through, search }: Props) {
               }
               empty={
                 filtered ? (
-                  <NoMatch text={t('noMatch')} onClear={() => go({ view: search.view })} />
+                  <NoMatch text={t('noMatch')} filters={filterWords} onClear={() => go({ view: search.view })} />
                 ) : (
                   <EmptyState
                     icon={IconPhoto}

@@ -36,6 +36,7 @@ import { PlacesTable } from './PlacesTable.tsx'
 import { ShownColumns, useHiddenColumns } from './ShownColumns.tsx'
 import { type CompanySearch, isFiltered } from './search.ts'
 import { filtered, finderOfPlaces, type StandingPlace, sorted } from './shown.ts'
+import { useFilterWords } from './use-filter-words.ts'
 
 interface Props {
   search: CompanySearch
@@ -55,6 +56,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
   const all = useStandingPlaces(every.data?.items)
   const [hidden, setHidden] = useHiddenColumns()
   const rows = useShown(all, search)
+  const filterWords = useFilterWords(search)
   // What a filter hides is not acted upon.
   const selected = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen])
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
@@ -108,7 +110,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
       )}
       {every.error && all.length >= total && <StaleBanner title={t('loadFailed')} source={every} />}
       {rows.length === 0 && isFiltered(search) && !(every.isFetching && all.length < total) ? (
-        <NoMatch text={t('noMatch')} onClear={clear} />
+        <NoMatch text={t('noMatch')} filters={filterWords} onClear={clear} />
       ) : (
         <PlacesTable
           rows={rows}

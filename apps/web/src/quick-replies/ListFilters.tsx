@@ -3,12 +3,12 @@ import { IconArrowsSort, IconCheck, IconFilter } from '@tabler/icons-react'
 import { locales } from '@vitrine/contract/companies'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { languageNames } from '../language.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import classes from './ReplyList.module.css'
 import { networkChoices, orders, type RepliesSearch, ratingChoices } from './search.ts'
+import { useActiveFilters } from './use-active-filters.ts'
 
 interface Props {
   total: number
@@ -23,12 +23,7 @@ interface Props {
 export function ListFilters({ total, folders, search, onSearch, children }: Props) {
   const t = useTranslations('replies')
   const network = useTranslations('kit.network')
-  const chips = [
-    ...(search.folder ? [{ id: 'folder', text: search.folder }] : []),
-    ...(search.lang ? [{ id: 'lang', text: languageNames[search.lang] }] : []),
-    ...(search.network ? [{ id: 'network', text: network(search.network) }] : []),
-    ...(search.rating ? [{ id: 'rating', text: t('stars', { count: search.rating }) }] : []),
-  ]
+  const chips = useActiveFilters(search)
   const order = search.order ?? 'title'
   return (
     <div className={classes.filters}>

@@ -10,6 +10,7 @@ import { ListFilters } from './ListFilters.tsx'
 import classes from './ReplyList.module.css'
 import { ReplyRow } from './ReplyRow.tsx'
 import type { RepliesSearch } from './search.ts'
+import { useActiveFilters } from './use-active-filters.ts'
 import { useVerbs } from './verbs.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
@@ -27,6 +28,7 @@ interface Props {
 export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Props) {
   const t = useTranslations('replies')
   const verbs = useVerbs()
+  const active = useActiveFilters(search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [moving, setMoving] = useState(false)
   const anchor = useRef<string | null>(null)
@@ -76,6 +78,7 @@ export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Pro
       {found.length === 0 ? (
         <NoMatch
           text={t('noMatch')}
+          filters={[search.search, ...active.map(({ text }) => text)]}
           onClear={() =>
             onSearch({ search: undefined, folder: undefined, lang: undefined, network: undefined, rating: undefined })
           }

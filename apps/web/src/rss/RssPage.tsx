@@ -116,7 +116,7 @@ function Feeds() {
               ))}
             </ul>
           ) : (
-            <NoMatch text={t('noMatch')} onClear={() => search('')} />
+            <NoMatch text={t('noMatch')} filters={[q]} onClear={() => search('')} />
           )
         }
       </DataArea>

@@ -20,6 +20,8 @@ import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLate } from '../../ui/use-late.ts'
 import { FirstPost } from '../FirstPost.tsx'
 import type { FilterProps } from '../filters/choices.tsx'
+import { useActiveFilters } from '../filters/use-active-filters.ts'
+import { useScopeWords } from '../filters/use-scope-words.ts'
 import type { Card } from '../model/card.ts'
 import { type Day, plusDays } from '../model/day.ts'
 import { listRows, offsetsOf, rowAt } from '../model/list-rows.ts'
@@ -51,6 +53,8 @@ interface Props {
 
 export function PostList({ source, cards, today, toToday, openId, tab, filters }: Props) {
   const t = useTranslations('calendar.list')
+  const active = useActiveFilters(filters)
+  const scope = useScopeWords(filters.search)
   const isMobile = useIsMobile()
   const isCompact = document.documentElement.dataset.density === 'compact'
   const rows = useMemo(() => listRows(cards, today), [cards, today])
@@ -81,6 +85,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
       return (
         <NoMatch
           text={t('noMatch')}
+          filters={[...active.map(({ text }) => text), ...scope]}
           onClear={() => filters.onSearch({ ...noFilters, locations: undefined, groups: undefined })}
         />
       )

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { libraryMedias } from '@vitrine/contract/library'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { useTranslations } from 'use-intl'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { NoMatch } from '../../ui/NoMatch.tsx'
+import { type FilterWord, NoMatch } from '../../ui/NoMatch.tsx'
+import { everyFolder } from '../every-folder.ts'
 import { topFolder } from '../folder-words.ts'
+import { pathsOf } from '../folders.ts'
 import {
   type FileAttachment,
   type LibraryMedia,
@@ -52,6 +55,7 @@ export function OwnFiles({
     ...(filters.unused ? { unused: true } : {}),
   }
   const source = usePages(libraryMedias.list, query, ownChoice)
+  const folder = pathsOf(useQuery(everyFolder).data?.items ?? []).get(filters.folder)
   return (
     <DataArea source={source} errorTitle={t('loadFailed')}>
       {({ items, total }) => (
@@ -60,7 +64,7 @@ export function OwnFiles({
           total={total}
           choosing={choosing}
           onMore={source.more}
-          filtered={Object.keys(query).length > 0}
+          filters={[filters.search, folder?.join(' / '), filters.unused && t('filter.unused')]}
           onClear={onClear}
         />
       )}
@@ -89,7 +93,7 @@ export function SharedFiles({
           total={total}
           choosing={choosing}
           onMore={source.more}
-          filtered={search !== ''}
+          filters={[search]}
           onClear={onClear}
           shared
         />
@@ -110,17 +114,18 @@ interface TilesProps {
   medias: readonly Choice[]
   total: number
   choosing: Choosing
-  filtered: boolean
+  /** In words. */
+  filters: readonly FilterWord[]
   shared?: boolean
   onMore: () => void
   onClear: () => void
 }
 
-function Tiles({ medias, total, choosing, filtered, shared, onMore, onClear }: TilesProps) {
+function Tiles({ medias, total, choosing, filters, shared, onMore, onClear }: TilesProps) {
   const t = useTranslations('library')
   if (medias.length === 0)
-    return filtered ? (
-      <NoMatch text={t('noMatch')} onClear={onClear} />
+    return filters.some(Boolean) ? (
+      <NoMatch text={t('noMatch')} filters={filters} onClear={onClear} />
     ) : (
       <EmptyState
         icon={IconPhoto}

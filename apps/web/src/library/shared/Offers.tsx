@@ -23,6 +23,7 @@ import { filtersOf, isFiltered, type LibrarySearch } from '../search.ts'
 import { type ShownMedia, shownShared } from '../shown.ts'
 import { tagsOf } from '../tags.ts'
 import { takeOffer } from '../take-offer.ts'
+import { useFilterWords } from '../use-filter-words.ts'
 import { usePages } from '../use-pages.ts'
 import { Facts } from '../viewer/Facts.tsx'
 import viewer from '../viewer/Viewer.module.css'
@@ -37,6 +38,7 @@ export function Offers({ search }: { search: LibrarySearch }) {
   const navigate = useNavigate()
   useNamedPage(t('shared.offered'))
   const go = (next: LibrarySearch) => void navigate({ to: '.', search: { ...next, shared: true }, replace: true })
+  const filterWords = useFilterWords(search)
   const source = usePages(sharedMedias.offers, filtersOf(search), shownShared)
   const medias = source.data?.items ?? none
   const selecting = useSelecting(medias)
@@ -67,7 +69,7 @@ export function Offers({ search }: { search: LibrarySearch }) {
             onEnd={source.more}
             empty={
               isFiltered(search) ? (
-                <NoMatch text={t('noMatch')} onClear={() => go({ view: search.view })} />
+                <NoMatch text={t('noMatch')} filters={filterWords} onClear={() => go({ view: search.view })} />
               ) : (
                 <EmptyState icon={IconFolderShare} title={t('shared.emptyOffers')} text={t('shared.emptyOffersText')} />
               )

@@ -20,6 +20,7 @@ import { crumbsOf, filtersOf, isFiltered, type LibrarySearch, pathOf, readLibrar
 import { type SharedMedia, type ShownMedia, shownShared } from '../shown.ts'
 import { tagsOf } from '../tags.ts'
 import { useTakeFiles } from '../use-files.ts'
+import { useFilterWords } from '../use-filter-words.ts'
 import { usePages } from '../use-pages.ts'
 import { SharedFolders } from './SharedFolders.tsx'
 import { useUnshare } from './use-unshare.ts'
@@ -65,6 +66,7 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
     setOpen(null)
   })
   const noteOf = useNote(kept)
+  const filterWords = useFilterWords(search)
   const filtered = isFiltered(search)
   const picked = kept.filter(({ id }) => selecting.selected.has(id))
   const selected = open === null ? undefined : kept[open]
@@ -93,7 +95,7 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
             head={filtered ? null : <SharedFolders folders={folders} path={path} />}
             empty={
               filtered ? (
-                <NoMatch text={t('noMatch')} onClear={() => go({ view: search.view })} />
+                <NoMatch text={t('noMatch')} filters={filterWords} onClear={() => go({ view: search.view })} />
               ) : (
                 <EmptyState
                   icon={IconLibraryPhoto}

@@ -19,6 +19,7 @@ import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { withKnownType } from './object-types.ts'
 import { type ActivitySearch, isFiltered, queryOf } from './search.ts'
+import { useFilterWords } from './use-filter-words.ts'
 
 const atOnce = 50
 
@@ -31,6 +32,7 @@ export function ActivityPage() {
   const set = (change: Partial<ActivitySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const source = useActivities(search)
+  const filterWords = useFilterWords(search)
   const exporting = useStartExport()
   return (
     <SettingsFrame>
@@ -53,6 +55,7 @@ export function ActivityPage() {
             ) : isFiltered(search) ? (
               <NoMatch
                 text={t('noMatch')}
+                filters={filterWords}
                 onClear={() => set({ user: undefined, type: undefined, from: undefined, to: undefined })}
               />
             ) : (

@@ -55,7 +55,7 @@ export function CompaniesPage() {
         <DataArea source={source} errorTitle={t('failed')}>
           {({ items }) =>
             items.length === 0 ? (
-              <NoMatch text={t('noMatch')} onClear={() => setName('')} />
+              <NoMatch text={t('noMatch')} filters={[name]} onClear={() => setName('')} />
             ) : (
               <DataTable
                 label={t('title')}

@@ -18,6 +18,8 @@ import classes from './Users.module.css'
 export function UsersPage() {
   const t = useTranslations('users')
   const search: UsersSearch = useSearch({ from: '/dashboard/settings/users' })
+  const { q, right, profile, status } = search
+  const statuses = useTranslations('status.user')
   const navigate = useNavigate({ from: '/settings/users' })
   const set = (change: Partial<UsersSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
@@ -37,6 +39,12 @@ export function UsersPage() {
             items.length === 0 && isFiltered(search) ? (
               <NoMatch
                 text={t('noMatch')}
+                filters={[
+                  q,
+                  right && t(`right.${right}.name`),
+                  profile && t(`profile.${profile}`),
+                  status && statuses(status),
+                ]}
                 onClear={() => set({ q: undefined, right: undefined, profile: undefined, status: undefined })}
               />
             ) : items.length === 0 ? (
