@@ -14,11 +14,21 @@ export function brandOf(
   }
 }
 
-/** White or near black, whichever reads better on the colour (WCAG 2.2, relative luminance). */
-export function inkOn(color: string): '#ffffff' | '#12161b' {
+/** White or black, whichever reads better on the colour: one of them has 4.5:1 on any. A softer black would not. */
+export function inkOn(color: string): '#ffffff' | '#000000' {
+  return contrast(color, '#000000') > contrast(color, '#ffffff') ? '#000000' : '#ffffff'
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? '#12161b' : '#ffffff'
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
