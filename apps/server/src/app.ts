@@ -7,11 +7,11 @@ import { answerError } from './answers.ts'
 import { serveFiles } from './attachments/serve.ts'
 import type { Deps } from './deps.ts'
 import { documents } from './documents/routes.ts'
-import { notFound } from './errors.ts'
+import { notFound, Refusal } from './errors.ts'
 import { armour, bareArmour } from './headers.ts'
 import { health } from './health.ts'
 import { receiveWebhooks } from './inbox/webhooks.ts'
-import { dress, readBodies } from './negotiation.ts'
+import { dress, isApi, readBodies } from './negotiation.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { serveAll } from './routes.ts'
 import type { Handlers } from './serve.ts'
@@ -44,7 +44,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
   app.addHook('onRequest', async (request, reply) => {
     request.lang = languageOf(request.headers['accept-language'])
     reply.header('x-request-id', request.id)
-    if (/^\/api(?![^/?])/.test(request.url)) dress(reply, deps.config)
+    if (isApi(request.url)) dress(reply, deps.config)
   })
   await armour(app, deps.config)
   refusePlainHttp(app, deps.config)
@@ -62,6 +62,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
       'X-Total-Pages',
       'X-Items-Per-Page',
       'Retry-After',
+      'X-Request-Id',
     ],
   })
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 1024 * 1024 * 1024 } })
@@ -89,7 +90,9 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     )
   })
   app.setErrorHandler((error, request, reply) => answerError(error, reply, request.lang))
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), reply, request.lang))
+  app.setNotFoundHandler((request, reply) =>
+    answerError(request.method === 'TRACE' ? new Refusal(405) : notFound(), reply, request.lang),
+  )
   health(app, deps)
   serveFiles(app, deps)
   await app.register((scope) => receiveWebhooks(scope, deps), { prefix: '/api/webhooks' })

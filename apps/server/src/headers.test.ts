@@ -52,6 +52,15 @@ describe.each(['/', '/inbox', '/api/locations', '/api/nothing', '/health'])('%s'
   })
 })
 
+test('a path that only begins like the API is the web’s', async () => {
+  for (const [path, type] of [
+    ['/apiculture', 'text/html'],
+    ['/api', 'application/ld+json'],
+    ['/api/nothing', 'application/problem+json'],
+  ] as const)
+    expect((await server.ask('GET', path)).headers['content-type'], path).toContain(type)
+})
+
 test('the page carries this installation’s brand and switches, and nothing of it can break out', async () => {
   const { body } = await server.ask('GET', '/calendar')
   expect(body).toContain('<title>Chez &quot;Nous&quot; &lt;b&gt;</title>')

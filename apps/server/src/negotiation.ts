@@ -39,8 +39,9 @@ export function mustTakeBody(operation: Operation, request: FastifyRequest): voi
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const types = bodyTypes(operation)
   // No type and no body is an empty JSON object; of an upload it is a mistake.
-  const isTaken = type ? types.includes(type) : operation.accepts !== 'multipart'
-  if (operation.body && !isTaken) throw unsupported(types)
+  const isTaken = type ? types.includes(type) : operation.body === undefined || operation.accepts !== 'multipart'
+  // Also where nothing is read of it: a form of another site can send plain text and forms, and nothing else.
+  if (!isTaken && (operation.body || operation.method !== 'GET')) throw unsupported(types)
 }
 
 /** Refuses the type of a body, and names those that would do. */
@@ -61,6 +62,9 @@ export function readBodies(app: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 }
+
+/** `/apiculture` is a path of the web. */
+export const isApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
 
 /** The headers around every answer under /api, refusals included. */
 export function dress(reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { isApi } from './negotiation.ts'
 import { offersLinkedIn, offersPrivateInstagram } from './networks.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, dir: string
   // Every path of the web's own router opens the same page; unknown ones too, and it says so in the reader's language.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (path.startsWith('/api') || path.startsWith('/assets/')) return reply.callNotFound()
+    if (isApi(path) || path.startsWith('/assets/')) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

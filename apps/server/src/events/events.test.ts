@@ -36,6 +36,18 @@ test('what changed is told to the company it is of, and to nobody else', async (
   await theirs.end()
 })
 
+test('a page of another origin may read, as it may read everything', async () => {
+  const { headers } = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${camille.token}`, origin: new URL(server.deps.config.PUBLIC_URL).origin },
+  }).then(async (response) => {
+    await response.body?.cancel()
+    return response
+  })
+  expect(headers.get('access-control-allow-origin')).toBe(new URL(server.deps.config.PUBLIC_URL).origin)
+  expect(headers.get('link')).toContain('docs.jsonld')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
 test('only those who may see the place are told, and only the person it is for', async () => {
   const place = newId()
   const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })

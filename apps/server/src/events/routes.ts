@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { HandlersOf } from '../serve.ts'
 
 /** How long a stream lasts before the browser opens it anew, and its session is looked at again. */
@@ -8,6 +9,8 @@ export const eventRoutes: HandlersOf<'events'> = {
     reply.hijack()
     const to = reply.raw
     to.writeHead(200, {
+      // What was set on the way here is the reply's alone: without it a page of another origin may not read.
+      ...(reply.getHeaders() as OutgoingHttpHeaders), // Fastify's type leaves out none of Node's
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
