@@ -115,6 +115,20 @@ test('a company wears its own brand in both schemes, and goes back to the instal
 
   // In both schemes, in the colour that was given.
   expect(await barriersOn(page)).toEqual([])
+  // Outside the dashboard too, however one comes there.
+  await page.goto('/nulle-part')
+  await expect(page).toHaveTitle('Page introuvable · Chez Margot')
+  await expect.poll(() => colorOf('--brand-7')).toBe(worn)
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /\/media\//)
+  // The ways in are the installation's.
+  await page.goto('/settings/company?tab=identity')
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveTitle('Se connecter · Chez Nous')
+  await expect.poll(() => colorOf('--brand-7')).toBe(installed)
+  await expect(page.locator('link[rel="icon"]')).not.toHaveAttribute('href', /\/media\//)
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=identity')
   await color.fill('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.poll(() => colorOf('--brand-7')).toBe(installed)

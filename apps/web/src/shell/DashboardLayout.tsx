@@ -1,11 +1,8 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { companies } from '@vitrine/contract/companies'
 import '../theme/dashboard.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../account.ts'
-import { q } from '../api.ts'
-import { wearColor, wearName } from '../brand.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
 import { closeLayer, openLayer, useLayer } from '../layers.ts'
@@ -24,8 +21,8 @@ import { HeaderSlotProvider, SecondBar } from './header-slot.tsx'
 import { Layers } from './Layers.tsx'
 import { PublishFab } from './PublishFab.tsx'
 import { useBackClosesLayers } from './use-back.ts'
+import { useCompanyBrand } from './use-company-brand.ts'
 import { useGlobalKeys } from './use-global-keys.ts'
-import { wearIcon } from './wear-icon.ts'
 
 // What goes up to the library is seen on every page, and loaded with the first file.
 const UploadDock = lazy(async () => {
@@ -43,7 +40,7 @@ export function DashboardLayout() {
 
 function Dashboard() {
   const me = useMe()
-  const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
+  const company = useCompanyBrand()
   const online = useOnline()
   const bleed = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.bleed === true })
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -56,12 +53,6 @@ function Dashboard() {
 
   useEffect(startLive, [])
   useWorn(me, company)
-  useEffect(() => {
-    if (!company) return
-    wearName(company.brand.name)
-    wearIcon(company.brand.favicon)
-    void wearColor(company.brand.color)
-  }, [company])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes them.
   useEffect(closeLayer, [path])
   useEffect(() => {

@@ -5,6 +5,7 @@ import '../theme/dashboard.css'
 import { useTranslations } from 'use-intl'
 import { openLayer } from '../layers.ts'
 import { queryClient } from '../query-client.ts'
+import { CompanyBrand } from './CompanyBrand.tsx'
 import { Layers } from './Layers.tsx'
 
 /** On a page that is not there: the search of everything. */
@@ -12,6 +13,7 @@ export function FindInstead() {
   const t = useTranslations('shell')
   return (
     <QueryClientProvider client={queryClient}>
+      <CompanyBrand />
       <Button
         variant="default"
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}

@@ -3,12 +3,14 @@ import { Outlet } from '@tanstack/react-router'
 import '../theme/dashboard.css'
 import { queryClient } from '../query-client.ts'
 import { Acting } from './Acting.tsx'
+import { CompanyBrand } from './CompanyBrand.tsx'
 import classes from './Message.module.css'
 
 /** Bare content for somebody signed in: what stands between leaving for a network and being back. */
 export function GhostLayout() {
   return (
     <QueryClientProvider client={queryClient}>
+      <CompanyBrand />
       <div className={classes.bare}>
         <Acting />
         <main id="main" className={classes.page}>
