@@ -1,11 +1,11 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { onBrandName, shownBrandName } from '../brand.ts'
 import { rememberPage } from '../recent-pages.ts'
 import { usePageName } from './page-name.ts'
 
-/** Sets `{page} · {brand}` and, after a change of page, moves the focus to its h1 so that it is read out. */
+/** Sets `{page} · {brand}`, and remembers the page. */
 export function PageAnnouncer() {
   const t = useTranslations()
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
@@ -22,23 +22,5 @@ export function PageAnnouncer() {
     document.title = page ? `${page} · ${brandName}` : brandName
   }, [page, brandName])
 
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading()
-      }),
-    [router],
-  )
   return null
-}
-
-function focusHeading(): void {
-  // A page that put the focus itself, or opened a dialog, knows better.
-  if (document.activeElement?.closest('[data-autofocus], [role="dialog"]')) return
-  const first = (selector: string) => document.querySelector<HTMLElement>(selector)
-  const target = first('main h1') ?? first('h1') ?? first('main')
-  if (!target) return
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-  target.focus({ preventScroll: true })
 }

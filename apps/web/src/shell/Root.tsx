@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
@@ -11,10 +11,11 @@ export function Root() {
   const t = useTranslations('app')
   const busy = useRouterState({ select: (state) => state.isLoading })
   // Nothing is drawn by it: it comes after the page.
+  const router = useRouter()
   useEffect(() => {
-    const ending = import('../ui/focus-return.ts').then(({ returnFocus }) => returnFocus())
+    const ending = import('./follow-focus.ts').then(({ followFocus }) => followFocus(router))
     return () => void ending.then((end) => end())
-  }, [])
+  }, [router])
   return (
     <>
       <a className={classes.skip} href="#main">
