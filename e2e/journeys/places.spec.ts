@@ -151,6 +151,8 @@ test('places are narrowed down by what they are and lack; the address keeps it',
   await page.keyboard.press('Escape')
   await expect(places(page).getByRole('row')).toHaveCount(2)
   await expect(found(page, 'Bellecour')).toBeVisible()
+  const chips = page.getByRole('list', { name: 'Filtres actifs' })
+  await expect(chips).toContainText('Terrasse')
   expect(await barriersOn(page)).toEqual([])
 
   // Gone and back, and as a link.

@@ -9,6 +9,7 @@ import { wearColor } from './brand.ts'
 import { mayPrefetch, onConnection } from './connection.ts'
 import { startErrorReports, tellError } from './early-errors.ts'
 import { safeReturn } from './guard.ts'
+import { forgetPages } from './recent-pages.ts'
 import { router } from './router.ts'
 import { onSessionElsewhere } from './session.ts'
 import { speaker } from './speaker.ts'
@@ -36,7 +37,10 @@ onApi.sessionOver = ({ message }) => {
   if (router.state.location.pathname !== '/login') void leave()
 }
 onApi.forbidden = async () => toastError((await speaker())('errors.authorization'))
-onSessionElsewhere(() => location.reload())
+onSessionElsewhere(() => {
+  forgetPages()
+  location.reload()
+})
 // What the connection allows may change while the tab is open.
 onConnection(() => router.update({ ...router.options, defaultPreload: mayPrefetch() ? 'intent' : false }))
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { isGrantNetwork } from '../connections/grant-network.ts'
 import { features } from '../features.ts'
 import { useShownNetworks } from '../shown-networks.ts'
+import { FilterChips } from '../ui/FilterChips.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
@@ -35,6 +36,8 @@ export function PlacesFilters({ places, search, onSearch, children }: Props) {
   const groups = useGroups().data?.items ?? []
   const labels = useLabels().data?.items ?? []
   const networks = useShownNetworks()
+  const chosen = search.labels ?? []
+  const choose = (ids: readonly string[]) => onSearch({ labels: ids.length > 0 ? [...ids] : undefined })
   const counts = useMemo(() => countTodos(places, networks), [places, networks])
   return (
     <div className={classes.bar}>
@@ -68,8 +71,8 @@ export function PlacesFilters({ places, search, onSearch, children }: Props) {
             size="sm"
             placeholder={t('label')}
             options={labels.map(({ id, name }) => ({ value: id, text: name }))}
-            value={search.labels ?? []}
-            onChange={(chosen) => onSearch({ labels: chosen.length > 0 ? chosen : undefined })}
+            value={chosen}
+            onChange={choose}
           />
         </div>
       )}
@@ -98,6 +101,10 @@ export function PlacesFilters({ places, search, onSearch, children }: Props) {
           })}
       </fieldset>
       <span className={classes.end}>{children}</span>
+      <FilterChips
+        filters={labels.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => ({ id, text: name }))}
+        onRemove={(id) => choose(chosen.filter((one) => one !== id))}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-export const tabs = ['places', 'groups', 'labels', 'identity'] as const
+export const tabs = ['identity', 'places', 'groups', 'labels'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The lists that are worked off: what is broken, and what is missing. */

@@ -34,11 +34,7 @@ export function PublishButton({ collapsed }: { collapsed: boolean }) {
         <ActionMenu
           label={t('shell.publishMore')}
           {...(collapsed ? { side: 'right', align: 'start' } : {})}
-          target={
-            <Button aria-label={t('shell.publishMore')} px={9}>
-              <IconChevronDown size={18} stroke={2} aria-hidden />
-            </Button>
-          }
+          target={<MoreWays collapsed={collapsed} />}
           actions={ways.map((way) => ({
             id: way.text,
             text: t(way.text),
@@ -48,5 +44,17 @@ export function PublishButton({ collapsed }: { collapsed: boolean }) {
         />
       )}
     </div>
+  )
+}
+
+/** Opens the other ways; it is given what a button that opens something needs. */
+function MoreWays({ collapsed, ...button }: { collapsed: boolean }) {
+  const t = useTranslations('shell')
+  return (
+    <Tip label={t('publishMore')} side="right" disabled={!collapsed}>
+      <Button {...button} aria-label={t('publishMore')} px={9}>
+        <IconChevronDown size={18} stroke={2} aria-hidden />
+      </Button>
+    </Tip>
   )
 }

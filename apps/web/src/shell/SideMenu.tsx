@@ -92,10 +92,12 @@ function Logo({ name, logo, logoDark, collapsed, onChosen }: SideMenuProps['comp
     void router.invalidate()
   }
   return (
-    <Link to={to} className={classes.brand} aria-label={name} onClick={reload}>
-      <BrandMark size={28} own={logo === undefined ? undefined : { logo, logoDark }} />
-      {!collapsed && <span>{name}</span>}
-    </Link>
+    <Tip label={name} side="right" disabled={!collapsed}>
+      <Link to={to} className={classes.brand} aria-label={name} onClick={reload}>
+        <BrandMark size={28} own={logo === undefined ? undefined : { logo, logoDark }} />
+        {!collapsed && <span>{name}</span>}
+      </Link>
+    </Tip>
   )
 }
 

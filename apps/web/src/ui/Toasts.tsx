@@ -93,7 +93,9 @@ const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
 /** Runs once the time is up; hovering or focusing holds it, and what was left of the time runs on afterwards. */
 function useHeldTimeout(milliseconds: number | null, run: () => void) {
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
   const left = useRef(milliseconds)
   const latest = useRef(run)
   latest.current = run
@@ -107,9 +109,9 @@ function useHeldTimeout(milliseconds: number | null, run: () => void) {
     }
   }, [held])
   return {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
   }
 }

@@ -1,4 +1,4 @@
-import { IconAlertOctagonFilled, IconCheck } from '@tabler/icons-react'
+import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { cut } from '../cut.ts'
@@ -24,8 +24,9 @@ export function PlaceSigns({ place, query, labelNames, result }: Props) {
       <Beside place={place} query={query} labelNames={labelNames} />
       <span className={classes.glyphs} aria-hidden>
         {place.networks?.map(({ network, valid }) => (
-          <span key={network} className={classes.glyph} data-broken={!valid || undefined}>
+          <span key={network} className={classes.glyph}>
             <NetworkGlyph network={network} size={14} decorative />
+            {!valid && <IconAlertTriangleFilled className={classes.alarm} size={10} />}
           </span>
         ))}
       </span>

@@ -39,6 +39,7 @@ export function TreeRow({
   onUnfold,
 }: Props) {
   const t = useTranslations('kit.tree')
+  const networkName = useTranslations('kit.network')
   const formats = useFormats()
   const { place, group } = row
   const checked = checkedOf(row, selected, disabledOf)
@@ -48,8 +49,14 @@ export function TreeRow({
     : group.places.every((one) => one.disconnected)
   const count = group.places.filter((one) => selected.has(one.id)).length
   const name = place ? place.name : group.name
+  // What the glyphs show. Why a row can't be chosen says it already.
+  const signs = (disabled ? [] : (place?.networks ?? [])).map(({ network, valid }) =>
+    valid ? networkName(network) : t('invalidToken', { network: networkName(network) }),
+  )
   const said = place
-    ? [name, disabled?.reason, result && t(result === 'failed' ? 'failed' : 'done')].filter(Boolean).join(', ')
+    ? [name, ...signs, disabled?.reason, result && t(result === 'failed' ? 'failed' : 'done')]
+        .filter(Boolean)
+        .join(', ')
     : t('announce', { name, count, total: group.places.length })
   const click = (event: MouseEvent) => {
     if (!isDead) onChoose(row, event.shiftKey)
