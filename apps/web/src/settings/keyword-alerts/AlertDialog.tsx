@@ -35,7 +35,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   const create = useApiMutation(keywordAlerts.create, { onSuccess: done })
   const update = useApiMutation(keywordAlerts.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
-  const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(create.error ?? update.error, form.values)
+  const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(create.error ?? update.error, form.values, alert)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (pending || !check()) return
@@ -87,7 +87,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
 }
 
 /** What is wrong with an alert, and which of its words the server refused. */
-function useAlertFaults(error: unknown, form: AlertForm) {
+function useAlertFaults(error: unknown, form: AlertForm, before: Alert | null) {
   const t = useTranslations('settings.keywords')
   const rules = useRules()
   const names = {
@@ -105,7 +105,8 @@ function useAlertFaults(error: unknown, form: AlertForm) {
     values: { ...form, keywords: words },
     wrong: {
       keywords: words.length === 0 ? t('fault.words') : undefined,
-      locations: everywhere ? undefined : rules.places(locations),
+      // One that was limited may keep places out of sight.
+      locations: everywhere || before?.everywhere === false ? undefined : rules.places(locations),
       recipients: everybody || recipients.length > 0 ? undefined : t('fault.people'),
     },
   })
