@@ -17,6 +17,7 @@ export interface Marking<Field extends string> {
  */
 export function useMarks<Field extends string>(
   error: unknown,
+  /** In the order they stand. */
   fields: readonly Field[],
   { idOf, values, wrong }: Marking<Field>,
 ) {

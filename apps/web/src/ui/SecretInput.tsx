@@ -15,6 +15,8 @@ export function SecretInput({ show, hide, onChange, ...input }: Props) {
   return (
     <PasswordInput
       {...input}
+      // Mantine says it of every input but this one.
+      aria-invalid={Boolean(input.error)}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={Eye}

@@ -23,16 +23,16 @@ export interface PlaceForm {
 export const fields = [
   'groupe',
   'locationLabels',
-  'externalId',
   'street',
   'postalCode',
   'city',
   'country',
   'phone',
   'website',
+  'externalId',
+  'timeZone',
   'latitude',
   'longitude',
-  'timeZone',
 ] as const satisfies readonly (keyof PlaceForm)[]
 
 export function formOf(place: WholePlace): PlaceForm {

@@ -5,9 +5,9 @@ import type { Marking } from '../../use-marks.ts'
 import type { Standing } from './standing.ts'
 
 const fields = [
+  'email',
   'firstName',
   'lastName',
-  'email',
   'lang',
   ...permissions.map((right) => `appPermissions.${right}` as const),
   'roles',
