@@ -104,6 +104,75 @@ test('Back closes what lies on top, and the panel leads to what one has the righ
   await expect(page).toHaveURL(/\/calendar$/)
 })
 
+test('Back closes what is open on a page before it goes to what that page showed before', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Retours')
+  await owner.ask('POST', '/api/groups', { name: 'Bretagne' })
+  await signIn(page, owner)
+  await page.goto('/settings/company')
+  for (const name of [/^Identité/, /^Établissements/]) await page.getByRole('tab', { name }).click()
+  await expect(page).toHaveURL(/\/settings\/company$/)
+  const add = page.getByRole('button', { name: 'Ajouter', exact: true })
+  const item = page.getByRole('menuitem', { name: 'Exporter' })
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un établissement' })
+  const group = dialog.getByRole('combobox', { name: 'Groupe' })
+  // One thing at a time: the menu, the list, the dialog around it.
+  for (const _ of ['first', 'again']) {
+    await page.getByRole('button', { name: 'Plus d’actions' }).click()
+    await expect(item).toBeVisible()
+    await page.goBack()
+    await expect(item).toBeHidden()
+    await add.click()
+    await group.click()
+    await expect(page.getByRole('option', { name: 'Bretagne' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('option', { name: 'Bretagne' })).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/settings\/company$/)
+  }
+  const views = page.getByRole('dialog', { name: 'Vues enregistrées' })
+  await page.getByRole('button', { name: 'Vues enregistrées' }).click()
+  await expect(views).toBeVisible()
+  await page.goBack()
+  await expect(views).toBeHidden()
+  await expect(page).toHaveURL(/\/settings\/company$/)
+  // Nothing is open: Back goes.
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=identity/)
+
+  // A list that is mounted for good closes each time.
+  const start = page.getByRole('combobox', { name: 'Premier jour de la semaine' })
+  for (const _ of ['first', 'again']) {
+    await start.click()
+    await expect(page.getByRole('option', { name: 'Lundi' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('option', { name: 'Lundi' })).toBeHidden()
+    await expect(page).toHaveURL(/tab=identity/)
+  }
+})
+
+test('Back from a post leaves the calendar as it was before', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Un article')
+  const place = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon' })
+  await owner.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Le menu du jour', checkedLocations: [place['@id']] },
+    ...{ postStatus: 'DRAFT', scheduleType: 'LATER', scheduledAt: new Date(Date.now() + 3_600_000).toISOString() },
+  })
+  await signIn(page, owner)
+  await page.goto('/calendar-list')
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await page.getByRole('gridcell').getByText('Le menu du jour').click()
+  const drawer = page.getByRole('dialog', { name: 'Publication' })
+  await expect(drawer.getByText('Le menu du jour').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/calendar\?id=/)
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/calendar-list$/)
+})
+
 test('nothing is fetched ahead while data is saved, and again when it is not', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),

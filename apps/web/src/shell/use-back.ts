@@ -1,22 +1,46 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useLayer } from '../layers.ts'
 
 /** Dialogs that were asked to close and stayed: the next Back goes. */
 const stayed = new WeakSet<Element>()
 
 /** The browser's Back closes what lies on top before it leaves the page under it. */
 export function useBackClosesLayers(): void {
-  const layer = useLayer()
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ action, current, next }) => {
-      if (action !== 'BACK') return false
-      const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+      const top = action === 'BACK' ? onTop() : undefined
+      if (!top || stayed.has(top)) return false
       // What stands in the address of this very page closes with it.
-      if (!top || stayed.has(top) || (layer === null && current.pathname === next.pathname)) return false
-      stayed.add(top)
-      top.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      if (current.pathname === next.pathname && top.hasAttribute('data-in-address')) return false
+      ask(top)
       return true
     },
   })
+}
+
+/** Dialogs, and what Mantine lays beside a button or a field. */
+const layers = '[aria-modal="true"], [data-position][class*="-dropdown"]'
+
+const onTop = () => [...document.querySelectorAll(layers)].filter((layer) => layer.checkVisibility()).at(-1)
+
+function ask(top: Element): void {
+  stayed.add(top)
+  // A select has its list mounted for good: hidden and shown again, it is asked again.
+  const watch = new MutationObserver(() => {
+    if (top.checkVisibility()) return
+    stayed.delete(top)
+    watch.disconnect()
+  })
+  watch.observe(top, { attributeFilter: ['style'] })
+  pressEscape(top)
+}
+
+/** A list has no focus of its own: the field it belongs to hears the key. */
+function pressEscape(top: Element): void {
+  const isDialog = top.matches('[aria-modal="true"]')
+  const field = document.activeElement
+  const hears = !isDialog && field?.getAttribute('aria-expanded') === 'true' ? field : top
+  // The dialog around it is not meant.
+  if (!isDialog && hears === top) top.setAttribute('data-mantine-stop-propagation', 'true')
+  hears.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
 }

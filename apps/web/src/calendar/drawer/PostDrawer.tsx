@@ -40,7 +40,7 @@ export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
   return (
     <Drawer.Root opened onClose={onClose} closeOnEscape={!asking} position="right" size={isMobile ? '100%' : 560}>
       <Drawer.Overlay />
-      <Drawer.Content ref={content} className={classes.content} aria-label={t('label')}>
+      <Drawer.Content ref={content} className={classes.content} aria-label={t('label')} data-in-address>
         <Drawer.Body p={0} h="100%">
           {late ? (
             <SkeletonRows rows={6} avatar={false} />
