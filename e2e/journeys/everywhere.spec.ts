@@ -193,6 +193,45 @@ test('the choice of places is called by what is written on it', async ({ page, p
   await expect(page.getByRole('button', { name: /^(Lyon|Nantes) .* \+1, 2 établissements$/ })).toBeVisible()
 })
 
+test('what the header has no room for waits behind one button, and the scope stays', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Une ligne')
+  await owner.ask('POST', '/api/location_labels', { name: 'Terrasse' })
+  for (const name of ['Le Comptoir des Grands Augustins, Saint-Germain', 'Nantes Graslin', 'Lyon Part-Dieu'])
+    await owner.ask('POST', '/api/locations', { name })
+  const places = await owner.ask<{ member: { id: string }[] }>('GET', '/api/locations')
+  const chosen = encodeURIComponent(JSON.stringify(places.member.slice(0, 2).map(({ id }) => id)))
+  await signIn(page, owner)
+  await page.goto(`/inbox?locations=${chosen}`)
+  const header = page.getByRole('banner')
+  const labels = page.getByRole('button', { name: 'Étiquettes' })
+  const more = header.getByRole('button', { name: 'Plus', exact: true })
+  await expect(header.getByRole('button', { name: /, 2 établissements$/ })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Étiquettes' })).toBeVisible()
+  await expect(more).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(more).toBeVisible()
+  await expect(header.getByRole('button', { name: /, 2 établissements$/ })).toBeVisible()
+  await expect(labels).toHaveCount(0)
+  await more.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  expect(await barriersOn(page)).toEqual([])
+  await labels.press('Enter')
+  await page.getByRole('dialog', { name: 'Étiquettes' }).getByLabel('Terrasse').press('Space')
+  await expect(page).toHaveURL(/labels=/)
+  await page.keyboard.press('Escape')
+  // Nothing of the header is cut, and the page still says its name.
+  await expect(header.getByRole('heading', { level: 1, name: 'Boîte de réception' })).toBeVisible()
+  await expect
+    .poll(() =>
+      header.evaluate((header) => [header.scrollWidth > header.clientWidth, header.scrollHeight > header.clientHeight]),
+    )
+    .toEqual([false, false])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(header.getByRole('button', { name: 'Étiquettes (1)' })).toBeVisible()
+  await expect(more).toHaveCount(0)
+})
+
 test('on the widest screens a page is no wider than it can be read', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1080 })
   await signIn(page, company.owner)

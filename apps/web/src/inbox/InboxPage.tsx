@@ -9,7 +9,7 @@ import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { type LiveEvent, useLive } from '../live.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
-import { HeaderFilters } from '../shell/header-slot.tsx'
+import { HeaderFilters } from '../shell/HeaderFilters.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { LabelMenu } from '../ui/LabelMenu.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -173,15 +173,10 @@ export function InboxPage() {
   return (
     <>
       {!(isMobile && search.id !== undefined) && (
-        <HeaderFilters count={inHeader(search)}>
-          {find}
-          {tree.data && (
-            <>
-              <LabelMenu
-                labels={tree.data.labels}
-                selected={search.labels ?? []}
-                onChange={(labels) => set({ labels: labels.length > 0 ? labels : undefined, id: undefined })}
-              />
+        <HeaderFilters
+          count={inHeader(search)}
+          scope={
+            tree.data && (
               <LocationScope
                 {...tree.data}
                 emptyMeansAll
@@ -191,7 +186,16 @@ export function InboxPage() {
                   set({ locations: all ? undefined : [...chosen], id: undefined })
                 }}
               />
-            </>
+            )
+          }
+        >
+          {find}
+          {tree.data && tree.data.labels.length > 0 && (
+            <LabelMenu
+              labels={tree.data.labels}
+              selected={search.labels ?? []}
+              onChange={(labels) => set({ labels: labels.length > 0 ? labels : undefined, id: undefined })}
+            />
           )}
         </HeaderFilters>
       )}

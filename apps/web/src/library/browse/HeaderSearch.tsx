@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { HeaderFilters } from '../../shell/header-slot.tsx'
+import { HeaderFilters } from '../../shell/HeaderFilters.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import classes from './HeaderSearch.module.css'
 
