@@ -589,6 +589,7 @@ export interface NotificationMail {
 
 export interface NotificationMark {
   company_id: string
+  kind: string
   read_until: Timestamp | null
   removed_until: Timestamp | null
   topic: string

@@ -29,6 +29,9 @@ const list = async (who: Person, query = '') => (await who.ask('GET', `/api/noti
 const mine = async (who: Person, topic: string) =>
   (await list(who)).member.find(({ itemId }: { itemId: string }) => itemId === topic)
 
+const allOf = async (who: Person, topic: string) =>
+  (await list(who)).member.filter(({ itemId }: { itemId: string }) => itemId === topic)
+
 function failed(topic: string, place: string, name: string): Notice {
   const params = { place: name, network: 'facebook', reason: 'network.unavailable' }
   return { type: 'scheduledPostError', kind: 'post.failed', params, topic, itemId: topic, locationId: place }
@@ -77,6 +80,90 @@ describe('a notification', () => {
     expect(await mine(camille, post)).toBeUndefined()
     expect(await mine(marc, post)).toBeDefined()
     expect((await camille.ask('DELETE', path)).status).toBe(404)
+  })
+
+  test('of a post leaves what else is told of it as it was', async () => {
+    const author = await server.colleague(camille)
+    const post = newId()
+    const about = { topic: post, itemId: post, recipientId: author.id }
+    await tell({ type: 'info', kind: 'post.approved', ...about })
+    await tell({ type: 'scheduledPostAskModification', kind: 'post.askEdit', ...about }, failed(post, lyon, 'Lyon'))
+    const told = await allOf(author, post)
+    const pathOf = (type: string) => told.find((one: { type: string }) => one.type === type)['@id']
+    const unread = async () => (await list(author, 'unread=true')).totalItems
+    const before = await unread()
+    expect((await author.ask('PUT', pathOf('info'), { unread: false })).body.unread).toBe(false)
+    expect(await unread()).toBe(before - 1)
+    expect((await author.ask('DELETE', pathOf('scheduledPostAskModification'))).status).toBe(204)
+    const left = await allOf(author, post)
+    expect(left.map(({ type, unread }: Record<string, unknown>) => [type, unread])).toEqual([
+      ['scheduledPostError', true],
+      ['info', false],
+    ])
+    await author.ask('POST', `${pathOf('scheduledPostAskModification')}/restoration`)
+    expect(await allOf(author, post)).toHaveLength(3)
+  })
+
+  test('keeps its address when the same happens elsewhere, for who sees the place', async () => {
+    const post = newId()
+    await tell(failed(post, nice, 'Nice'))
+    const { '@id': path } = await mine(camille, post)
+    await tell(failed(post, lyon, 'Lyon'))
+    const newest = await mine(camille, post)
+    expect(newest['@id']).not.toBe(path)
+    expect((await camille.ask('GET', path)).body).toMatchObject({ '@id': newest['@id'], places: 2 })
+    expect((await camille.ask('PUT', path, { unread: false })).body).toMatchObject({ places: 2, unread: false })
+    expect((await camille.ask('DELETE', path)).status).toBe(204)
+    expect(await mine(camille, post)).toBeUndefined()
+    expect((await camille.ask('POST', `${path}/restoration`)).body).toMatchObject({ itemId: post, places: 2 })
+    for (const [method, body] of [['GET'], ['PUT', { unread: false }], ['DELETE']] as const)
+      expect((await marc.ask(method, path, body)).status).toBe(404)
+    expect(await mine(marc, post)).toMatchObject({ unread: true })
+  })
+
+  test('says of no place what is true of another', async () => {
+    const [post, other] = [newId(), newId()]
+    const late = (topic: string, place: string): Notice => ({ ...failed(topic, place, 'Lyon'), kind: 'post.late' })
+    await tell(failed(post, nice, 'Nice'))
+    await tell(late(post, lyon))
+    expect((await allOf(camille, post)).map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringMatching(/is late at Lyon \(Facebook\)\. We keep trying/),
+      expect.stringMatching(/could not be published at Nice \(Facebook\)/),
+    ])
+    for (const kind of ['comment.failed', 'comment.unconfirmed', 'post.duplicate'])
+      await tell({ ...failed(other, lyon, 'Lyon'), kind }, { ...failed(other, nice, 'Nice'), kind })
+    for (const who of [camille, marc]) {
+      const told = await allOf(who, other)
+      expect(told.map(({ places }: { places: number }) => places)).toEqual(who === camille ? [2, 2, 2] : [1, 1, 1])
+      for (const { text } of told) expect(text).toMatch(who === camille ? /at 2 locations/ : /à Lyon/)
+    }
+  })
+
+  test('of a publication says what is true of it now', async () => {
+    const { body: post } = await camille.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text: 'Formule', postStatus: 'SCHEDULED', scheduledAt: '2090-01-01T00:00:00Z' },
+      checkedLocations: [`/api/locations/${lyon}`],
+    })
+    const db = server.deps.databases.of(camille.companyId)
+    const { id: publicationId } = await db
+      .selectFrom('publication')
+      .select('id')
+      .where('post_id', '=', post.id)
+      .executeTakeFirstOrThrow()
+    const late = { ...failed(post.id, lyon, 'Lyon'), publicationId, kind: 'post.late' }
+    const texts = async () => (await allOf(camille, post.id)).map(({ text }: { text: string }) => text)
+    await tell(late)
+    const { '@id': path } = await mine(camille, post.id)
+    await camille.ask('PUT', path, { unread: false })
+    await tell({ ...late, kind: 'post.failed' })
+    expect(await texts()).toEqual([expect.stringMatching(/“Formule” could not be published at Lyon/)])
+    expect((await camille.ask('GET', path)).body).toMatchObject({ '@id': path, unread: true })
+    await tell({ ...late, kind: 'post.duplicate' })
+    await tell(late)
+    expect(await texts()).toEqual([
+      expect.stringMatching(/“Formule” is late at Lyon/),
+      expect.stringMatching(/“Formule” seems to be live twice at Lyon/),
+    ])
   })
 
   test('comes back when its removal is undone, but not to who was never told', async () => {

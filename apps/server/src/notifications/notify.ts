@@ -13,7 +13,7 @@ export interface Notice {
   readonly params?: Readonly<Record<string, string | number>>
   /** What is told once for many places: the post. Left out, the notice stands for itself. */
   readonly topic?: string
-  /** A publication is told of once per kind; told again, it is unread again. */
+  /** Of a publication one state is told, the newest; told again, it is unread again. */
   readonly publicationId?: string
   /** Only people who see the place are told. */
   readonly locationId?: string | null
@@ -36,8 +36,10 @@ export async function notify(tx: Tx, companyId: string, notices: readonly Notice
     select ${companyId}, n.id, n.type, n.kind, n.params, n.topic, n."publicationId", n."locationId", n."itemId", n.link, n."recipientId", true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type text, kind text, params jsonb, topic uuid,
       "publicationId" uuid, "locationId" uuid, "itemId" text, link text, "recipientId" uuid)
-    on conflict (company_id, publication_id, kind) do update
-      set created_at = clock_timestamp(), params = excluded.params, to_mail = true`.execute(tx)
+    on conflict (company_id, publication_id, (case when kind in ('token', 'post.duplicate') then kind else 'state' end))
+      do update set created_at = clock_timestamp(), kind = excluded.kind, params = excluded.params, to_mail = true`.execute(
+    tx,
+  )
   await tell(tx, { company: companyId, type: 'notification', about: [...new Set(notices.map(subjectOf))] })
   // No key: two transactions that tell something at once would wait for each other.
   await enqueue(tx, 'notifications.address', { companyId })

@@ -8,7 +8,7 @@ import { postInScope } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { subjectOfRow, subjectsFor } from './subjects.ts'
 
-const everything = '00000000-0000-0000-0000-000000000000'
+const everything = { topic: '00000000-0000-0000-0000-000000000000', kind: '' }
 
 /** What somebody is told in the app. What they muted waits, and is there again when they want it. */
 export function told(who: Viewer): RawBuilder<unknown> {
@@ -16,25 +16,26 @@ export function told(who: Viewer): RawBuilder<unknown> {
   return among(who, anyOf(subjectOfRow, 'text')(heard))
 }
 
-/** Newest of each topic, with how many places it stands for and whether it is new to them: of what they may see. */
+/** Newest of each topic and kind, with how many places it stands for and whether it is new to them: of what they may see. */
 function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
   const places = who.locations === null ? sql`true` : sql`n.location_id = any(${who.locations}::uuid[])`
   // Who was told by themselves of a post may have lost its places since, or it went elsewhere.
   const stillSeen = sql`not exists (select from scheduled_post p where p.company_id = n.company_id
     and p.id = case when n.kind like 'post.%' then n.item_id::uuid end and ${postInScope(who)} is not true)`
   return sql`(
-    select (array_agg(n.id order by n.created_at desc, n.id desc))[1] as id, n.type, max(n.created_at) as created_at,
+    select (array_agg(n.id order by n.created_at desc, n.id desc))[1] as id, array_agg(n.id) as ids, n.type, max(n.created_at) as created_at,
       count(distinct n.location_id)::int as places, max(n.created_at) > coalesce(m.read_until, '-infinity') as unread
     from notification n
-    left join notification_mark m on m.company_id = n.company_id and m.user_id = ${who.userId} and m.topic = n.topic
-    left join notification_mark a on a.company_id = n.company_id and a.user_id = ${who.userId} and a.topic = ${everything}
+    left join notification_mark m on m.company_id = n.company_id and m.user_id = ${who.userId}
+      and m.topic = n.topic and m.kind = n.kind
+    left join notification_mark a on a.company_id = n.company_id and a.user_id = ${who.userId} and a.topic = ${everything.topic}
     where n.company_id = ${who.companyId} and ${wanted}
       and (n.type <> 'invalidatedToken' or n.params ->> 'network' is distinct from 'instagramPrivate'
         or ${may(who, 'isAllowPrivateInstagram')})
       and (n.recipient_id is null or n.recipient_id = ${who.userId})
       and (${places} or (n.recipient_id is not null and n.location_id is null and ${stillSeen}))
       and n.created_at > greatest(coalesce(m.removed_until, '-infinity'), coalesce(a.removed_until, '-infinity'))
-    group by n.topic, n.type, m.read_until) n`
+    group by n.topic, n.kind, n.type, m.read_until) n`
 }
 
 export interface NotificationRow {
@@ -55,9 +56,9 @@ export interface NotificationRow {
   readonly unread: boolean
 }
 
-/** Notifications with what their words need. */
+/** Notifications with what their words need, each by the id of any it stands for: a newer one takes no address away. */
 export function findTold(db: Db, who: Viewer, ids: readonly string[]): Promise<NotificationRow[]> {
-  return findAmong(db, who, told(who), anyOf(sql`n.id`)(ids))
+  return findAmong(db, who, told(who), sql<SqlBool>`n.ids && ${ids}::uuid[]`)
 }
 
 /** What was settled since asks for nothing more: a post approved, a place connected, a publication that went out after all. */
@@ -104,7 +105,7 @@ async function findAmong(db: Db, who: Viewer, from: RawBuilder<unknown>, which: 
   return rows
 }
 
-/** Marks all of a notification's topic read, unread or removed for one person. Undefined when they were never told. */
+/** Marks all a notification stands for read, unread or removed for one person. Undefined when they were never told. */
 export async function mark(
   db: Db,
   who: Viewer,
@@ -113,7 +114,7 @@ export async function mark(
 ): Promise<string | undefined> {
   const [row] = await findTold(db, who, [id])
   if (row === undefined) return undefined
-  await upsert(db, who, row.topic, what)
+  await upsert(db, who, row, what)
   return row.id
 }
 
@@ -121,30 +122,35 @@ export async function mark(
 export async function restore(db: Db, who: Viewer, id: string): Promise<string | undefined> {
   await sql`update notification_mark m set removed_until = null from notification n
     where n.company_id = ${who.companyId} and n.id = ${id} and m.company_id = n.company_id and m.user_id = ${who.userId}
-      and m.topic = n.topic`.execute(db)
+      and m.topic = n.topic and m.kind = n.kind`.execute(db)
   const [row] = await findTold(db, who, [id])
   return row?.id
 }
 
 export async function readAll(db: Db, who: Viewer): Promise<void> {
   await sql`
-    insert into notification_mark (company_id, user_id, topic, read_until)
-    select distinct d.company_id, ${who.userId}::uuid, d.topic, clock_timestamp()
+    insert into notification_mark (company_id, user_id, topic, kind, read_until)
+    select distinct d.company_id, ${who.userId}::uuid, d.topic, d.kind, clock_timestamp()
       from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id where n.unread
-    on conflict (company_id, user_id, topic) do update set read_until = excluded.read_until`.execute(db)
+    on conflict (company_id, user_id, topic, kind) do update set read_until = excluded.read_until`.execute(db)
 }
 
 export async function removeAll(db: Db, who: Viewer): Promise<void> {
   await upsert(db, who, everything, { removed: true })
 }
 
-async function upsert(db: Db, who: Viewer, topic: string, what: { read?: boolean; removed?: true }): Promise<void> {
+async function upsert(
+  db: Db,
+  who: Viewer,
+  { topic, kind }: { topic: string; kind: string },
+  what: { read?: boolean; removed?: true },
+): Promise<void> {
   const read = what.read === undefined ? sql`null` : what.read ? sql`clock_timestamp()` : sql`'-infinity'::timestamptz`
   const removed = what.removed ? sql`clock_timestamp()` : sql`null`
   await sql`
-    insert into notification_mark (company_id, user_id, topic, read_until, removed_until)
-    values (${who.companyId}, ${who.userId}, ${topic}, ${read}, ${removed})
-    on conflict (company_id, user_id, topic) do update set
+    insert into notification_mark (company_id, user_id, topic, kind, read_until, removed_until)
+    values (${who.companyId}, ${who.userId}, ${topic}, ${kind}, ${read}, ${removed})
+    on conflict (company_id, user_id, topic, kind) do update set
       read_until = coalesce(excluded.read_until, notification_mark.read_until),
       removed_until = coalesce(excluded.removed_until, notification_mark.removed_until)`.execute(db)
 }
