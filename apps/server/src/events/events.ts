@@ -23,7 +23,7 @@ export interface Happened {
   readonly location?: string
   /** The one person it is for. */
   readonly user?: string
-  /** What notifications are of; people who muted all of it are not told. */
+  /** What notifications are of; people whose rights open none of it, or who muted all of it, are not told. */
   readonly about?: readonly NotificationSubject[]
 }
 

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import type { NotificationSubject } from '@vitrine/contract/notifications'
 import type { Permission } from '@vitrine/contract/permissions'
 import pg from 'pg'
 import type { Deps } from '../deps.ts'
+import { subjectsFor } from '../notification-subjects.ts'
 import { roleUrl } from '../roles.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { channel, type EventType, type Happened } from './events.ts'
@@ -72,7 +74,7 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
       }
       if (who.companyId !== company || (user !== undefined && user !== who.userId)) continue
       if (location !== undefined && !seesLocation(who, location)) continue
-      if (about?.every((subject) => who.muted.includes(subject))) continue
+      if (about !== undefined && !hears(who, about)) continue
       const needed = rightsFor[type]
       if (needed !== undefined && !may(who, needed)) continue
       // What names no place may be of one they do not see: that something happened is all they are told.
@@ -116,4 +118,10 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
       await client?.end().catch(() => {})
     },
   }
+}
+
+/** Whether notifications of this are in their list. */
+function hears(who: Viewer, about: readonly NotificationSubject[]): boolean {
+  const heard = subjectsFor(who)
+  return about.some((subject) => heard.includes(subject) && !who.muted.includes(subject))
 }

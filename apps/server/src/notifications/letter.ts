@@ -7,13 +7,13 @@ import type { Deps } from '../deps.ts'
 import { brandOf } from '../mail/brand.ts'
 import type { Mail } from '../mail/deliver.ts'
 import { type Letter, type Section, unlinked } from '../mail/letter.ts'
+import { subjectOf } from '../notification-subjects.ts'
 import { whoIsAtHome } from '../session/identify.ts'
 import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
 import { findChoices } from './choices.ts'
 import { networkName, present } from './present.ts'
 import { findMailed } from './queries.ts'
-import { subjectOf } from './subjects.ts'
 
 /** As many lines as somebody reads in a mail; the rest waits in the app. */
 const mostLines = 20

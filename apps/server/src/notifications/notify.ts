@@ -4,7 +4,7 @@ import type { Tx } from '../db.ts'
 import { enqueue } from '../enqueue.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
-import { subjectOf } from './subjects.ts'
+import { subjectOf } from '../notification-subjects.ts'
 
 /** Something to tell people. Its text is `notification.<kind>` of the dictionaries, filled with `params`. */
 export interface Notice {
@@ -40,7 +40,18 @@ export async function notify(tx: Tx, companyId: string, notices: readonly Notice
       do update set created_at = clock_timestamp(), kind = excluded.kind, params = excluded.params, to_mail = true`.execute(
     tx,
   )
-  await tell(tx, { company: companyId, type: 'notification', about: [...new Set(notices.map(subjectOf))] })
+  const user = shared(notices.map(({ recipientId }) => recipientId))
+  const location = shared(notices.map(({ locationId }) => locationId ?? undefined))
+  await tell(tx, {
+    ...{ company: companyId, type: 'notification', about: [...new Set(notices.map(subjectOf))] },
+    ...(user === undefined ? {} : { user }),
+    ...(location === undefined ? {} : { location }),
+  })
   // No key: two transactions that tell something at once would wait for each other.
   await enqueue(tx, 'notifications.address', { companyId })
+}
+
+/** What all have in common. */
+function shared([first, ...others]: readonly (string | undefined)[]): string | undefined {
+  return others.every((one) => one === first) ? first : undefined
 }

@@ -4,9 +4,9 @@ import { failedStates, underWayStates } from '@vitrine/contract/post-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import { anyOf, type Condition } from '../lists.ts'
+import { subjectOfRow, subjectsFor } from '../notification-subjects.ts'
 import { postInScope } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
-import { subjectOfRow, subjectsFor } from './subjects.ts'
 
 const everything = { topic: '00000000-0000-0000-0000-000000000000', kind: '' }
 

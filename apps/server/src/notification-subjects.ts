@@ -2,7 +2,7 @@ import { exportable } from '@vitrine/contract/exports'
 import { type NotificationSubject, type NotificationType, notificationSubjects } from '@vitrine/contract/notifications'
 import type { Permission, Role } from '@vitrine/contract/permissions'
 import { sql } from 'kysely'
-import { may, type Viewer } from '../viewer.ts'
+import { may, type Viewer } from './viewer.ts'
 
 interface Subject {
   /** The rights of which one opens what it is about: people are not told of what they can't look at. */
