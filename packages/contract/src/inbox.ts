@@ -83,6 +83,8 @@ export const InboxReply = resource('InboxReply', '/inbox_replies', {
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canApprove: z.boolean(),
+  /** Whether what the caller makes of it now, other words or a second try of one turned down, waits for a moderator. */
+  needsApproval: z.boolean(),
 })
 
 const reads = { permission: 'inbox', scope: 'locations', stranger: 404, effect: 'read' } as const
@@ -167,7 +169,7 @@ export const inboxReplies = {
     authz: { ...external, object: 'InboxReply' },
     body: z.object({
       text: z.string().trim().min(1).max(10_000).optional(),
-      /** `SENDING` approves or sends again; `REFUSED` turns a waiting reply down. */
+      /** `SENDING` approves or sends again, or to the moderator again; `REFUSED` turns a waiting reply down. */
       replyStatus: z.enum(['SENDING', 'REFUSED']).optional(),
       isLiked: z.boolean().optional(),
     }),

@@ -32,6 +32,7 @@ export function replyCan(networks: Networks, who: Viewer, reply: ReplyRow, item:
         : resting || stuck || (reply.remote_id !== null && inboxOf(networks, item)?.replies.remove !== undefined)),
     approve: there && waiting && decides,
     sendAgain: there && stuck,
+    needApproval: reply.are_approved && !decides,
   }
 }
 

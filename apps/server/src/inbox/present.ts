@@ -82,6 +82,7 @@ export function presentReply(
     canEdit: can.edit,
     canDelete: can.delete,
     canApprove: can.approve,
+    needsApproval: can.needApproval,
   }
 }
 

@@ -105,9 +105,17 @@ export async function findItem(db: Db, who: Viewer, id: string): Promise<ItemRow
     : undefined
 }
 
+const areApproved = sql<boolean>`(select c.replies_are_approved from company c
+  where c.id = inbox_reply.company_id)`.as('are_approved')
+
 /** The reply with its item, where the viewer may see the place. */
 export async function findReply(db: Db, who: Viewer, id: string) {
-  const reply = await db.selectFrom('inbox_reply').selectAll().where('id', '=', id).executeTakeFirst()
+  const reply = await db
+    .selectFrom('inbox_reply')
+    .selectAll()
+    .select(areApproved)
+    .where('id', '=', id)
+    .executeTakeFirst()
   const item = reply && (await findItem(db, who, reply.item_id))
   return reply && item ? { reply, item } : undefined
 }
@@ -127,6 +135,7 @@ export async function findReplies(
         join.onRef('u.company_id', '=', 'inbox_reply.company_id').onRef('u.id', '=', 'inbox_reply.written_by'),
       )
       .selectAll('inbox_reply')
+      .select(areApproved)
       .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('written_by_name'))
       .orderBy('posted_at', direction)
       .orderBy('inbox_reply.id', direction)

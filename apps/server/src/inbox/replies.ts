@@ -17,6 +17,9 @@ import type { findReply, ItemRow } from './queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReply>>>
 
+/** As a reply stands that a moderator decides on. */
+const waiting = { status: 'PENDING_APPROVAL', error_code: null, leaves_at: null } as const
+
 interface Draft {
   readonly text: string
   readonly parent?: string | null | undefined
@@ -35,7 +38,7 @@ export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draf
   if (draft.parent) await mustStandUnder(db, item, draft.parent)
   return db.transaction().execute(async (tx) => {
     if (item.kind === 'review') await refuseSecond(tx, item)
-    const waits = !may(who, 'moderation') && (await repliesAreApproved(tx, who))
+    const waits = await mustWait(tx, who)
     const id = newId()
     await tx
       .insertInto('inbox_reply')
@@ -77,33 +80,38 @@ async function refuseSecond(tx: Tx, item: ItemRow): Promise<void> {
 }
 
 /** The moderator lets a waiting reply go. */
-export async function approve(db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
-  await turn(db, who, item, reply.id, ['PENDING_APPROVAL'])
+export async function approve(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
+  await turn(tx, who, item, reply.id, ['PENDING_APPROVAL'])
 }
 
-/** Sends a reply again that did not go out. */
-export async function sendAgain(db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
-  await turn(db, who, item, reply.id, ['FAILED', 'UNCONFIRMED', 'REFUSED'])
+/** Sends a reply again that did not go out; one that was turned down has to be let go by who decides. */
+export async function sendAgain(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
+  if (reply.status !== 'REFUSED' || !(await mustWait(tx, who)))
+    return turn(tx, who, item, reply.id, [reply.status ?? ''])
+  await change(tx, reply.id, ['REFUSED'], waiting)
+  await tellItem(tx, who, item)
 }
 
 /** The moderator turns a waiting reply down. */
-export async function refuse(db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await change(tx, reply.id, ['PENDING_APPROVAL'], { status: 'REFUSED', error_code: 'inbox.reply.turnedDown' })
-    await tellItem(tx, who, item)
-  })
+export async function refuse(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
+  await change(tx, reply.id, ['PENDING_APPROVAL'], { status: 'REFUSED', error_code: 'inbox.reply.turnedDown' })
+  await tellItem(tx, who, item)
 }
 
-/** Changes the words of a reply that has not left; one that rests gets its five seconds again. */
-export async function rewrite(_deps: Deps, db: Db, who: Viewer, { reply, item }: Found, text: string): Promise<void> {
+/**
+ * Changes the words of a reply that has not left; one that rests gets its five seconds again. Words that no moderator has
+ * read wait for one, whatever the former ones were allowed. Answers whether they wait.
+ */
+export async function rewrite(tx: Tx, who: Viewer, { reply, item }: Found, text: string): Promise<boolean> {
   mustBeFilled(text)
-  await db.transaction().execute(async (tx) => {
-    const resting = reply.status === 'SENDING'
-    if (resting && !(await cancelReply(tx, who.companyId, reply.id))) throw conflict('inbox.reply.left')
-    await change(tx, reply.id, [reply.status ?? ''], { text, edited_at: sql<Date>`clock_timestamp()` })
-    if (resting) await send(tx, who, item, reply.id)
-    await tellItem(tx, who, item)
-  })
+  const waits = await mustWait(tx, who)
+  const resting = reply.status === 'SENDING'
+  if (resting && !(await cancelReply(tx, who.companyId, reply.id))) throw conflict('inbox.reply.left')
+  const edited = { text, edited_at: sql<Date>`clock_timestamp()` }
+  await change(tx, reply.id, [reply.status ?? ''], waits ? { ...edited, ...waiting } : edited)
+  if (resting && !waits) await send(tx, who, item, reply.id)
+  await tellItem(tx, who, item)
+  return waits
 }
 
 /** Takes a reply back: before it leaves it never goes out; afterwards it is deleted on the network first. */
@@ -128,12 +136,10 @@ export async function takeBack(deps: Deps, db: Db, who: Viewer, { reply, item }:
   })
 }
 
-async function turn(db: Db, who: Viewer, item: ItemRow, replyId: string, from: string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await change(tx, replyId, from, { status: 'SENDING', error_code: null })
-    await send(tx, who, item, replyId)
-    await tellItem(tx, who, item)
-  })
+async function turn(tx: Tx, who: Viewer, item: ItemRow, replyId: string, from: string[]): Promise<void> {
+  await change(tx, replyId, from, { status: 'SENDING', error_code: null })
+  await send(tx, who, item, replyId)
+  await tellItem(tx, who, item)
 }
 
 /** Puts the reply on its way, with the time to think twice. */
@@ -171,7 +177,9 @@ async function mustStandUnder(db: Db, item: ItemRow, parent: string): Promise<vo
   if (row?.item_id !== item.id) throw invalid({ propertyPath: 'parent', code: 'relation.unknown' })
 }
 
-async function repliesAreApproved(tx: Tx, who: Viewer): Promise<boolean> {
+/** Whether what the caller writes waits for a moderator. */
+async function mustWait(tx: Tx, who: Viewer): Promise<boolean> {
+  if (may(who, 'moderation')) return false
   const company = await tx
     .selectFrom('company')
     .select('replies_are_approved')

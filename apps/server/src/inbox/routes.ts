@@ -80,18 +80,17 @@ export const inboxReplyRoutes: HandlersOf<'inboxReplies'> = {
     const found = await findReply(db, who, params.id)
     if (!found) throw notFound()
     const can = replyCan(deps.networks, who, found.reply, found.item)
-    if (body.text !== undefined && body.text !== found.reply.text) {
-      if (!can.edit) throw forbidden('inbox.reply.left')
-      await rewrite(deps, db, who, found, body.text)
-    }
-    if (body.replyStatus === 'REFUSED') {
-      if (!can.approve) throw forbidden()
-      await refuse(db, who, found)
-    }
-    if (body.replyStatus === 'SENDING') {
-      if (!can.approve && !can.sendAgain) throw forbidden()
-      await (can.approve ? approve(db, who, found) : sendAgain(db, who, found))
-    }
+    const { text = found.reply.text, replyStatus } = body
+    const rewrites = text !== found.reply.text
+    if (rewrites && !can.edit) throw forbidden('inbox.reply.left')
+    if (replyStatus === 'REFUSED' && !can.approve) throw forbidden()
+    if (replyStatus === 'SENDING' && !can.approve && !can.sendAgain) throw forbidden()
+    await db.transaction().execute(async (tx) => {
+      const waits = rewrites && (await rewrite(tx, who, found, text))
+      if (replyStatus === 'REFUSED') await refuse(tx, who, found)
+      // New words that wait for a moderator go nowhere before.
+      if (replyStatus === 'SENDING' && !waits) await (can.approve ? approve(tx, who, found) : sendAgain(tx, who, found))
+    })
     return presented(deps, db, who, params.id)
   },
 

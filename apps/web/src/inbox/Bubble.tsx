@@ -177,7 +177,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
           loading={change.isPending}
           onClick={() => change.mutate({ replyStatus: 'SENDING' })}
         >
-          {t('sendAgain')}
+          {t(reply.needsApproval && reply.replyStatus === 'REFUSED' ? 'submitAgain' : 'sendAgain')}
         </Button>
       )}
       {!resting && reply.canEdit && (

@@ -18,6 +18,8 @@ interface Props {
 export function EditReply({ reply, pending, error, onSave, onCancel }: Props) {
   const t = useTranslations('inbox')
   const me = useMe()
+  // One that waits already goes on waiting.
+  const submits = reply.needsApproval && reply.replyStatus !== 'PENDING_APPROVAL'
   const [text, write] = useDraft(editKey(me, reply), reply.text)
   return (
     <form
@@ -39,7 +41,7 @@ export function EditReply({ reply, pending, error, onSave, onCancel }: Props) {
       />
       <div className={classes.verbs}>
         <Button size="xs" type="submit" loading={pending} disabled={text.trim() === ''}>
-          {reply.canApprove ? t('saveAndApprove') : t('save')}
+          {t(reply.canApprove ? 'saveAndApprove' : submits ? 'saveAndSubmit' : 'save')}
         </Button>
         <Button
           size="xs"
