@@ -134,6 +134,69 @@ describe('answering', () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
   })
 
+  test('whoever needs a moderator gets no word past them: one turned down and one let go wait again', async () => {
+    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
+    const clerk = await server.colleague(camille, { permissions: { moderation: false } })
+    await take(item('q5', { text: 'a question for two' }))
+    const [question] = await byText('a question for two')
+    const { body: reply } = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Non !' })
+    const clerkPuts = async (body: object) => (await clerk.ask('PUT', reply['@id'], body)).body
+    const decide = async (replyStatus: string) => (await camille.ask('PUT', reply['@id'], { replyStatus })).body
+    const waiting = { replyStatus: 'PENDING_APPROVAL', canApprove: false, needsApproval: true }
+
+    await decide('REFUSED')
+    const again = await clerkPuts({ replyStatus: 'SENDING' })
+    expect(again).toMatchObject({ ...waiting, text: 'Non !' })
+    expect(again).not.toHaveProperty('error')
+    expect(again).not.toHaveProperty('leavesAt')
+
+    await decide('REFUSED')
+    expect(await clerkPuts({ text: 'Non.', replyStatus: 'SENDING' })).toMatchObject({ ...waiting, text: 'Non.' })
+
+    // It rests its five seconds, approved.
+    expect(await decide('SENDING')).toMatchObject({ replyStatus: 'SENDING', needsApproval: false })
+    expect(await clerkPuts({ text: 'Jamais.' })).toMatchObject({ ...waiting, text: 'Jamais.' })
+
+    await decide('SENDING')
+    const fail = () =>
+      server.deps.databases
+        .of(camille.companyId)
+        .updateTable('inbox_reply')
+        .set({ status: 'FAILED', error_code: 'network.down' })
+        .where('id', '=', reply.id)
+        .execute()
+    await fail()
+    const mended = await clerkPuts({ text: 'Non merci.', replyStatus: 'SENDING' })
+    expect(mended).toMatchObject({ ...waiting, text: 'Non merci.' })
+    await decide('SENDING')
+    await fail()
+    expect(await clerkPuts({ replyStatus: 'SENDING' })).toMatchObject({ replyStatus: 'SENDING', text: 'Non merci.' })
+    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
+  })
+
+  test('what is refused in part is refused whole', async () => {
+    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
+    const clerk = await server.colleague(camille, { permissions: { moderation: false } })
+    await take(item('q6', { text: 'a question in parts' }))
+    const [question] = await byText('a question in parts')
+    const { body: reply } = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
+    expect((await clerk.ask('PUT', reply['@id'], { text: 'autre', replyStatus: 'REFUSED' })).status).toBe(403)
+    expect((await clerk.ask('GET', reply['@id'])).body.text).toBe('Oui.')
+    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
+
+    const db = server.deps.databases.of(camille.companyId)
+    await take(item('r6', { kind: 'review', rating: 4, text: 'a review in parts' }))
+    const [review] = await byText('a review in parts')
+    const marks = () => camille.ask('PUT', review['@id'], { isDone: true, isLiked: true })
+    // Nobody speaks for the place any more, and then for reviews there is nothing to like.
+    await db.updateTable('integration').set({ account_id: 'another' }).execute()
+    expect((await marks()).status).toBe(409)
+    await db.updateTable('integration').set({ account_id: from.accountId }).execute()
+    await db.updateTable('inbox_item').set({ type: 'google' }).where('id', '=', review.id).execute()
+    expect((await marks()).body.violations).toMatchObject([{ propertyPath: 'isLiked', code: 'inbox.like' }])
+    expect((await camille.ask('GET', review['@id'])).body.isDone).toBe(false)
+  })
+
   test('says at its field what is wrong', async () => {
     await take(item('q3', { text: 'a third question' }))
     const [question] = await byText('a third question')

@@ -45,10 +45,9 @@ export async function markAll(db: Db, who: Viewer, query: InboxQuery, isDone: bo
   }
 }
 
-/** Likes or unlikes an item on its network, then here. */
-export async function like(deps: Deps, db: Db, who: Viewer, item: ItemRow, on: boolean): Promise<void> {
+/** Likes or unlikes an item on its network. */
+export async function like(deps: Deps, db: Db, item: ItemRow, on: boolean): Promise<void> {
   await atItem(deps, db, item, (call, inbox) => inbox.like?.(call, item.remote_id, on))
-  await mark(db, who, item, { isLiked: on })
 }
 
 /** Deletes an item on its network; what is gone there already is gone here too. */

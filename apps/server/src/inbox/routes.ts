@@ -26,14 +26,13 @@ export const inboxRoutes: HandlersOf<'inboxes'> = {
     const item = await findItem(db, who, params.id)
     if (!item) throw notFound()
     const can = itemCan(deps.networks, who, item)
-    if (body.isDone !== undefined) {
-      if (!can.markDone) throw forbidden()
-      await mark(db, who, item, { isDone: body.isDone })
-    }
-    if (body.isLiked !== undefined && body.isLiked !== item.is_liked) {
-      if (!can.like) throw invalid({ propertyPath: 'isLiked', code: 'inbox.like' })
-      await like(deps, db, who, item, body.isLiked)
-    }
+    const { isDone, isLiked = item.is_liked } = body
+    const likes = isLiked !== item.is_liked
+    if (isDone !== undefined && !can.markDone) throw forbidden()
+    if (likes && !can.like) throw invalid({ propertyPath: 'isLiked', code: 'inbox.like' })
+    // The network first: where it says no, the mark beside it stays as it was.
+    if (likes) await like(deps, db, item, isLiked)
+    if (likes || isDone !== undefined) await mark(db, who, item, { isDone, isLiked })
     const after = await findItem(db, who, item.id)
     if (!after) throw notFound()
     return presentItem(deps.networks, who, after, await originOf(deps, db, after))
