@@ -5,12 +5,21 @@ import { forbidden, invalid, Refusal } from '../errors.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Viewer } from '../viewer.ts'
 import { isEdge } from './draft.ts'
-import { hasRight, hindered } from './policy.ts'
+import { hasRight, hindered, outOfHands } from './policy.ts'
 import type { PostRow } from './queries.ts'
 
 /** Refuses what somebody may not do to a post: 403 where they lack the right, 409 where its state forbids it. */
 export function mustMay(who: Viewer, verb: PostVerb, post: PostRow): void {
-  switch (hindered(who, verb, post)) {
+  refuseFor(hindered(who, verb, post))
+}
+
+/** Refuses what somebody may not do to a post in any state. */
+export function mustHaveInHand(who: Viewer, verb: PostVerb, post: PostRow): void {
+  refuseFor(outOfHands(who, verb, post))
+}
+
+function refuseFor(hindrance: ReturnType<typeof hindered>): void {
+  switch (hindrance) {
     case 'right':
       throw forbidden()
     case 'places':

@@ -108,4 +108,42 @@ describe('for who sees some of a post’s places', () => {
     expect(await ids(camille)).toEqual([])
     expect(await count(camille, 'canApprove=false')).toBe(await count(camille, ''))
   })
+
+  test('nothing of a post that goes elsewhere is theirs to publish again, not even its comment here', async () => {
+    const post = await write(camille, { comment: 'Réservez au comptoir' })
+    await became(post, lille, 'PUBLISHED')
+    await became(post, lyon, 'FAILED')
+    const failed = async (who: Person) => {
+      const { body } = await who.ask('GET', `${post['@id']}/publications?state=FAILED`)
+      const by = (wanted: string) => body.member.find(({ part }: { part: string }) => part === wanted)
+      return [by('post'), by('comment')]
+    }
+    for (const hers of await failed(camille)) expect(hers.canRetry).toBe(true)
+    for (const his of await failed(marc)) {
+      expect([his.part, his.canRetry]).toEqual([his.part, false])
+      const answer = await marc.ask('POST', `${his['@id']}/retry`)
+      expect([his.part, answer.status]).toEqual([his.part, 403])
+      expect((await marc.ask('GET', his['@id'])).body).toMatchObject({ state: 'FAILED', canRetry: false })
+    }
+    // Looking whether it is there is for whoever sees the place.
+    await became(post, lyon, 'UNCONFIRMED')
+    const { body } = await marc.ask('GET', `${post['@id']}/publications`)
+    for (const one of body.member) expect(one).toMatchObject({ canRetry: false, canConfirm: true })
+    expect(body.totalItems).toBe(2)
+  })
+
+  test('what goes through a person’s own Instagram is published again by who may use it', async () => {
+    const post = await write(camille, { text: 'Story', checkedLocations: [iri(lyon)] })
+    await became(post, lyon, 'FAILED')
+    await sql`update scheduled_post set integration_type = 'instagramPrivate' where id = ${post.id}`.execute(
+      server.deps.databases.of(camille.companyId),
+    )
+    const clerk = await server.colleague(camille, { permissions: { isAllowPrivateInstagram: false } })
+    const canRetry = async (who: Person) =>
+      (await who.ask('GET', `${post['@id']}/publications`)).body.member.map(
+        (one: { canRetry: boolean }) => one.canRetry,
+      )
+    expect(await canRetry(camille)).toEqual([true])
+    expect(await canRetry(clerk)).toEqual([false])
+  })
 })

@@ -13,13 +13,19 @@ export const canFlags = {
 
 /** Why somebody may not do this to a post now; null when they may. */
 export function hindered(who: Viewer, verb: PostVerb, post: PostRow): 'right' | 'places' | 'state' | 'underWay' | null {
-  if (!hasRight(who, verb)) return 'right'
-  if (verb !== 'approve' && verb !== 'askEdit' && !mayUse(who, post.integration_type)) return 'right'
-  // Who sees only some of its places can copy it for them, not decide for the others.
-  if (verb !== 'duplicate' && post.elsewhere) return 'places'
+  const notTheirs = outOfHands(who, verb, post)
+  if (notTheirs !== null) return notTheirs
   const progress = progressOf(post.all)
   if (statusLets(verb, statusOf(post.editorial, post.all), progress)) return null
   return progress === 'underWay' ? 'underWay' : 'state'
+}
+
+/** The same of the person alone, in whatever state the post is. */
+export function outOfHands(who: Viewer, verb: PostVerb, post: PostRow): 'right' | 'places' | null {
+  if (!hasRight(who, verb)) return 'right'
+  if (verb !== 'approve' && verb !== 'askEdit' && !mayUse(who, post.integration_type)) return 'right'
+  // Who sees only some of its places can copy it for them, not decide for the others.
+  return verb !== 'duplicate' && post.elsewhere ? 'places' : null
 }
 
 export function hasRight(who: Viewer, verb: PostVerb): boolean {

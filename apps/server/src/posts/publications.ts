@@ -17,8 +17,11 @@ import { arm } from '../publishing/queue.ts'
 import { windowsOf } from '../publishing/windows.ts'
 import { inSight } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
-import { clash } from './deciding.ts'
+import { clash, mustHaveInHand } from './deciding.ts'
 import { companyOf } from './facts.ts'
+import { hindered, outOfHands } from './policy.ts'
+import { withPost } from './posts.ts'
+import type { PostRow } from './queries.ts'
 import { retry as retryPost } from './retry.ts'
 import { colleague } from './store.ts'
 
@@ -74,24 +77,22 @@ export async function retry(deps: Deps, who: Viewer, id: string): Promise<void> 
   else await retryPost(deps, who, row.post_id, { locations: [row.location_id] })
 }
 
-/** Its post is public already, so it goes at once. */
+/** Its post is public already, so it goes at once. Who retries answers for the whole post from then on, as of a place. */
 async function retryComment(deps: Deps, who: Viewer, { id, post_id }: PublicationRow): Promise<void> {
-  await deps.databases
-    .of(who.companyId)
-    .transaction()
-    .execute(async (tx) => {
-      const { now } = await companyOf(tx, who.companyId)
-      const expiresAt = new Date(now.getTime() + windowsOf(deps.config).late)
-      const row = await tx
-        .updateTable('scheduled_post')
-        .set((post) => ({ cleared_by: colleague(who), cleared_version: post.ref('version') }))
-        .where('company_id', '=', who.companyId)
-        .where('id', '=', post_id)
-        .returning('version')
-        .executeTakeFirstOrThrow()
-      await arm(tx, who.companyId, [id], { dueAt: now, expiresAt, version: row.version })
-      await tell(tx, { company: who.companyId, type: 'publication', id: post_id })
-    })
+  await withPost(deps, who, post_id, async (tx, post) => {
+    mustHaveInHand(who, 'retry', post)
+    const { now } = await companyOf(tx, who.companyId)
+    const expiresAt = new Date(now.getTime() + windowsOf(deps.config).late)
+    const { version } = post
+    await tx
+      .updateTable('scheduled_post')
+      .set({ cleared_by: colleague(who), cleared_version: version })
+      .where('company_id', '=', who.companyId)
+      .where('id', '=', post_id)
+      .execute()
+    await arm(tx, who.companyId, [id], { dueAt: now, expiresAt, version })
+    await tell(tx, { company: who.companyId, type: 'publication', id: post_id })
+  })
 }
 
 /** A person looked: it is live. The machine could not tell, and will not try again. */
@@ -119,7 +120,12 @@ function isRetryable({ state, editorial }: PublicationRow): boolean {
   return editorial === 'SCHEDULED' && ['FAILED', 'UNCONFIRMED', 'QUARANTINED'].includes(state)
 }
 
-export function presentPublication(row: PublicationRow, who: Viewer, lang: Locale) {
+function canRetry(who: Viewer, row: PublicationRow, post: PostRow): boolean {
+  if (row.location_id === null || !isRetryable(row)) return false
+  return (row.kind === 'comment' ? outOfHands : hindered)(who, 'retry', post) === null
+}
+
+export function presentPublication(row: PublicationRow, post: PostRow, who: Viewer, lang: Locale) {
   const isDue = row.state === 'DUE' && row.due_at > new Date()
   return {
     ...identity(Publication, row.id),
@@ -138,7 +144,7 @@ export function presentPublication(row: PublicationRow, who: Viewer, lang: Local
     ...(row.remote_url === null ? {} : { url: row.remote_url }),
     ...(row.remote_id === null ? {} : { remoteId: row.remote_id }),
     ...(row.wake_at === null ? {} : { nextAt: writeInstant(row.wake_at) }),
-    canRetry: may(who, 'calendarPost') && row.location_id !== null && isRetryable(row),
+    canRetry: canRetry(who, row, post),
     canConfirm: may(who, 'calendarPost') && row.state === 'UNCONFIRMED',
     attempts: row.attempts.map((attempt) => presentAttempt(attempt, lang)),
   }

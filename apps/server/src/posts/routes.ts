@@ -96,7 +96,8 @@ export const postRoutes: HandlersOf<'posts'> = {
   },
 
   async publications(_deps, { params, list, who, db, lang }) {
-    if ((await findPost(db, who, params.id)) === undefined) throw notFound()
+    const post = await findPost(db, who, params.id)
+    if (!post) throw notFound()
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`publication x join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id`,
       id: sql`x.id`,
@@ -105,7 +106,7 @@ export const postRoutes: HandlersOf<'posts'> = {
       otherwise: [[sql`x.location_name`, 'asc']],
     })
     const rows = inOrder(ids, await publications.findPublications(db, who, ids))
-    return { items: rows.map((row) => publications.presentPublication(row, who, lang)), totalItems }
+    return { items: rows.map((row) => publications.presentPublication(row, post, who, lang)), totalItems }
   },
 
   async removal(deps, { params, body, who }) {
@@ -123,8 +124,9 @@ export const postRoutes: HandlersOf<'posts'> = {
 export const publicationRoutes: HandlersOf<'publications'> = {
   async read(_deps, { params, who, db, lang }) {
     const [row] = await publications.findPublications(db, who, [params.id])
-    if (!row) throw notFound()
-    return publications.presentPublication(row, who, lang)
+    const post = row && (await findPost(db, who, row.post_id))
+    if (!post) throw notFound()
+    return publications.presentPublication(row, post, who, lang)
   },
 
   async retry(deps, asked) {

@@ -104,13 +104,15 @@ function Place({ target, post, publication, waits }: PlaceProps) {
         <StatusBadge status={publication?.refused ? 'publication.REFUSED' : `publication.${state}`} small />
       )}
       {reason && <p className={classes.reason}>{reason}</p>}
-      {publication?.canRetry && id !== undefined && (
+      {publication && (publication.canRetry || publication.canConfirm) && id !== undefined && (
         <span className={classes.repair}>
           {target.state === 'UNCONFIRMED' && <p className={classes.hint}>{t('drawer.unconfirmed')}</p>}
           {publication.canConfirm && <Confirm id={publication.id} />}
-          <OnlineButton size="xs" variant="default" onClick={() => actions.retry([post], [id])}>
-            {target.state === 'UNCONFIRMED' ? t('retry.anyway') : t('retry.one')}
-          </OnlineButton>
+          {publication.canRetry && (
+            <OnlineButton size="xs" variant="default" onClick={() => actions.retry([post], [id])}>
+              {target.state === 'UNCONFIRMED' ? t('retry.anyway') : t('retry.one')}
+            </OnlineButton>
+          )}
         </span>
       )}
     </li>
