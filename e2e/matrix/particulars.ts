@@ -182,6 +182,12 @@ export const particulars: Readonly<Record<string, Value>> = {
   'rss_item.link': address('link'),
   'rss_item.outcome': () => 'left',
   'rss_item_post.network': () => 'facebook',
+  'rss_item_post.troubles': json(({ idOf, canaryOf }) => [
+    {
+      ...{ code: 'violation.token.invalid', params: { place: canaryOf('location', 'name') } },
+      places: [idOf('location')],
+    },
+  ]),
   'rss_trial.user_id': ({ idOf }) => idOf('app_user'),
   'quick_reply.max_rating': () => 5,
   'quick_reply.min_rating': () => 1,

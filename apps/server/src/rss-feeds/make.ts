@@ -117,13 +117,17 @@ async function makeEach(deps: Deps, tx: Tx, who: Viewer, feed: KeptFeed, what: W
     const post = await postOn(inside, who, { ...what, feed, network, places: targets.ready })
     const troubles = [
       ...what.lost,
-      ...(targets.expired > 0 ? [{ code: 'rss.places.expired', params: { count: targets.expired } }] : []),
-      ...(targets.unseen > 0 ? [{ code: 'rss.places.unseen', params: { count: targets.unseen } }] : []),
+      ...leftOut('rss.places.expired', targets.expired),
+      ...leftOut('rss.places.unseen', targets.unseen),
       ...post.troubles,
     ]
     made.push({ ...post, troubles })
   }
   return made
+}
+
+function leftOut(code: string, places: readonly string[]): Trouble[] {
+  return places.length > 0 ? [{ code, params: { count: places.length }, places }] : []
 }
 
 async function settle(tx: Tx, feed: KeptFeed, itemId: string, made: readonly Made[], slot: Date): Promise<void> {

@@ -11,6 +11,8 @@ import { rulesOf } from './rules.ts'
 export interface Trouble {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** Whose names or number it says: for who sees all of them. */
+  readonly places?: readonly string[]
 }
 
 export interface Made {
@@ -40,7 +42,8 @@ export async function postOn(deps: Deps, who: Viewer, order: Order): Promise<Mad
     const troubles = troublesOf(error)
     const onlyPicture = troubles.every(({ at }) => at.startsWith('scheduledPostAttachments'))
     const needsPicture = network === 'instagram' || rulesOf(order.feed.rules).onlyWithImage
-    if (file === null || !onlyPicture || needsPicture) return { network, postId: null, troubles: troubles.map(said) }
+    if (file === null || !onlyPicture || needsPicture)
+      return { network, postId: null, troubles: troubles.map((one) => said(one, places)) }
     const without = await postOn(deps, who, { ...order, file: null })
     return { ...without, troubles: [{ code: 'rss.picture.left' }, ...without.troubles] }
   }
@@ -81,6 +84,11 @@ function troublesOf(error: unknown): (Trouble & { at: string })[] {
   }))
 }
 
-function said({ code, params }: Trouble): Trouble {
-  return { code: `violation.${code}`, ...(params ? { params } : {}) }
+/** A fault names one place of those it was found among. */
+function said({ code, params }: Trouble, places: readonly string[]): Trouble {
+  return {
+    code: `violation.${code}`,
+    ...(params ? { params } : {}),
+    ...(params?.place === undefined ? {} : { places }),
+  }
 }

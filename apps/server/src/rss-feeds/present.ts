@@ -10,7 +10,7 @@ import { User } from '@vitrine/contract/users'
 import { contentUrl } from '../attachments/content.ts'
 import type { Config } from '../config.ts'
 import { say } from '../texts.ts'
-import { may, type Viewer } from '../viewer.ts'
+import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { missingOf } from './draft.ts'
 import { mayChange } from './policy.ts'
 import type { Trouble } from './posting.ts'
@@ -84,14 +84,15 @@ export function presentItem(row: ItemRow, who: Viewer, lang: Locale) {
     ...(row.reason === null
       ? {}
       : { reason: { code: `rss.${row.reason}`, message: say(lang, `rss.left.${row.reason}`) } }),
-    posts: row.posts.map((post) => presentPost(post, lang)),
+    posts: row.posts.map((post) => presentPost(post, who, lang)),
     canDraft: may(who, 'calendarPost') && row.outcome !== 'new' && missingOf(row).length > 0,
   }
 }
 
-function presentPost(row: ItemRow['posts'][number], lang: Locale) {
+function presentPost(row: ItemRow['posts'][number], who: Viewer, lang: Locale) {
   const { postId, editorial, scheduledAt } = row
-  const troubles = (row.troubles as Trouble[]).flatMap(({ code, params }) => say(lang, code, params) || []) // written by us only
+  const kept = row.troubles as Trouble[] // written by us only
+  const troubles = [...new Set(kept.flatMap((trouble) => tell(trouble, who, lang) || []))]
   const network = row.network as FeedNetwork // a check constraint holds it
   if (postId === null || editorial === null || scheduledAt === null) return { network, troubles }
   return {
@@ -100,4 +101,22 @@ function presentPost(row: ItemRow['posts'][number], lang: Locale) {
     postStatus: statusOf(editorial as EditorialStatus, tallyOf(row.states as PublicationState[])),
     scheduledAt: writeInstant(new Date(scheduledAt)),
   }
+}
+
+/** Names and numbers of places are for who sees all of them; others hear that there is such a place. */
+function tell(trouble: Trouble, who: Viewer, lang: Locale): string {
+  const { code, params, places } = trouble
+  const isWhole = places?.every((id) => seesLocation(who, id)) ?? (who.locations === null || !speaksOfPlaces(trouble))
+  return isWhole ? say(lang, code, params) : say(lang, `rss.somewhere.${kindOf(code)}`, params)
+}
+
+/** Whether it was kept before the places were kept with it. */
+function speaksOfPlaces({ code, params }: Trouble): boolean {
+  return params?.place !== undefined || code === 'rss.places.expired' || code === 'rss.places.unseen'
+}
+
+function kindOf(code: string): 'field' | 'unseen' | 'account' | 'words' {
+  if (code === 'violation.field.missing') return 'field'
+  if (code === 'rss.places.unseen') return 'unseen'
+  return /\.(expired|invalid|missing)$/.test(code) ? 'account' : 'words'
 }

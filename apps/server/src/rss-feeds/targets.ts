@@ -8,9 +8,9 @@ export interface Targets {
   /** Where posts of this network go: places whose account answers. */
   readonly ready: readonly string[]
   /** Named or all of them, and connected to it, but no longer answering. */
-  readonly expired: number
+  readonly expired: readonly string[]
   /** Named, and no longer there for who speaks. */
-  readonly unseen: number
+  readonly unseen: readonly string[]
 }
 
 /** The places of a feed by network, as far as its owner sees them. Those that never had an account there are not meant. */
@@ -22,10 +22,10 @@ export async function targetsOf(db: Db | Tx, who: Viewer, feed: KeptFeed, networ
     from location l join integration i on i.company_id = l.company_id and i.location_id = l.id and i.type = ${network}
     where l.company_id = ${who.companyId} and ${feed.everywhere ? inPlacesOf(who, sql`l.id`) : named}
     order by l.sort_name, l.id`.execute(db)
-  const seen = rows.filter((row) => row.seen)
+  const idsOf = (of: (row: (typeof rows)[number]) => boolean) => rows.filter(of).map(({ id }) => id)
   return {
-    ready: seen.filter((row) => row.valid_token).map((row) => row.id),
-    expired: seen.filter((row) => !row.valid_token).length,
-    unseen: rows.length - seen.length,
+    ready: idsOf(({ seen, valid_token }) => seen && valid_token),
+    expired: idsOf(({ seen, valid_token }) => seen && !valid_token),
+    unseen: idsOf(({ seen }) => !seen),
   }
 }
