@@ -54,9 +54,7 @@ test('a step put aside is so for the company; the list is put away by each alone
   await expect(help.getByRole('button', { name: 'Afficher les premiers pas' })).toHaveCount(0)
 
   // Another of the company, in another browser: the same step is aside, the list is there, and they take it up again.
-  const browser = page.context().browser()
-  if (!browser) throw new Error('There is no browser.')
-  const theirs = await browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
+  const theirs = await elsewhere(page, product)
   await signIn(theirs, other)
   await expect(steps(theirs).getByText('Mis de côté.')).toHaveCount(1)
   await steps(theirs)
@@ -144,7 +142,7 @@ test('on a phone, too, what customers write comes by itself', async ({ page, pro
 })
 
 test('a card shows what is most urgent, its title leads to the whole', async ({ page, product }) => {
-  const { owner, colleague } = await newCompany(product, 'Quatre connexions')
+  const { owner, colleague } = await newCompany(product, 'Quatre pages perdues')
   const places = await furnish(product, owner, realPlaces(4).places)
   for (const { iri, accounts } of places) {
     await owner.ask('PUT', iri, { openingHours: [alwaysOpen] })
@@ -155,7 +153,8 @@ test('a card shows what is most urgent, its title leads to the whole', async ({ 
     checkedLocations: places.map(({ iri }) => iri),
   })
   const broken = () => owner.ask<{ connections: unknown[] }>('GET', '/api/broken_connections')
-  await expect.poll(async () => (await broken()).connections.length, { timeout: 30_000 }).toBe(4)
+  // Instagram goes through the same pages, and may be lost with them.
+  await expect.poll(async () => (await broken()).connections.length, { timeout: 30_000 }).toBeGreaterThan(3)
   // A year has more public holidays than the next weeks, whatever the day.
   await page.route(/\/api\/holidays_to_confirm/, (route) => {
     const url = new URL(route.request().url())
@@ -165,7 +164,7 @@ test('a card shows what is most urgent, its title leads to the whole', async ({ 
   await signIn(page, owner)
   const connections = card(page, 'Connexions à réparer')
   await expect(connections.getByRole('listitem')).toHaveCount(3)
-  await connections.getByRole('link', { name: 'Et 1 autre' }).click()
+  await connections.getByRole('link', { name: /^Et \d autres?$/ }).click()
   await expect(page).toHaveURL(/\/settings\/company\?todo=expired$/)
   await page.goBack()
   const days = card(page, 'Horaires à confirmer')
@@ -189,11 +188,14 @@ test('a card shows what is most urgent, its title leads to the whole', async ({ 
   }
 
   // Who may not repair has no such list: the others come here.
-  await signIn(page, await colleague({ locations: false }))
-  await expect(connections.getByRole('listitem')).toHaveCount(3)
-  await expect(connections.getByRole('heading').getByRole('link')).toHaveCount(0)
-  await connections.getByRole('button', { name: 'Et 1 autre' }).click()
-  await expect(connections.getByRole('listitem')).toHaveCount(4)
+  const theirs = await elsewhere(page, product)
+  await signIn(theirs, await colleague({ locations: false }))
+  const lost = card(theirs, 'Connexions à réparer')
+  await expect(lost.getByRole('listitem')).toHaveCount(3)
+  await expect(lost.getByRole('heading').getByRole('link')).toHaveCount(0)
+  await lost.getByRole('button', { name: /^Et \d autres?$/ }).click()
+  await expect.poll(() => lost.getByRole('listitem').count()).toBeGreaterThan(3)
+  await theirs.close()
 })
 
 test('a post that was only written down is no result yet', async ({ page, product }) => {
@@ -210,6 +212,13 @@ test('a post that was only written down is no result yet', async ({ page, produc
   await expect(steps(page)).toContainText('Votre première publication est programmée.')
   await expect(steps(page)).toContainText('4 sur 5')
 })
+
+/** A page of another browser, for somebody else. */
+async function elsewhere(page: Page, product: Product): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('There is no browser.')
+  return browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
+}
 
 /** Somebody writes below what was published. */
 async function comment(product: Product, place: Furnished): Promise<void> {
