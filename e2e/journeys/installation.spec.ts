@@ -123,7 +123,7 @@ test('a company wears its own brand in both schemes, and goes back to the instal
   // The ways in are the installation's.
   await page.goto('/settings/company?tab=identity')
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveTitle('Se connecter · Chez Nous')
   await expect.poll(() => colorOf('--brand-7')).toBe(installed)
   await expect(page.locator('link[rel="icon"]')).not.toHaveAttribute('href', /\/media\//)

@@ -209,43 +209,6 @@ test('keys alone reach a toast over a panel, and come back from both', async ({ 
   await expect(bell(page)).toBeFocused()
 })
 
-test('a toast stays under the focus, though a pointer passes over it', async ({ page }) => {
-  await company.owner.ask('POST', '/api/groups', { name: 'Encore vide' })
-  await page.clock.install()
-  await signIn(page, company.owner)
-  await page.goto('/settings/company?tab=groups')
-  const group = page.getByRole('listitem').filter({ hasText: 'Encore vide' })
-  await group.getByRole('button', { name: 'Actions pour Encore vide' }).click()
-  await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
-  const undo = page.getByRole('button', { name: 'Annuler' })
-  await undo.hover()
-  await undo.focus()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(8_000)
-  await expect(undo).toBeFocused()
-  await page.getByRole('link', { name: 'Calendrier', exact: true }).focus()
-  await page.clock.runFor(8_000)
-  await expect(undo).toHaveCount(0)
-})
-
-test('the heading of a page that is slow has the focus once it is there', async ({ page }) => {
-  const { owner } = company
-  const { '@id': iri } = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Margot Très Loin' })
-  await signIn(page, owner)
-  await page.goto('/settings/company')
-  const link = page.getByRole('link', { name: 'Margot Très Loin' })
-  await expect(link).toBeVisible()
-  const { promise: asked, resolve: go } = Promise.withResolvers<void>()
-  await page.route(`**${iri}`, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await link.press('Enter')
-  await expect(page.locator('main')).toBeFocused()
-  go()
-  await expect(page.getByRole('heading', { level: 1, name: 'Margot Très Loin' })).toBeFocused()
-})
-
 test('a chunk of an older release reloads the page once a minute', async ({ page, faults }) => {
   await page.clock.install()
   await signIn(page, company.owner)

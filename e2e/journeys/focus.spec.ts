@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { test } from '../journey.ts'
+import { newCompany, signIn } from '../people.ts'
+
+test('a toast stays under the focus, though a pointer passes over it', async ({ page, product }) => {
+  const company = await newCompany(product, 'Sous le pointeur')
+  await company.owner.ask('POST', '/api/groups', { name: 'Encore vide' })
+  await page.clock.install()
+  await signIn(page, company.owner)
+  await page.goto('/settings/company?tab=groups')
+  const group = page.getByRole('listitem').filter({ hasText: 'Encore vide' })
+  await group.getByRole('button', { name: 'Actions pour Encore vide' }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
+  const undo = page.getByRole('button', { name: 'Annuler' })
+  await undo.hover()
+  await undo.focus()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(8_000)
+  await expect(undo).toBeFocused()
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).focus()
+  await page.clock.runFor(8_000)
+  await expect(undo).toHaveCount(0)
+})
+
+test('the heading of a page that is slow has the focus once it is there', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Au loin')
+  const { '@id': iri } = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Margot Très Loin' })
+  await signIn(page, owner)
+  await page.goto('/settings/company')
+  const link = page.getByRole('link', { name: 'Margot Très Loin' })
+  await expect(link).toBeVisible()
+  const { promise: asked, resolve: go } = Promise.withResolvers<void>()
+  await page.route(`**${iri}`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await link.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  go()
+  await expect(page.getByRole('heading', { level: 1, name: 'Margot Très Loin' })).toBeFocused()
+})
