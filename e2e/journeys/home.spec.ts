@@ -66,6 +66,16 @@ test('a step put aside is so for the company; the list is put away by each alone
   await expect(steps(page)).toContainText(/sur 5/)
 })
 
+test('who was invited for one place has steps of their own, whatever they may do there', async ({ page, product }) => {
+  const { owner, place, colleague } = await onePlace(product)
+  const marc = await colleague({})
+  const rights = { profile: 'PROFILE_MEMBER', allowedLocations: [place.iri] }
+  await owner.ask('PUT', `/api/users/${marc.email.split('@')[0]}`, rights)
+  await signIn(page, marc)
+  await expect(steps(page)).toContainText('Choisir vos notifications')
+  await expect(steps(page)).not.toContainText('Connecter les comptes')
+})
+
 test('who has one place sees its day: whether it is open, its hours, and what goes out', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await owner.ask('PUT', place.iri, {

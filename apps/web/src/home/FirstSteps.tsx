@@ -6,8 +6,10 @@ import { OwnSteps } from './OwnSteps.tsx'
 
 /** Who sets the company up has its way to a first post; who joined it, a shorter one of their own. */
 export function FirstSteps({ places }: { places: readonly TreePlace[] }) {
-  const { locations, users } = useMe().appPermissions
+  const { profile, appPermissions } = useMe()
   const kept = useKeptSteps()
   if (kept.isHidden) return null
-  return locations || users ? <CompanySteps places={places} kept={kept} /> : <OwnSteps kept={kept} />
+  // How far the company is can be told by who sees all of it.
+  const setsUp = profile === 'PROFILE_OWNER' && (appPermissions.locations || appPermissions.users)
+  return setsUp ? <CompanySteps places={places} kept={kept} /> : <OwnSteps kept={kept} />
 }
