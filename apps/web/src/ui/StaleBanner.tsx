@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorDetails } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
@@ -19,12 +19,18 @@ export function StaleBanner({ title, source }: Props) {
   const formats = useFormats()
   const [open, setOpen] = useState(false)
   const details = errorDetails(source.error)
-  const retry = async () => {
-    await source.refetch()
-    // Once it is answered the button is gone.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusAgain(null)
-    })
+  const isAsked = useRef(false)
+  // The button goes with what it mended.
+  useEffect(
+    () => () =>
+      void requestAnimationFrame(() => {
+        if (isAsked.current && document.activeElement === document.body) focusAgain(null)
+      }),
+    [],
+  )
+  const retry = () => {
+    isAsked.current = true
+    void source.refetch()
   }
   return (
     <Banner
@@ -37,7 +43,7 @@ export function StaleBanner({ title, source }: Props) {
               {t('app.details')}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => void retry()}>
+          <Button size="xs" variant="default" onClick={retry}>
             {t('app.retry')}
           </Button>
         </span>

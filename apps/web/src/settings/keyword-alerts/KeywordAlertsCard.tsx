@@ -61,7 +61,8 @@ function Alerts() {
       title={t('title')}
       icon={IconListSearch}
       count={none ? undefined : source.data?.total}
-      action={none ? undefined : add}
+      // One button: not before it is known where it stands.
+      action={(source.data || source.error) && !none ? add : undefined}
     >
       <div className={classes.alerts}>
         <DataArea source={source} errorTitle={t('loadFailed')}>
