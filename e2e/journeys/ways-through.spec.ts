@@ -162,6 +162,8 @@ test('Back from a post leaves the calendar as it was before', async ({ page, pro
   await signIn(page, owner)
   await page.goto('/calendar-list')
   await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  // The list has cells, too: no click before it is gone.
+  await expect(page.getByRole('radio', { name: 'Semaine' })).toBeAttached()
   await page.getByRole('gridcell').getByText('Le menu du jour').click()
   const drawer = page.getByRole('dialog', { name: 'Publication' })
   await expect(drawer.getByText('Le menu du jour').first()).toBeVisible()
