@@ -262,6 +262,7 @@ test('dialogs lead to a select: what it lacks, and what the server refused', asy
     ['Qui est prévenu : Choisissez au moins une personne.', people],
   ])
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Camille Roux' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await isRight(people)
