@@ -36,6 +36,7 @@ const empty: Form = {
   lang: null,
   profile: 'PROFILE_MEMBER',
   locations: [],
+  elsewhere: false,
   ...rightsOf('placeManager'),
 }
 

@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import type { Pages } from '../../ui/MoreRows.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { onThisOrigin } from '../picture.ts'
-import { presetOf, standingOf, type User } from './standing.ts'
+import { placesSaid, presetOf, standingOf, type User } from './standing.ts'
 import classes from './Users.module.css'
 
 interface Props {
@@ -84,5 +84,5 @@ function roleOf(t: T, user: User): string {
 }
 
 function scopeOf(t: T, user: User): string {
-  return user.profile === 'PROFILE_OWNER' ? t('scope.all') : t('scope.some', { count: user.allowedLocations.length })
+  return user.profile === 'PROFILE_OWNER' ? t('scope.all') : t('scope.some', placesSaid(standingOf(user)))
 }

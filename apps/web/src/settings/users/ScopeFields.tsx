@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ChosenPlaces } from '../../where/ChosenPlaces.tsx'
-import type { Standing } from './standing.ts'
+import { placesSaid, type Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import type { PersonField } from './use-form-faults.ts'
 
@@ -45,7 +45,7 @@ export function ScopeFields({ standing, onChange, locked, errorOf }: Props) {
       </Radio.Group>
       {standing.profile === 'PROFILE_MEMBER' &&
         (locked ? (
-          <p>{t('scope.some', { count: standing.locations.length })}</p>
+          <p>{t('scope.some', placesSaid(standing))}</p>
         ) : (
           <>
             <ChosenPlaces
@@ -55,7 +55,7 @@ export function ScopeFields({ standing, onChange, locked, errorOf }: Props) {
               error={error}
               onChange={(locations) => onChange({ locations })}
             />
-            {standing.locations.length === 0 && <Banner tone="amber">{t('scope.none')}</Banner>}
+            {standing.locations.length === 0 && !standing.elsewhere && <Banner tone="amber">{t('scope.none')}</Banner>}
           </>
         ))}
     </section>

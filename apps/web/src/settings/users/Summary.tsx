@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { useApprovalRules } from './approval-rules.ts'
-import { type Ability, abilitiesOf, type Standing } from './standing.ts'
+import { type Ability, abilitiesOf, placesSaid, type Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
 
 /** All of it in one sentence, said again whenever it changes. */
@@ -11,7 +11,7 @@ export function Summary({ standing }: { standing: Standing }) {
   const rules = useApprovalRules()
   const abilities: Ability[] = abilitiesOf(standing)
   const everywhere = standing.profile === 'PROFILE_OWNER'
-  const scope = everywhere ? t('everywhere') : t('somewhere', { count: standing.locations.length })
+  const scope = everywhere ? t('everywhere') : t('somewhere', placesSaid(standing))
   const { calendarPost, inbox, moderation } = standing.permissions
   const waiting = [
     ...(rules.posts && calendarPost && !standing.approval ? [t('postsWait')] : []),

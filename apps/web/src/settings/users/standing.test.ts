@@ -9,6 +9,7 @@ const nothing: Standing = {
   approval: false,
   permissions: allPermissions(false),
   locations: ['a'],
+  elsewhere: false,
 }
 
 test('every right stands in one of the five groups, once', () => {

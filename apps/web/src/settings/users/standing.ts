@@ -19,16 +19,27 @@ export interface Standing {
   readonly permissions: AppPermissions
   /** Ids of places, for who does not see all. */
   readonly locations: readonly string[]
+  /** Has others beside these, out of sight here: they stay theirs. */
+  readonly elsewhere: boolean
 }
 
-export function standingOf(user: Pick<User, 'profile' | 'roles' | 'appPermissions' | 'allowedLocations'>): Standing {
+export function standingOf(
+  user: Pick<User, 'profile' | 'roles' | 'appPermissions' | 'allowedLocations' | 'hasHiddenLocations'>,
+): Standing {
   return {
     profile: user.profile,
     approval: user.roles.includes('ROLE_APPROVAL'),
     permissions: user.appPermissions,
     locations: user.allowedLocations.map((iri) => iri.split('/').at(-1) ?? ''),
+    elsewhere: user.hasHiddenLocations,
   }
 }
+
+/** How many places, for the words that say so. */
+export const placesSaid = ({ locations, elsewhere }: Pick<Standing, 'locations' | 'elsewhere'>) => ({
+  count: locations.length,
+  elsewhere: elsewhere ? 'yes' : 'no',
+})
 
 export function bodyOf({ profile, approval, permissions, locations }: Standing) {
   const roles: Role[] = approval ? ['ROLE_USER', 'ROLE_APPROVAL'] : ['ROLE_USER']
