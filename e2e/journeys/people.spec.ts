@@ -128,6 +128,35 @@ test('an invitation is sent again, and its link lets in', async ({ page, product
   await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
 })
 
+test('who sees some places reads that a colleague has others, and not which', async ({ page, product }) => {
+  const company = await newCompany(product, 'Ici et ailleurs')
+  const { owner, colleague } = company
+  const place = (name: string) => owner.ask<{ '@id': string }>('POST', '/api/locations', { name, country: 'FR' })
+  const [lyon, lille] = [await place('Lyon'), await place('Lille')]
+  const marc = await colleagueMarc(company)
+  const manager = await colleague({})
+  const limit = async ({ email }: Person, allowedLocations: string[]) => {
+    const of = `/api/users/${email.split('@')[0]}`
+    await owner.ask('PUT', of, { profile: 'PROFILE_MEMBER', allowedLocations })
+  }
+  await limit(manager, [lyon['@id']])
+  await limit(marc, [lille['@id']])
+  await signIn(page, manager)
+  await page.goto('/settings/users')
+  await expect(row(page)).toContainText('Des établissements que vous ne voyez pas')
+  await row(page).press('Enter')
+  await expect(drawer(page).getByText(/^Peut .* pour des établissements que vous ne voyez pas/)).toBeVisible()
+  await expect(drawer(page).getByRole('treeitem', { name: /^Sans groupe/ })).toBeVisible()
+  await expect(drawer(page).getByText(/Aucun établissement choisi/)).toHaveCount(0)
+  expect(await barriersOn(page)).toEqual([])
+
+  await limit(marc, [lyon['@id'], lille['@id']])
+  await page.reload()
+  await expect(drawer(page).getByText(/pour 1 établissement et d’autres que vous ne voyez pas/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await barriersOn(page)).toEqual([])
+})
+
 /** Somebody with a name of their own. */
 async function colleagueMarc({ owner, colleague }: Company): Promise<Person> {
   const marc = await colleague({ users: false })

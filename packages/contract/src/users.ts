@@ -43,8 +43,8 @@ export const User = resource('User', '/users', {
   profile: z.enum(profiles),
   /** The places a PROFILE_MEMBER may see; an owner sees every one and the list is empty. */
   allowedLocations: z.array(reference(LocationSummary)),
-  /** Whether they have places beside these that the caller does not see. */
-  hasHiddenLocations: z.boolean(),
+  /** Whether they see places beside these, which the caller does not: told to who may change their rights. */
+  seesElsewhere: z.boolean(),
   superAdmin: z.boolean(),
   appPermissions: AppPermissions,
   status: z.enum(userStatuses),

@@ -87,7 +87,7 @@ test('are said to be there, and no more of them', async () => {
   )
   const shown = async (who: Person, of: Person | undefined) => {
     const { body } = await who.ask('GET', `/api/users/${of?.id}`)
-    return [body.allowedLocations.length, body.hasHiddenLocations]
+    return [body.allowedLocations.length, body.seesElsewhere]
   }
   expect(await shown(manager, both)).toEqual([1, true])
   expect(await shown(manager, there)).toEqual([0, true])
@@ -95,7 +95,7 @@ test('are said to be there, and no more of them', async () => {
   expect(await shown(owner, both)).toEqual([2, false])
   const { member } = (await manager.ask('GET', '/api/users?itemsPerPage=100')).body
   const listed = member.find(({ id }: { id: string }) => id === there?.id)
-  expect([listed.hasHiddenLocations, JSON.stringify(listed).includes(hidden)]).toEqual([true, false])
+  expect([listed.seesElsewhere, JSON.stringify(listed).includes(hidden)]).toEqual([true, false])
 })
 
 test('keep a colleague’s access: only who sees them takes it', async () => {

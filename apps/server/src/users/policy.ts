@@ -31,7 +31,7 @@ export function mayDelete(who: Viewer, user: UserRow): boolean {
   return mayEditAccess(who, user) && !user.is_last_owner
 }
 
-export function hasPlaceOutOfSight(who: Viewer, { locations }: Pick<Standing, 'locations'>): boolean {
+function hasPlaceOutOfSight(who: Viewer, { locations }: Pick<Standing, 'locations'>): boolean {
   return locations.some((id) => !seesLocation(who, id))
 }
 

@@ -24,14 +24,14 @@ export interface Standing {
 }
 
 export function standingOf(
-  user: Pick<User, 'profile' | 'roles' | 'appPermissions' | 'allowedLocations' | 'hasHiddenLocations'>,
+  user: Pick<User, 'profile' | 'roles' | 'appPermissions' | 'allowedLocations' | 'seesElsewhere'>,
 ): Standing {
   return {
     profile: user.profile,
     approval: user.roles.includes('ROLE_APPROVAL'),
     permissions: user.appPermissions,
     locations: user.allowedLocations.map((iri) => iri.split('/').at(-1) ?? ''),
-    elsewhere: user.hasHiddenLocations,
+    elsewhere: user.seesElsewhere,
   }
 }
 
