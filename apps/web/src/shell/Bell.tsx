@@ -72,9 +72,7 @@ export function BellButton() {
     >
       <IconBell size={22} stroke={1.75} aria-hidden />
       {unread > 0 && <span className={header.bellCount}>{unread > 99 ? t('bell.many') : formats.integer(unread)}</span>}
-      {unread === 0 && alarm !== null && (
-        <IconPlugConnectedX className={header.bellPlug} size={14} stroke={2.2} aria-hidden />
-      )}
+      {alarm !== null && <IconPlugConnectedX className={header.bellPlug} size={14} stroke={2.2} aria-hidden />}
     </ActionIcon>
   )
 }
