@@ -167,6 +167,27 @@ const Retry = z.object({
 })
 export type Retry = z.output<typeof Retry>
 
+/** What people do to a post. `submitted` is to whoever approves, `scheduled` as far as who asked for it may. */
+const postActs = [
+  'changed',
+  'moved',
+  'submitted',
+  'scheduled',
+  'drafted',
+  'changeAsked',
+  'approved',
+  'retried',
+  'confirmed',
+  'takenDown',
+] as const
+const PostAct = z.object({
+  act: z.enum(postActs),
+  at: Instant,
+  /** Who, by the name they had then; absent where it was nobody of the company. */
+  by: z.string().optional(),
+})
+export type PostAct = z.output<typeof PostAct>
+
 const object = { scope: 'locations', object: 'ScheduledPost', stranger: 404 } as const
 const reads = { permission: ['calendar', 'calendarPost'], ...object, effect: 'read' } as const
 const writes = { permission: 'calendarPost', ...object, effect: 'external' } as const
@@ -245,6 +266,12 @@ export const posts = {
     path: '/scheduled_posts/{id}/publications',
     authz: reads,
     rules: { filters: { state: 'exact', location: { relation: () => LocationSummary } } },
+  }),
+  history: call('GET', '/scheduled_posts/{id}/history', {
+    says: 'What people did to a post since it was made, the last hundred acts, oldest first.',
+    authz: reads,
+    params: byId,
+    answer: z.object({ acts: z.array(PostAct) }),
   }),
   removal: call('POST', '/scheduled_posts/{id}/removal', {
     says: 'Takes a published post off the networks, place by place, and then deletes it here if all went well.',

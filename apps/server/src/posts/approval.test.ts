@@ -63,6 +63,28 @@ describe('where posts are approved', () => {
     expect((await toldOf(ines, body.id)).map(({ type }: { type: string }) => type)).toContain('info')
   })
 
+  test('its history keeps every turn, for who sees it', async () => {
+    const { body } = await write(ines)
+    await julien.ask('POST', `${body['@id']}/change_request`, { note: 'Plutôt « dès dimanche » ?' })
+    await ines.ask('PUT', body['@id'], { text: 'Ouvert dès dimanche', postStatus: 'SCHEDULED' })
+    await camille.ask('PUT', body['@id'], { scheduledAt: new Date(tomorrow().getTime() + 3_600_000).toISOString() })
+    await julien.ask('POST', `${body['@id']}/approval`, {})
+    const reader = await server.colleague(camille, { permissions: { calendarPost: false, users: false } })
+    const answer = await reader.ask('GET', `${body['@id']}/history`)
+    const acts = answer.body.acts.map(({ act, by }: { act: string; by?: string }) => [act, by])
+    expect(acts).toEqual(
+      ['changeAsked', 'changed', 'scheduled', 'moved', 'approved'].map((act) => [act, 'Camille Test']),
+    )
+    // What was refused is no act of its history.
+    await ines.ask('POST', `${body['@id']}/approval`, {})
+    expect((await reader.ask('GET', `${body['@id']}/history`)).body.acts).toHaveLength(acts.length)
+
+    const elsewhere = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [nice] })
+    expect((await elsewhere.ask('GET', `${body['@id']}/history`)).status).toBe(404)
+    const blind = await server.colleague(camille, { permissions: { calendar: false, calendarPost: false } })
+    expect((await blind.ask('GET', `${body['@id']}/history`)).status).toBe(403)
+  })
+
   test('what an approver writes needs nobody else', async () => {
     expect((await write(julien)).body.postStatus).toBe('SCHEDULED')
   })

@@ -132,6 +132,21 @@ describe('for who sees some of a post’s places', () => {
     expect(body.totalItems).toBe(2)
   })
 
+  test('no history says what was repaired at the others', async () => {
+    const post = await write(camille, { text: 'Réparé' })
+    await camille.ask('PUT', post['@id'], { text: 'À réparer' })
+    await became(post, lyon, 'PUBLISHED')
+    await became(post, lille, 'FAILED')
+    expect((await camille.ask('POST', `${post['@id']}/retry`, {})).status).toBe(200)
+    await became(post, lille, 'FAILED')
+    const { body } = await camille.ask('GET', `${post['@id']}/publications?location=${lille}`)
+    expect((await camille.ask('POST', `${body.member[0]['@id']}/retry`)).status).toBe(200)
+    const acts = async (who: Person) =>
+      (await who.ask('GET', `${post['@id']}/history`)).body.acts.map(({ act }: { act: string }) => act)
+    expect(await acts(camille)).toEqual(['changed', 'retried', 'retried'])
+    expect(await acts(marc)).toEqual(['changed'])
+  })
+
   test('what goes through a person’s own Instagram is published again by who may use it', async () => {
     const post = await write(camille, { text: 'Story', checkedLocations: [iri(lyon)] })
     await became(post, lyon, 'FAILED')

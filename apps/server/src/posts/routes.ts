@@ -8,6 +8,7 @@ import { inSight, postsInScope } from '../seen-posts.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
 import { approve, askEdit } from './approval.ts'
+import { historyOf } from './history.ts'
 import { change, create, crossPost, duplicate, remove } from './posts.ts'
 import { presentPost, presentSummary } from './present.ts'
 import * as publications from './publications.ts'
@@ -107,6 +108,12 @@ export const postRoutes: HandlersOf<'posts'> = {
     })
     const rows = inOrder(ids, await publications.findPublications(db, who, ids))
     return { items: rows.map((row) => publications.presentPublication(row, post, who, lang)), totalItems }
+  },
+
+  async history(_deps, { params, who, db }) {
+    const post = await findPost(db, who, params.id)
+    if (!post) throw notFound()
+    return { acts: await historyOf(db, who, post) }
   },
 
   async removal(deps, { params, body, who }) {

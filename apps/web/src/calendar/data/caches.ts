@@ -76,6 +76,6 @@ export function isShown(client: QueryClient, id: string): boolean {
 
 /** Everything about posts is asked again. */
 export async function refreshPosts(client: QueryClient): Promise<void> {
-  const paths = [posts.list.path, posts.read.path, posts.publications.path]
+  const paths = [posts.list.path, posts.read.path, posts.publications.path, posts.history.path]
   await Promise.all(paths.map((path) => askAgain(client, { queryKey: [path] })))
 }

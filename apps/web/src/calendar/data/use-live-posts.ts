@@ -54,7 +54,8 @@ async function readAgain(client: QueryClient, id: string): Promise<boolean> {
   try {
     const post = await send(posts.read, { params: { id } })
     if (shown) replacePosts(client, [post])
-    void client.invalidateQueries({ queryKey: [posts.publications.path, { id }] })
+    for (const { path } of [posts.publications, posts.history])
+      void client.invalidateQueries({ queryKey: [path, { id }] })
   } catch (failure) {
     if (toApiError(failure).status !== 404) return false
     dropPosts(client, [id])

@@ -1,46 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { posts } from '@vitrine/contract/posts'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { q } from '../../api.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import type { Post } from '../model/card.ts'
 import classes from './PostDrawer.module.css'
 
-/** Who did what when, as far as the post itself tells. */
+/** Who did what when. What should change is quoted as long as it is asked. */
 export function PostHistory({ post }: { post: Post }) {
   const t = useTranslations('calendar.drawer')
+  const acts = useQuery({ ...q(posts.history, { params: { id: post.id } }), staleTime: 0 }).data?.acts ?? []
   const author = post.author && `${post.author.firstName} ${post.author.lastName}`.trim()
+  const b = (chunks: ReactNode) => <strong>{chunks}</strong>
   const { changeRequest } = post
-  const touched = Date.parse(post.updatedAt) - Date.parse(post.createdAt) > 60_000
+  const asked = acts.findLastIndex(({ act }) => act === 'changeAsked')
   return (
     <section aria-label={t('history')}>
       <h2 className={classes.section}>{t('history')}</h2>
       <ol className={classes.history}>
         <li>
           <Avatar name={author ?? '?'} size={24} />
-          <span>{t.rich('created', { name: author ?? t('somebody'), b: (chunks) => <strong>{chunks}</strong> })}</span>
+          <span>{t.rich('created', { name: author ?? t('somebody'), b })}</span>
           <DateTime at={post.createdAt} />
         </li>
-        {changeRequest && (
-          <li>
-            <Avatar name={changeRequest.by ?? '?'} size={24} />
-            <span>
-              {t.rich('askedChange', {
-                name: changeRequest.by ?? t('somebody'),
-                b: (chunks) => <strong>{chunks}</strong>,
-              })}
-            </span>
-            <DateTime at={changeRequest.at} />
-            <p className={classes.quote} data-tone="orange">
-              {changeRequest.note}
-            </p>
+        {acts.map(({ act, at, by }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: acts are only ever added behind the others.
+          <li key={index}>
+            <Avatar name={by ?? '?'} size={24} />
+            <span>{t.rich(`act.${act}`, { name: by ?? t('somebody'), b })}</span>
+            <DateTime at={at} />
+            {changeRequest && index === asked && (
+              <p className={classes.quote} data-tone="orange">
+                {changeRequest.note}
+              </p>
+            )}
           </li>
-        )}
-        {touched && (
-          <li>
-            <span className={classes.point} aria-hidden />
-            <span>{t('changed')}</span>
-            <DateTime at={post.updatedAt} />
-          </li>
-        )}
+        ))}
       </ol>
     </section>
   )

@@ -1,0 +1,68 @@
+import { type PostAct, ScheduledPost } from '@vitrine/contract/posts'
+import { Publication } from '@vitrine/contract/publications'
+import { writeInstant } from '@vitrine/contract/query'
+import { iriOf } from '@vitrine/contract/resource'
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { inSight } from '../seen-posts.ts'
+import type { Viewer } from '../viewer.ts'
+import type { PostRow } from './queries.ts'
+
+interface Kept {
+  readonly at: Date
+  readonly user_name: string
+  readonly super_admin: boolean
+  readonly operation: string
+  readonly fields: string[]
+  readonly details: { postStatus?: string } | null
+}
+
+/** What the record keeps of a post, as far as its reader sees it, oldest first. */
+export async function historyOf(db: Db, who: Viewer, post: PostRow): Promise<PostAct[]> {
+  const { rows } = await sql<Kept>`
+    select a.at, a.user_name, a.super_admin, a.operation, a.fields, a.details from user_activity a
+    where a.company_id = ${who.companyId} and a.outcome = 'done' and a.operation = any(${told(post)}::text[]) and a.object = any(array(
+      select ${iriOf(ScheduledPost, post.id)}
+      union all select ${iriOf(Publication, '')} || x.id from publication x
+        join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id
+      where x.company_id = ${who.companyId} and x.post_id = ${post.id} and ${inSight(who)}))
+    order by a.at desc, a.id desc limit 100`.execute(db)
+  return rows
+    .toReversed()
+    .flatMap(({ at, user_name, super_admin, ...kept }) =>
+      actsOf(kept).map((act) => ({ act, at: writeInstant(at), ...(super_admin ? {} : { by: user_name }) })),
+    )
+}
+
+const byOperation: Readonly<Record<string, PostAct['act']>> = {
+  'posts.approve': 'approved',
+  'posts.askEdit': 'changeAsked',
+  'posts.retry': 'retried',
+  'posts.removal': 'takenDown',
+  'publications.retry': 'retried',
+  'publications.confirm': 'confirmed',
+}
+
+/** That a post is sent again, or taken away, tells how it went at places that are not its reader's to see. */
+function told({ elsewhere }: PostRow): string[] {
+  const all = ['posts.update', ...Object.keys(byOperation)]
+  return elsewhere ? all.filter((operation) => operation !== 'posts.retry' && operation !== 'posts.removal') : all
+}
+
+const byStatus: Readonly<Record<string, PostAct['act']>> = {
+  PENDING_APPROVAL: 'submitted',
+  SCHEDULED: 'scheduled',
+  DRAFT: 'drafted',
+  ASK_MODIFICATION: 'changeAsked',
+}
+const times = ['scheduleType', 'scheduledAt', 'scheduledLocal', 'timeZone']
+
+/** A save may be two acts: other content, and a step further. */
+function actsOf({ operation, fields, details }: Pick<Kept, 'operation' | 'fields' | 'details'>): PostAct['act'][] {
+  const act = byOperation[operation]
+  if (act) return [act]
+  const sent = fields.filter((field) => field !== 'postStatus')
+  const step = byStatus[details?.postStatus ?? '']
+  const change = sent.every((field) => times.includes(field)) ? 'moved' : 'changed'
+  return [...(sent.length > 0 ? ([change] as const) : []), ...(step ? [step] : [])]
+}
