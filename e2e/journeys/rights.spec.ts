@@ -337,7 +337,7 @@ test('a connection is mended from its notification, within five clicks', async (
   await watchFaults(author, faults)
   await signIn(author, await colleague({ locations: false }))
   await author.setViewportSize({ width: 390, height: 844 })
-  const bell = author.getByRole('button', { name: /^Notifications, .*non lue.*1 connexion expirée/ })
+  const bell = author.getByRole('button', { name: /^Notifications, .*non lue.*connexions? expirée/ })
   await expect(bell).toHaveText(/^\d+$/)
   await expect(bell.locator('svg')).toHaveCount(2)
   await author.setViewportSize({ width: 1280, height: 720 })

@@ -43,8 +43,6 @@ export const User = resource('User', '/users', {
   profile: z.enum(profiles),
   /** The places a PROFILE_MEMBER may see; an owner sees every one and the list is empty. */
   allowedLocations: z.array(reference(LocationSummary)),
-  /** Whether they see places beside these, which the caller does not: told to who may change their rights. */
-  seesElsewhere: z.boolean(),
   superAdmin: z.boolean(),
   appPermissions: AppPermissions,
   status: z.enum(userStatuses),

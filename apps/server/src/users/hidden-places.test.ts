@@ -79,25 +79,6 @@ test('hold for a colleague with them what is given for all: it is not given from
   expect((await manager.ask('PUT', `/api/users/${both.id}`, { roles: ['ROLE_APPROVAL'] })).status).toBe(400)
 })
 
-test('are said to be there, and no more of them', async () => {
-  const [both, there, here] = await Promise.all(
-    [[seen, hidden], [hidden], [seen]].map((locations) =>
-      server.colleague(owner, { profile: 'PROFILE_MEMBER', locations }),
-    ),
-  )
-  const shown = async (who: Person, of: Person | undefined) => {
-    const { body } = await who.ask('GET', `/api/users/${of?.id}`)
-    return [body.allowedLocations.length, body.seesElsewhere]
-  }
-  expect(await shown(manager, both)).toEqual([1, true])
-  expect(await shown(manager, there)).toEqual([0, true])
-  expect(await shown(manager, here)).toEqual([1, false])
-  expect(await shown(owner, both)).toEqual([2, false])
-  const { member } = (await manager.ask('GET', '/api/users?itemsPerPage=100')).body
-  const listed = member.find(({ id }: { id: string }) => id === there?.id)
-  expect([listed.seesElsewhere, JSON.stringify(listed).includes(hidden)]).toEqual([true, false])
-})
-
 test('keep a colleague’s access: only who sees them takes it', async () => {
   const both = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [seen, hidden] })
   const there = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [hidden] })

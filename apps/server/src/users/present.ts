@@ -7,7 +7,7 @@ import { type Preferences, User, type userStatuses } from '@vitrine/contract/use
 import type { z } from 'zod'
 import type { Db } from '../db.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
-import { mayDelete, mayEditAccess, mayEditRights } from './policy.ts'
+import { mayDelete, mayEditRights } from './policy.ts'
 import { findUser, type UserRow } from './queries.ts'
 
 /** A person as the API shows them to somebody, or nothing when there is none of that id. */
@@ -34,7 +34,6 @@ export function presentUser(row: UserRow, who: Viewer | null) {
     allowedLocations: row.locations
       .filter((id) => who === null || seesLocation(who, id))
       .map((id) => iriOf(LocationSummary, id)),
-    seesElsewhere: who !== null && mayEditRights(who, row) && !mayEditAccess(who, row),
     superAdmin: row.super_admin,
     appPermissions: permissionsOf(row),
     status: row.status as (typeof userStatuses)[number], // as lang

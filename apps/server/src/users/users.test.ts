@@ -39,7 +39,6 @@ describe('a person', () => {
       roles: ['ROLE_USER'],
       profile: 'PROFILE_MEMBER',
       allowedLocations: [],
-      seesElsewhere: false,
       superAdmin: false,
       appPermissions: expect.objectContaining({ users: false, calendar: true, inbox: true }),
       status: 'active',

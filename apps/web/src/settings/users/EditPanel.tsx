@@ -17,7 +17,7 @@ import { useEdits } from '../use-edits.ts'
 import { AccessMenu } from './AccessMenu.tsx'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
-import { bodyOf, keptBy, type Standing, standingOf, type User } from './standing.ts'
+import { bodyOf, isKept, keptBy, type Standing, standingOf, type User } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import { useFormFaults } from './use-form-faults.ts'
 
@@ -104,7 +104,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
           </Banner>
         )}
         {!isMe && locked && <Banner tone="blue">{t('beyond')}</Banner>}
-        {!locked && !user.canDelete && <Banner tone="amber">{t(keptBy(user))}</Banner>}
+        {isKept(user) && <Banner tone="amber">{t(keptBy(user))}</Banner>}
         {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
         <FormErrors errors={errors} />
         <div className={classes.fields}>

@@ -23,15 +23,15 @@ export interface Standing {
   readonly elsewhere: boolean
 }
 
-export function standingOf(
-  user: Pick<User, 'profile' | 'roles' | 'appPermissions' | 'allowedLocations' | 'seesElsewhere'>,
-): Standing {
+type Given = 'profile' | 'roles' | 'appPermissions' | 'allowedLocations' | 'canEditRights' | 'canDelete'
+
+export function standingOf(user: Pick<User, Given>): Standing {
   return {
     profile: user.profile,
     approval: user.roles.includes('ROLE_APPROVAL'),
     permissions: user.appPermissions,
     locations: user.allowedLocations.map((iri) => iri.split('/').at(-1) ?? ''),
-    elsewhere: user.seesElsewhere,
+    elsewhere: isKept(user) && keptBy(user) === 'elsewhere',
   }
 }
 
@@ -119,6 +119,10 @@ export function abilitiesOf(standing: Standing): Ability[] {
     (name) => has(standing, abilities[name]) && !(name === 'seePosts' && standing.permissions.calendarPost),
   )
 }
+
+/** Whether one may change somebody's rights, but not let them out. */
+export const isKept = ({ canEditRights, canDelete }: Pick<User, 'canEditRights' | 'canDelete'>): boolean =>
+  canEditRights && !canDelete
 
 /** Why somebody whose rights one may change can't be let out: the last owner, or who has places out of sight. */
 export function keptBy({ profile }: Pick<User, 'profile'>): 'lastOwner' | 'elsewhere' {
