@@ -159,31 +159,6 @@ describe('a feed that is followed', () => {
     expect((await world.camille.ask('POST', `${item['@id']}/draft`)).status).toBe(409)
   })
 
-  test('names and counts the places that stand against a post to who sees them, alone', async () => {
-    const place = (name: string, more: object) => connectedPlace(world.server, world.camille, { name, ...more })
-    const nantes = await place('Nantes', { columns: { phone: '+33240000000' } })
-    const lille = await place('Lille', {})
-    const metz = await place('Metz', { validToken: false })
-    const limitedTo = (...locations: string[]) =>
-      world.server.colleague(world.camille, { profile: 'PROFILE_MEMBER', locations })
-    const feed = await follow({ template: '{{titre}} {{phone}}', locations: [iri(nantes), iri(lille), iri(metz)] })
-    await press().publish({ title: 'Appelez-nous' })
-    await again(feed)
-    const troubles = async (who: Person): Promise<string[]> =>
-      (await who.ask('GET', `${feed}/items?outcome=failed`)).body.member[0].posts[0].troubles
-    const whole = await troubles(world.camille)
-    expect(whole).toEqual([expect.stringContaining('1 location left out'), expect.stringContaining('Lille')])
-    expect(await troubles(await limitedTo(nantes, lille, metz))).toEqual(whole)
-    expect(await troubles(await limitedTo(nantes))).toEqual([
-      'At least one location is not connected to this network, or no longer is.',
-      'At least one location has no value for “phone”.',
-    ])
-    expect(await troubles(await limitedTo(nantes, lille))).toEqual([
-      'At least one location is not connected to this network, or no longer is.',
-      whole[1],
-    ])
-  })
-
   test('fits what it quotes to what a network takes', async () => {
     const feed = await follow({ networks: ['google'], template: `${'x'.repeat(1400)} {{titre}} {{resume}}` })
     await press().publish({ title: 'Long', summary: 'mot '.repeat(500) })
