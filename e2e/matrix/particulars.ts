@@ -212,7 +212,11 @@ export const particulars: Readonly<Record<string, Value>> = {
   'shared_media_taken.media_id': ({ idOf }) => idOf('shared_media'),
   'user_activity.details': json((row) => ({ name: row.canary('details') })),
   'user_activity.location_ids': ({ idOf }) => [idOf('location')],
-  'user_activity.object': ({ idOf }) => idOf('scheduled_post'),
+  'user_activity.object': ({ idOf }) => `/api/scheduled_posts/${idOf('scheduled_post')}`,
+  // What the history of a post tells.
+  'user_activity.operation': () => 'posts.approve',
+  'user_activity.outcome': () => 'done',
+  'user_activity.super_admin': () => false,
   'webhook_route.integration_id': ({ idOf }) => idOf('integration'),
 }
 
