@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
-import { approvedFirst } from '../one-place.ts'
+import { announce, approvedFirst, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
 
 test('the history of a post keeps every turn of its approval, while it is looked at and afterwards', async ({
@@ -27,4 +27,40 @@ test('the history of a post keeps every turn of its approval, while it is looked
   await expect(acts).toHaveText([...turns, /Camille Roux a approuvé la publication/])
   await page.reload()
   await expect(acts).toHaveText([...turns, /Camille Roux a approuvé la publication/])
+})
+
+test('a reply that was turned down goes back to who decides, and its buttons say so', async ({ page, product }) => {
+  const { id, owner, colleague, place } = await onePlace(product)
+  await announce(product, owner, place)
+  await owner.ask('PUT', `/api/companies/${id}`, { repliesAreApproved: true })
+  const clerk = await colleague({ moderation: false })
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
+  })
+  const items = async () => (await clerk.ask<{ member: { '@id': string; id: string }[] }>('GET', '/api/inboxes')).member
+  await expect.poll(items, { timeout: 30_000 }).toHaveLength(1)
+  const [item] = await items()
+  const body = { inbox: item?.['@id'], text: 'Non, jamais.' }
+  const reply = (await clerk.ask<{ '@id': string }>('POST', '/api/inbox_replies', body))['@id']
+  const status = async () => (await owner.ask<{ replyStatus: string }>('GET', reply)).replyStatus
+  const refuse = () => owner.ask('PUT', reply, { replyStatus: 'REFUSED' })
+
+  await refuse()
+  await signIn(page, clerk)
+  await page.goto(`/inbox?id=${item?.id}`)
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  const again = conversation.getByRole('button', { name: 'Renvoyer en validation' })
+  await again.click()
+  await expect(again).toHaveCount(0)
+  expect(await status()).toBe('PENDING_APPROVAL')
+
+  await refuse()
+  await expect(again).toBeVisible()
+  await conversation.getByRole('button', { name: 'Modifier', exact: true }).click()
+  await conversation.getByRole('textbox', { name: 'Modifier la réponse' }).fill('Oui, de 9 h à 12 h.')
+  await conversation.getByRole('button', { name: 'Modifier et envoyer en validation' }).click()
+  await expect(conversation.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toBeVisible()
+  await expect(again).toHaveCount(0)
+  expect(await status()).toBe('PENDING_APPROVAL')
 })
