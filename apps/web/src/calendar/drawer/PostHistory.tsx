@@ -5,13 +5,15 @@ import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Post } from '../model/card.ts'
 import classes from './PostDrawer.module.css'
 
 /** Who did what when. What should change is quoted as long as it is asked. */
 export function PostHistory({ post }: { post: Post }) {
   const t = useTranslations('calendar.drawer')
-  const acts = useQuery({ ...q(posts.history, { params: { id: post.id } }), staleTime: 0 }).data?.acts ?? []
+  const source = useQuery({ ...q(posts.history, { params: { id: post.id } }), staleTime: 0 })
+  const acts = source.data?.acts ?? []
   const author = post.author && `${post.author.firstName} ${post.author.lastName}`.trim()
   const b = (chunks: ReactNode) => <strong>{chunks}</strong>
   const { changeRequest } = post
@@ -39,6 +41,9 @@ export function PostHistory({ post }: { post: Post }) {
           </li>
         ))}
       </ol>
+      {source.error && !source.data && (
+        <ErrorState title={t('historyFailed')} error={source.error} onRetry={() => void source.refetch()} />
+      )}
     </section>
   )
 }
