@@ -53,7 +53,7 @@ test('a reply that was turned down goes back to who decides, and its buttons say
   const again = conversation.getByRole('button', { name: 'Renvoyer en validation' })
   await again.click()
   await expect(again).toHaveCount(0)
-  expect(await status()).toBe('PENDING_APPROVAL')
+  await expect.poll(status).toBe('PENDING_APPROVAL')
 
   await refuse()
   await expect(again).toBeVisible()
@@ -62,5 +62,5 @@ test('a reply that was turned down goes back to who decides, and its buttons say
   await conversation.getByRole('button', { name: 'Modifier et envoyer en validation' }).click()
   await expect(conversation.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toBeVisible()
   await expect(again).toHaveCount(0)
-  expect(await status()).toBe('PENDING_APPROVAL')
+  await expect.poll(status).toBe('PENDING_APPROVAL')
 })
