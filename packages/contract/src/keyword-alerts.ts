@@ -24,14 +24,15 @@ export const KeywordAlert = resource('KeywordAlert', '/keyword_alerts', {
   everybody: z.boolean(),
   recipients: z.array(embedded(Person)),
   isActive: z.boolean(),
+  /** Whether the caller may change or delete it: who sees all of its places. */
+  canEdit: z.boolean(),
   createdAt: Instant,
 })
 
 const KeywordAlertChange = z.object({
   keywords: z.array(z.string().trim().min(1).max(longestKeyword)).min(1).max(mostKeywords).optional(),
-  /** Not said, naming places limits the alert to them, and naming none lifts the limit. */
+  /** For who sees every place. Not said, naming places limits the alert to them, and naming none lifts the limit. */
   everywhere: z.boolean().optional(),
-  /** Whoever sees some places speaks of these: the others stay as they are. */
   locations: z.array(link(LocationSummary)).max(10_000).optional(),
   /** As `everywhere`, for `recipients`. */
   everybody: z.boolean().optional(),

@@ -30,27 +30,36 @@ export async function create(db: Db, who: Viewer, asked: Change): Promise<string
 /** What is not said stays as it is. */
 export async function change(db: Db, who: Viewer, id: string, asked: Change): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = await lockAlert(tx, who.companyId, id)
-    if (!before) throw notFound()
-    await keep(tx, who, id, before, asked)
+    await keep(tx, who, id, await theirs(tx, who, id), asked)
   })
 }
 
-/** Whoever deletes an alert may take it back: one that also stands for places they do not see is left to who sees them. */
 export async function remove(db: Db, who: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const alert = await lockAlert(tx, who.companyId, id)
-    if (!alert) throw notFound()
-    if (!alert.locations.every((place) => seesLocation(who, place))) throw forbidden('keywords.places')
+    await theirs(tx, who, id)
     await deleteAlert(tx, who.companyId, id)
   })
 }
 
+/** One that also stands for places they do not see is left to who sees them. */
+async function theirs(tx: Tx, who: Viewer, id: string): Promise<Kept> {
+  const alert = await lockAlert(tx, who.companyId, id)
+  if (!alert) throw notFound()
+  if (!mayChange(who, alert)) throw forbidden('keywords.places')
+  return alert
+}
+
+/** Whoever changes an alert speaks for all of its places. */
+export function mayChange(who: Viewer, { everywhere, locations }: Pick<Kept, 'everywhere' | 'locations'>): boolean {
+  return who.locations === null || (!everywhere && locations.every((place) => seesLocation(who, place)))
+}
+
 async function keep(tx: Tx, who: Viewer, id: string, before: Kept, asked: Change): Promise<void> {
   const words = asked.keywords && wordsOf(asked.keywords)
-  const places = placesAfter(who, before, asked.locations)
+  const places = [...new Set(asked.locations ?? before.locations)]
   const everywhere = asked.everywhere ?? (asked.locations === undefined ? before.everywhere : places.length === 0)
   const people = [...new Set(asked.recipients ?? before.recipients)]
+  if (everywhere && who.locations !== null) throw forbidden('keywords.places')
   const everybody = asked.everybody ?? (asked.recipients === undefined ? before.everybody : people.length === 0)
   const faults = [
     ...(words?.faults ?? []),
@@ -83,13 +92,6 @@ function wordsOf(keywords: readonly string[]): { rows: KeywordRow[]; faults: Fau
 
 function longestOf(words: readonly string[]): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
-}
-
-/** Whoever sees some places speaks of these: the others stay as they are. */
-function placesAfter(who: Viewer, before: Kept, asked: readonly string[] | undefined): string[] {
-  if (asked === undefined) return before.locations
-  const hidden = before.locations.filter((id) => !seesLocation(who, id))
-  return [...new Set([...asked, ...hidden])]
 }
 
 async function faultsOfPlaces(tx: Tx, who: Viewer, places: readonly string[]): Promise<Fault[]> {

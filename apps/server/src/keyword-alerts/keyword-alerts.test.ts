@@ -110,20 +110,40 @@ describe('the alerts of others', () => {
     await owner.ask('DELETE', mine['@id'])
   })
 
-  test('show of their places those one sees, and keep the others', async () => {
+  test('show of their places those one sees, and leave the others to who sees them', async () => {
     const manager = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [lyon] })
     const { body: mine } = await make({ keywords: ['partagé'], locations: [iri(lyon), iri(nice)] })
     expect((await manager.ask('GET', mine['@id'])).body).toMatchObject({
       everywhere: false,
       locations: [{ name: 'Lyon' }],
+      canEdit: false,
     })
+    const { body: all } = await make({ keywords: ['partout'] })
+    const changes = [{ locations: [] }, { locations: [iri(lyon)] }, { everywhere: true }, { isActive: false }]
+    for (const alert of [mine, all])
+      for (const change of [...changes, { keywords: ['autre'] }, { everybody: false, recipients: [person(manager)] }])
+        expect((await manager.ask('PUT', alert['@id'], change)).status, JSON.stringify(change)).toBe(403)
+    expect((await manager.ask('DELETE', all['@id'])).status).toBe(403)
+    expect((await owner.ask('GET', mine['@id'])).body).toMatchObject({
+      ...{ keywords: ['partagé'], isActive: true, everywhere: false, canEdit: true },
+      locations: [{ name: 'Lyon' }, { name: 'Nice' }],
+    })
+    expect((await owner.ask('GET', all['@id'])).body).toMatchObject({ everywhere: true, isActive: true })
+    for (const alert of [mine, all]) await owner.ask('DELETE', alert['@id'])
+  })
+
+  test('are made by who sees some places for these alone', async () => {
+    const manager = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [lyon] })
+    expect((await manager.ask('POST', '/api/keyword_alerts', { keywords: ['partout'] })).status).toBe(403)
+    const wanted = { keywords: ['ici'], locations: [iri(lyon)] }
+    const { body: mine } = await manager.ask('POST', '/api/keyword_alerts', wanted)
+    expect(mine).toMatchObject({ everywhere: false, locations: [{ name: 'Lyon' }], canEdit: true })
     expect(codes(await manager.ask('PUT', mine['@id'], { locations: [iri(nice)] }))).toEqual([
       'locations[0]: relation.unknown',
     ])
-    const emptied = await manager.ask('PUT', mine['@id'], { locations: [] })
-    expect(emptied.body).toMatchObject({ everywhere: false, locations: [] })
-    expect((await owner.ask('GET', mine['@id'])).body.locations).toMatchObject([{ name: 'Nice' }])
-    await owner.ask('DELETE', mine['@id'])
+    expect((await manager.ask('PUT', mine['@id'], { everywhere: true })).status).toBe(403)
+    expect((await manager.ask('PUT', mine['@id'], { isActive: false })).body.isActive).toBe(false)
+    expect((await manager.ask('DELETE', mine['@id'])).status).toBe(204)
   })
 })
 

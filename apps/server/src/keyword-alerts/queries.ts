@@ -27,6 +27,8 @@ export async function findAlerts(db: Db | Tx, who: Viewer, ids: readonly string[
         where p.company_id = a.company_id and p.alert_id = a.id and ${inPlacesOf(who, sql`p.location_id`)})`.as(
         'locations',
       ),
+      sql<boolean>`not exists (select from keyword_alert_location p where p.company_id = a.company_id and p.alert_id = a.id
+        and not ${inPlacesOf(who, sql`p.location_id`)})`.as('in_sight'),
       sql<Named[]>`(select coalesce(json_agg(json_build_object('id', u.id,
           'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) order by fold(u.first_name || ' ' || u.last_name), u.id), '[]')
         from keyword_alert_recipient r join app_user u on u.company_id = r.company_id and u.id = r.user_id

@@ -26,7 +26,7 @@ export const keywordAlertRoutes: HandlersOf<'keywordAlerts'> = {
       order: { createdAt: sql`a.created_at` },
       otherwise: [[sql`a.created_at`, 'desc']],
     })
-    return { items: inOrder(ids, await findAlerts(db, who, ids)).map(present), totalItems }
+    return { items: inOrder(ids, await findAlerts(db, who, ids)).map((row) => present(row, who)), totalItems }
   },
 
   async create(_deps, { body, who, db }) {
@@ -50,10 +50,10 @@ export const keywordAlertRoutes: HandlersOf<'keywordAlerts'> = {
 async function read(db: Db, who: Viewer, id: string) {
   const [row] = await findAlerts(db, who, [id])
   if (!row) throw notFound()
-  return present(row)
+  return present(row, who)
 }
 
-function present(row: AlertRow) {
+function present(row: AlertRow, who: Viewer) {
   return {
     ...identity(KeywordAlert, row.id),
     keywords: row.keywords,
@@ -62,6 +62,7 @@ function present(row: AlertRow) {
     everybody: row.everybody,
     recipients: row.recipients.map(({ id, name }) => ({ ...identity(User, id), name })),
     isActive: row.is_active,
+    canEdit: who.locations === null || (!row.everywhere && row.in_sight),
     createdAt: writeInstant(row.created_at),
   }
 }

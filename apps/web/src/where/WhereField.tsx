@@ -18,24 +18,28 @@ interface Props {
   set: (change: Partial<Where>) => void
   errorOf: (field: keyof Where) => string | undefined
   readOnly?: boolean
+  /** For who may not speak of every place. */
+  someOnly?: boolean
 }
 
 /** Every place, or those that are chosen. */
-export function WhereField({ of, label, hint, value, set, errorOf, readOnly }: Props) {
+export function WhereField({ of, label, hint, value, set, errorOf, readOnly, someOnly }: Props) {
   const t = useTranslations('kit.where')
   return (
     <div className={classes.field}>
-      <Radio.Group
-        label={label}
-        value={value.everywhere ? 'all' : 'some'}
-        error={errorOf('everywhere')}
-        onChange={(choice) => set({ everywhere: choice === 'all' })}
-      >
-        <div id={`${of}-everywhere`} className={classes.radios}>
-          <Radio value="all" disabled={readOnly} label={t('everywhere')} description={hint} />
-          <Radio value="some" disabled={readOnly} label={t('somewhere')} />
-        </div>
-      </Radio.Group>
+      {!someOnly && (
+        <Radio.Group
+          label={label}
+          value={value.everywhere ? 'all' : 'some'}
+          error={errorOf('everywhere')}
+          onChange={(choice) => set({ everywhere: choice === 'all' })}
+        >
+          <div id={`${of}-everywhere`} className={classes.radios}>
+            <Radio value="all" disabled={readOnly} label={t('everywhere')} description={hint} />
+            <Radio value="some" disabled={readOnly} label={t('somewhere')} />
+          </div>
+        </Radio.Group>
+      )}
       {!value.everywhere && (
         <ChosenPlaces
           id={`${of}-locations`}

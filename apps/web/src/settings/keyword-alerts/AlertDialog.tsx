@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
 import { type FormEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
 import { toApiError } from '../../api/error.ts'
 import { invalidate, useApiMutation } from '../../api.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -23,7 +24,8 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   const t = useTranslations('settings.keywords')
   const app = useTranslations('app')
   const isMobile = useIsMobile()
-  const saved = useMemo(() => formOf(alert), [alert])
+  const seesAll = useMe().profile === 'PROFILE_OWNER'
+  const saved = useMemo(() => formOf(alert, seesAll), [alert, seesAll])
   const form = useEdits<AlertForm>(`keyword-alert.${alert?.id ?? 'new'}`, saved)
   const done = async () => {
     form.drop()
@@ -35,7 +37,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   const create = useApiMutation(keywordAlerts.create, { onSuccess: done })
   const update = useApiMutation(keywordAlerts.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
-  const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(create.error ?? update.error, form.values, alert)
+  const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(create.error ?? update.error, form.values)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (pending || !check()) return
@@ -63,6 +65,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
           label={t('where')}
           hint={t('everywhereHint')}
           value={form.values}
+          someOnly={!seesAll}
           {...{ set: form.set, errorOf }}
         />
         <PeopleFields {...part} known={alert?.recipients ?? []} />
@@ -87,7 +90,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
 }
 
 /** What is wrong with an alert, and which of its words the server refused. */
-function useAlertFaults(error: unknown, form: AlertForm, before: Alert | null) {
+function useAlertFaults(error: unknown, form: AlertForm) {
   const t = useTranslations('settings.keywords')
   const rules = useRules()
   const names = {
@@ -105,8 +108,7 @@ function useAlertFaults(error: unknown, form: AlertForm, before: Alert | null) {
     values: { ...form, keywords: words },
     wrong: {
       keywords: words.length === 0 ? t('fault.words') : undefined,
-      // One that was limited may keep places out of sight.
-      locations: everywhere || before?.everywhere === false ? undefined : rules.places(locations),
+      locations: everywhere ? undefined : rules.places(locations),
       recipients: everybody || recipients.length > 0 ? undefined : t('fault.people'),
     },
   })

@@ -37,6 +37,7 @@ export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
     setWanted(on)
     save.mutate({ params: { id: alert.id }, body: { isActive: on } })
   }
+  const left = alert.canEdit ? {} : { disabled: t('elsewhere') }
   const words = formats.list(alert.keywords)
   const named = (all: readonly { name: string }[]) => {
     const names = all.slice(0, shownNames).map(({ name }) => name)
@@ -72,7 +73,7 @@ export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
       <Switch
         aria-label={t('activeOf', { words })}
         checked={isActive}
-        disabled={save.isPending}
+        disabled={save.isPending || !alert.canEdit}
         onChange={(event) => turn(event.currentTarget.checked)}
       />
       <ActionMenu
@@ -83,8 +84,8 @@ export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
           </ActionIcon>
         }
         actions={[
-          { id: 'edit', text: t('edit'), icon: IconPencil, run: onEdit },
-          { id: 'delete', text: t('remove'), icon: IconTrash, danger: true, apart: true, run: onRemove },
+          { id: 'edit', text: t('edit'), icon: IconPencil, run: onEdit, ...left },
+          { id: 'delete', text: t('remove'), icon: IconTrash, danger: true, apart: true, run: onRemove, ...left },
         ]}
       />
     </li>

@@ -101,7 +101,7 @@ function Alerts() {
 
 /** Takes a deletion back: the same words, places and people. */
 async function putBack(alert: Alert): Promise<void> {
-  const body = { ...bodyOf(formOf(alert)), isActive: alert.isActive }
+  const body = { ...bodyOf(formOf(alert, alert.everywhere)), isActive: alert.isActive }
   await send(keywordAlerts.create, { body }, { idempotencyKey: newKey() })
   await invalidate(keywordAlerts.list)
 }

@@ -12,7 +12,7 @@ test('words that are typed or pasted are taken apart, and none stands twice', ()
 })
 
 test('what is still being typed is saved too; places and people only where they are chosen', () => {
-  const form = { ...formOf(null), keywords: ['a'], typed: 'b', locations: ['1'], recipients: ['2'] }
+  const form = { ...formOf(null, true), keywords: ['a'], typed: 'b', locations: ['1'], recipients: ['2'] }
   expect(bodyOf(form)).toEqual({ keywords: ['a', 'b'], everywhere: true, everybody: true })
   expect(bodyOf({ ...form, everywhere: false, everybody: false })).toMatchObject({
     locations: ['1'],

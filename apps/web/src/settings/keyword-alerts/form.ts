@@ -17,12 +17,19 @@ export interface AlertForm {
 
 export const alertFields = ['keywords', 'everywhere', 'locations', 'everybody', 'recipients'] as const
 
-export function formOf(alert: Alert | null): AlertForm {
-  if (alert === null)
-    return { keywords: [], typed: '', everywhere: true, locations: [], everybody: true, recipients: [] }
-  const { keywords, everywhere, locations, everybody, recipients } = alert
+/** Of a new one: everywhere, for who sees every place. */
+export function formOf(alert: Alert | null, everywhere: boolean): AlertForm {
+  if (alert === null) return { keywords: [], typed: '', everywhere, locations: [], everybody: true, recipients: [] }
+  const { keywords, locations, everybody, recipients } = alert
   const ids = (named: readonly { id: string }[]) => named.map(({ id }) => id)
-  return { keywords, typed: '', everywhere, locations: ids(locations), everybody, recipients: ids(recipients) }
+  return {
+    keywords,
+    typed: '',
+    everywhere: alert.everywhere,
+    locations: ids(locations),
+    everybody,
+    recipients: ids(recipients),
+  }
 }
 
 export function bodyOf(form: AlertForm): BodyInputOf<typeof keywordAlerts.create> {
