@@ -34,7 +34,7 @@ test('one’s profile: language at once, names kept through a reload, a password
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password', { exact: true }).fill('an entirely new sentence')
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'This is not your current password.' })).toBeVisible()
   await isSound(page)
   await page.getByLabel('Current password').fill(owner.password)
   // The old tokens are refused from the change on; nothing may end the session before the new ones are there.

@@ -95,7 +95,7 @@ export const companies = {
     body: CompanyChange,
   }),
   skipStep: call('PUT', '/companies/{id}/skipped_steps', {
-    says: 'Puts one of the company’s first steps aside for everybody, or takes it up again.',
+    says: 'Puts one of the company’s first steps aside for everybody, or takes it up again. By who sees every place.',
     authz: {
       permission: ['locations', 'users'],
       ...{ scope: 'company', object: 'Company', stranger: 404, effect: 'write' },

@@ -104,6 +104,8 @@ describe('one’s own company', () => {
 
     const member = await server.colleague(owner, { permissions: { locations: false, users: false } })
     expect((await skip(member, 'post', false)).status).toBe(403)
+    const ofNoPlace = await server.colleague(owner, { profile: 'PROFILE_MEMBER' })
+    expect((await skip(ofNoPlace, 'post', false)).status).toBe(403)
     expect((await owner.ask('PUT', `${foreign}/skipped_steps`, { step: 'post', skipped: true })).status).toBe(404)
     expect((await skip(owner, 'coffee', true)).body.violations).toMatchObject([{ propertyPath: 'step' }])
     for (const step of ['post', 'team']) await skip(owner, step, false)

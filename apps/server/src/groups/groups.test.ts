@@ -69,6 +69,18 @@ test('a group counts only the places its reader may see', async () => {
   expect((await member.ask('GET', group.body['@id'])).body.locationsCount).toBe(1)
 })
 
+test('a group with places out of sight is left to who sees them', async () => {
+  const group = (await owner.ask('POST', '/api/groups', { name: 'À plusieurs' })).body['@id']
+  const places = ['Ici', 'Là'].map((name) => owner.ask('POST', '/api/locations', { name, groupe: group }))
+  const [here, there] = (await Promise.all(places)).map(({ body }) => body['@id'])
+  const idOf = (iri: string) => iri.split('/').at(-1) ?? ''
+  const manager = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [idOf(here)] })
+  expect((await manager.ask('DELETE', group)).status).toBe(403)
+  expect((await owner.ask('GET', there)).body.groupe['@id']).toBe(group)
+  await owner.ask('PUT', there, { groupe: null })
+  expect((await manager.ask('DELETE', group)).status).toBe(204)
+})
+
 test('groups come in order of their names, whatever case and accents', async () => {
   const fresh = await server.owner('Ordre')
   for (const name of ['zone', 'Écully', 'abc', 'Eze']) await fresh.ask('POST', '/api/groups', { name })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
+import { anyOf, inPlacesOf } from '../lists.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Groups with how many of their places the viewer may see. */
@@ -31,6 +31,15 @@ export async function renameGroup(db: Db | Tx, companyId: string, id: string, na
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether places use it that somebody does not see. */
+export async function isUsedElsewhere(db: Db | Tx, who: Viewer, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    used: boolean
+  }>`select exists (select from location l where l.company_id = ${who.companyId}
+    and l.group_id = ${id} and not ${inPlacesOf(who, sql`l.id`)}) as used`.execute(db)
+  return rows[0]?.used ?? false
 }
 
 export async function deleteGroup(db: Db | Tx, companyId: string, id: string): Promise<boolean> {

@@ -2,12 +2,12 @@ import { Group } from '@vitrine/contract/groups'
 import { identity } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { notFound, whenTaken } from '../errors.ts'
+import { forbidden, notFound, whenTaken } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { findPage, inOrder, matches } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
-import { deleteGroup, findGroups, type GroupRow, insertGroup, renameGroup } from './queries.ts'
+import { deleteGroup, findGroups, type GroupRow, insertGroup, isUsedElsewhere, renameGroup } from './queries.ts'
 
 const nameTaken = { location_group_name: { propertyPath: 'name', code: 'taken' } }
 
@@ -39,6 +39,7 @@ export const groupRoutes: HandlersOf<'groups'> = {
   },
 
   async remove(_deps, { params, who, db }) {
+    if (await isUsedElsewhere(db, who, params.id)) throw forbidden('group.places')
     if (!(await deleteGroup(db, who.companyId, params.id))) throw notFound()
   },
 }

@@ -24,6 +24,18 @@ test('a label is made, put on a place, renamed there too, and deleted from it', 
   expect((await owner.ask('GET', place.body['@id'])).body.locationLabels).toEqual([])
 })
 
+test('a label on places out of sight is left to who sees them', async () => {
+  const label = (await owner.ask('POST', '/api/location_labels', { name: 'À plusieurs' })).body['@id']
+  const places = ['Ici', 'Là'].map((name) => owner.ask('POST', '/api/locations', { name, locationLabels: [label] }))
+  const [here, there] = (await Promise.all(places)).map(({ body }) => body['@id'])
+  const idOf = (iri: string) => iri.split('/').at(-1) ?? ''
+  const manager = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [idOf(here)] })
+  expect((await manager.ask('DELETE', label)).status).toBe(403)
+  expect((await owner.ask('GET', there)).body.locationLabels).toHaveLength(1)
+  await owner.ask('PUT', there, { locationLabels: [] })
+  expect((await manager.ask('DELETE', label)).status).toBe(204)
+})
+
 test('a name is used once in a company', async () => {
   const label = await owner.ask('POST', '/api/location_labels', { name: 'Franchisé' })
   const again = await owner.ask('POST', '/api/location_labels', { name: 'franchisé' })

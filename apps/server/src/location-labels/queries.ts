@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
+import { anyOf, inPlacesOf } from '../lists.ts'
+import type { Viewer } from '../viewer.ts'
 
 export async function findLabels(db: Db | Tx, companyId: string, ids: readonly string[]) {
   return db
@@ -23,6 +24,15 @@ export async function renameLabel(db: Db | Tx, companyId: string, id: string, na
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether places bear it that somebody does not see. */
+export async function isUsedElsewhere(db: Db | Tx, who: Viewer, id: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select exists (select from location_label_link l
+    where l.company_id = ${who.companyId} and l.label_id = ${id} and not ${inPlacesOf(who, sql`l.location_id`)}) as used`.execute(
+    db,
+  )
+  return rows[0]?.used ?? false
 }
 
 export async function deleteLabel(db: Db | Tx, companyId: string, id: string): Promise<boolean> {

@@ -2,11 +2,11 @@ import { LocationLabel } from '@vitrine/contract/location-labels'
 import { identity } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { notFound, whenTaken } from '../errors.ts'
+import { forbidden, notFound, whenTaken } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { findPage, inOrder, matches } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
-import { deleteLabel, findLabels, insertLabel, renameLabel } from './queries.ts'
+import { deleteLabel, findLabels, insertLabel, isUsedElsewhere, renameLabel } from './queries.ts'
 
 const nameTaken = { location_label_name: { propertyPath: 'name', code: 'taken' } }
 
@@ -38,6 +38,7 @@ export const locationLabelRoutes: HandlersOf<'locationLabels'> = {
   },
 
   async remove(_deps, { params, who, db }) {
+    if (await isUsedElsewhere(db, who, params.id)) throw forbidden('label.places')
     if (!(await deleteLabel(db, who.companyId, params.id))) throw notFound()
   },
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { features } from '../../features.ts'
 import { useFormats } from '../../use-formats.ts'
 import { useApprovalRules } from './approval-rules.ts'
 import { type Ability, abilitiesOf, placesSaid, type Standing } from './standing.ts'
@@ -9,7 +10,7 @@ export function Summary({ standing }: { standing: Standing }) {
   const t = useTranslations('users.summary')
   const formats = useFormats()
   const rules = useApprovalRules()
-  const abilities: Ability[] = abilitiesOf(standing)
+  const abilities: Ability[] = abilitiesOf(standing, features)
   const everywhere = standing.profile === 'PROFILE_OWNER'
   const scope = everywhere ? t('everywhere') : t('somewhere', placesSaid(standing))
   const { calendarPost, inbox, moderation } = standing.permissions

@@ -112,12 +112,18 @@ const abilities = {
 } as const satisfies Record<string, Right>
 export type Ability = keyof typeof abilities
 
-/** What somebody can do, for a sentence: what goes without saying is left out. */
-export function abilitiesOf(standing: Standing): Ability[] {
+/** What somebody can do, for a sentence: what goes without saying is left out, and what the installation does not offer. */
+export function abilitiesOf(
+  standing: Standing,
+  offered: { readonly multiPost: boolean; readonly privateInstagram: boolean },
+): Ability[] {
   const names = Object.keys(abilities) as Ability[] // its own keys
-  return names.filter(
-    (name) => has(standing, abilities[name]) && !(name === 'seePosts' && standing.permissions.calendarPost),
-  )
+  const left: readonly (Ability | false)[] = [
+    standing.permissions.calendarPost && 'seePosts',
+    !offered.multiPost && 'several',
+    !offered.privateInstagram && 'private',
+  ]
+  return names.filter((name) => has(standing, abilities[name]) && !left.includes(name))
 }
 
 /** Whether one may change somebody's rights, but not let them out. */
