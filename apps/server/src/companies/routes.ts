@@ -49,8 +49,7 @@ export const companyRoutes: HandlersOf<'companies'> = {
   },
 
   async skipStep(_deps, { params, body, db, who }) {
-    // For everybody: by who sees every place.
-    if (who.locations !== null) throw forbidden()
+    if (who.locations !== null) throw forbidden('firstSteps.everyPlace')
     await putAside(db, params.id, body.step, body.skipped)
     return shown(db, params.id, who.superAdmin)
   },
