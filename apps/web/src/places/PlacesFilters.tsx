@@ -101,10 +101,12 @@ export function PlacesFilters({ places, search, onSearch, children }: Props) {
           })}
       </fieldset>
       <span className={classes.end}>{children}</span>
-      <FilterChips
-        filters={labels.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => ({ id, text: name }))}
-        onRemove={(id) => choose(chosen.filter((one) => one !== id))}
-      />
+      <div className={classes.on}>
+        <FilterChips
+          filters={labels.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => ({ id, text: name }))}
+          onRemove={(id) => choose(chosen.filter((one) => one !== id))}
+        />
+      </div>
     </div>
   )
 }
