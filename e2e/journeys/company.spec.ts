@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
-import { test, watchFaults } from '../journey.ts'
+import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 import { linkIn } from '../ways-in/mail.ts'
@@ -10,7 +10,7 @@ const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta
 const inMenu = (page: Page) => page.locator('aside img').first()
 const came = (page: Page) => inMenu(page).evaluate((one: HTMLImageElement) => one.naturalWidth > 0)
 
-test('a logo stands in everybody’s menu, and goes from it', async ({ page, product, browser, faults }) => {
+test('a logo stands in everybody’s menu, and goes from it', async ({ page, product, browser }) => {
   const { owner, colleague } = await newCompany(product, 'Les Tables de Margot')
   await signIn(page, owner)
   await page.goto('/settings/company?tab=identity')
@@ -36,7 +36,6 @@ test('a logo stands in everybody’s menu, and goes from it', async ({ page, pro
 
   const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
   const theirs = await context.newPage()
-  await watchFaults(theirs, faults)
   await signIn(theirs, await colleague({ setting: false }))
   await expect.poll(() => came(theirs)).toBe(true)
 
@@ -49,7 +48,7 @@ test('a logo stands in everybody’s menu, and goes from it', async ({ page, pro
   await context.close()
 })
 
-test('what the company starts from holds for new places and newcomers', async ({ page, product, browser, faults }) => {
+test('what the company starts from holds for new places and newcomers', async ({ page, product, browser }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   await signIn(page, owner)
   await page.goto('/settings/company?tab=identity')
@@ -102,7 +101,6 @@ test('what the company starts from holds for new places and newcomers', async ({
 
   const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const hers = await context.newPage()
-  await watchFaults(hers, faults)
   const password = 'cuatro palabras bien elegidas'
   await hers.goto(await linkIn(product, email, 'te invita'))
   await hers.getByLabel('Contraseña', { exact: true }).fill(password)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { openAccounts } from '../furnish.ts'
-import { test, watchFaults } from '../journey.ts'
+import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { newCompany, signIn } from '../people.ts'
 import { countClicks } from '../ways-in/clicks.ts'
@@ -94,7 +94,6 @@ test('without a network to post on: the way to one for who may go, whom to ask f
   page,
   product,
   browser,
-  faults,
 }) => {
   const { owner, colleague } = await newCompany(product, 'Sans réseau')
   await signIn(page, owner)
@@ -103,7 +102,6 @@ test('without a network to post on: the way to one for who may go, whom to ask f
   await expect(page).toHaveURL(/\/settings\/company$/)
 
   const other = await browser.newPage({ baseURL: product.url })
-  await watchFaults(other, faults)
   await signIn(other, await colleague({ locations: false }))
   await other.goto('/calendar/create')
   await expect(other.getByText(/Demandez à une personne qui gère les établissements/)).toBeVisible()

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
-import { test as base } from '../journey.ts'
+import { test as base, forgive } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
 
 const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
@@ -155,5 +155,5 @@ test('an error of the page reaches the service, without what people wrote', asyn
   const everything = service.envelopes.join('\n')
   for (const secret of ['camille@margot.example', owner.email, owner.password, 'Camille'])
     expect(everything).not.toContain(secret)
-  faults.length = 0
+  forgive(faults, /null/)
 })

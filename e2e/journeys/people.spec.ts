@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
-import { test, watchFaults } from '../journey.ts'
+import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
 import { type Company, newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
@@ -16,12 +16,11 @@ async function choose(page: Page, verb: string): Promise<void> {
   await page.getByRole('menuitem', { name: verb }).press('Enter')
 }
 
-test('access is taken and given back, and whoever lost it is told', async ({ page, product, browser, faults }) => {
+test('access is taken and given back, and whoever lost it is told', async ({ page, product, browser }) => {
   const company = await newCompany(product, 'Entrées et sorties')
   const marc = await colleagueMarc(company)
   const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
   const his = await context.newPage()
-  await watchFaults(his, faults)
   await signIn(his, marc)
 
   await signIn(page, company.owner)
@@ -93,7 +92,7 @@ test('somebody is deleted once one knows what that means, and what they wrote st
   await expect(page.getByText(/Utilisateur\s: suppression, «\sMarc Vidal\s»/)).toBeVisible()
 })
 
-test('an invitation is sent again, and its link lets in', async ({ page, product, browser, faults }) => {
+test('an invitation is sent again, and its link lets in', async ({ page, product, browser }) => {
   const { owner } = await newCompany(product, 'Une relance')
   const email = `marc-${crypto.randomUUID().slice(0, 8)}@example.com`
   const marc = await owner.ask<{ '@id': string }>('POST', '/api/users', {
@@ -116,7 +115,6 @@ test('an invitation is sent again, and its link lets in', async ({ page, product
   await expect(page.getByText(/Trois invitations lui ont déjà été renvoyées en une heure/)).toBeVisible()
   const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
   const his = await context.newPage()
-  await watchFaults(his, faults)
   const password = 'quatre mots bien choisis'
   await his.goto(link)
   await his.getByLabel('Mot de passe', { exact: true }).fill(password)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
-import { test, watchFaults } from '../journey.ts'
+import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 
@@ -62,19 +62,13 @@ test('a photo is cut to its shape by keys and by hand, seen in the header, and t
   await expect(page.getByRole('button', { name: 'Ajouter une photo' })).toBeFocused()
 })
 
-test('a session is ended from another one, and whoever sits there is told', async ({
-  page,
-  product,
-  browser,
-  faults,
-}) => {
+test('a session is ended from another one, and whoever sits there is told', async ({ page, product, browser }) => {
   const { owner } = await newCompany(product, 'Deux appareils')
   const context = await browser.newContext({
     ...{ baseURL: product.url, locale: 'fr-FR' },
     userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML) Version/18.1 Safari/604.1',
   })
   const away = await context.newPage()
-  await watchFaults(away, faults)
   await signIn(away, owner)
   await away.goto('/settings/company?tab=identity')
   await away.getByLabel('Nom de l’entreprise').fill('Trois appareils')

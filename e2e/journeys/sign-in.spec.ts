@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { watchRequests } from '../axe/look.ts'
-import { test, watchFaults } from '../journey.ts'
+import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
 import { expired } from '../tokens.ts'
 
@@ -66,12 +66,11 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
-test('two tabs that are refused at once go on, both of them', async ({ page, product, faults }) => {
+test('two tabs that are refused at once go on, both of them', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Deux onglets')
   await signIn(page, owner)
   const context = page.context()
   const other = await context.newPage()
-  await watchFaults(other, faults)
   const menu = (tab: Page) => tab.getByRole('navigation', { name: 'Menu principal' })
   await other.goto('/')
   await expect(menu(other)).toBeVisible()
