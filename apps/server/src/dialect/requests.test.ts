@@ -77,6 +77,14 @@ describe('every operation', () => {
     expectDressed(answer)
   })
 
+  const plain = all.filter(
+    ([name, { method, path }]) => method === 'GET' && !path.includes('{') && name !== 'events.stream',
+  )
+  test.each(plain)('%s is kept by no browser', async (_name, operation) => {
+    const answer = await admin.ask('GET', addressOf(operation))
+    if (answer.status === 200) expect(answer.headers['cache-control']).toContain('no-store')
+  })
+
   test.each(all)('%s answers 405 to other methods and names its own', async (_name, operation) => {
     const address = addressOf(operation)
     const here = operations()

@@ -13,7 +13,7 @@ export const sendTree: Handler<typeof locationTree.read> = async (_deps, { query
   const google = query.google === 'true' || query.google === '1'
   const body = JSON.stringify(treeOf(await findTree(db, who, google), google))
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' })
+  reply.header('etag', etag)
   if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(answerType(request)).send(body)
 }
