@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
@@ -30,7 +30,7 @@ test('access is taken and given back, and whoever lost it is told', async ({ pag
   await choose(page, 'Désactiver l’accès…')
   const disabling = page.getByRole('dialog', { name: 'Désactiver l’accès de Marc Vidal ?' })
   await saying(page, /Marc Vidal n’a plus accès/, () =>
-    disabling.getByRole('button', { name: 'Désactiver l’accès' }).press('Enter'),
+    pressWhenReady(disabling.getByRole('button', { name: 'Désactiver l’accès' })),
   )
   await expect(drawer(page).getByText('Désactivé', { exact: true })).toBeVisible()
   await expect(actions(page)).toBeFocused()
@@ -78,7 +78,7 @@ test('somebody is deleted once one knows what that means, and what they wrote st
 
   await choose(page, 'Supprimer…')
   await saying(page, /Marc Vidal est supprimé/, () =>
-    question.getByRole('button', { name: 'Supprimer la personne' }).press('Enter'),
+    pressWhenReady(question.getByRole('button', { name: 'Supprimer la personne' })),
   )
   await expect(drawer(page)).toHaveCount(0)
   await expect(row(page)).toHaveCount(0)
@@ -160,4 +160,10 @@ async function colleagueMarc({ owner, colleague }: Company): Promise<Person> {
   const marc = await colleague({ users: false })
   await owner.ask('PUT', `/api/users/${marc.email.split('@')[0]}`, { firstName: 'Marc', lastName: 'Vidal' })
   return marc
+}
+
+/** Until it is known what becomes of their posts nobody is asked to say yes. */
+async function pressWhenReady(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
 }
