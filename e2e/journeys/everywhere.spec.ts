@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
-import { forgive, test } from '../journey.ts'
+import { test } from '../journey.ts'
 import { type Company, newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 
@@ -99,7 +99,6 @@ test('a skeleton that was shown stays 200 ms, however soon after it the answer c
 
 test('the bar on top waits before it comes, runs for five seconds, goes a while after, and is red after a failure', async ({
   page,
-  faults,
 }) => {
   await signIn(page, company.owner)
   await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
@@ -165,7 +164,6 @@ test('the bar on top waits before it comes, runs for five seconds, goes a while 
   failed.resolve()
   expect(await red).not.toBe(colour)
   await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
-  forgive(faults, /dynamically imported module/)
 })
 
 test('the narrow menu offers every way to publish', async ({ page }) => {
