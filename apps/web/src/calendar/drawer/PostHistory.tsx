@@ -28,8 +28,7 @@ export function PostHistory({ post }: { post: Post }) {
           <DateTime at={post.createdAt} />
         </li>
         {acts.map(({ act, at, by }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: acts are only ever added behind the others.
-          <li key={index}>
+          <li key={`${at} ${act}`}>
             <Avatar name={by ?? '?'} size={24} />
             <span>{t.rich(`act.${act}`, { name: by ?? t('somebody'), b })}</span>
             <DateTime at={at} />
