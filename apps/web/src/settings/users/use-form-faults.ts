@@ -29,10 +29,7 @@ export function useFormFaults(error: unknown, texts: Texts, standing: Standing, 
   }
   const { profile, approval, permissions: rights, locations } = standing
   const given = permissions.map((right) => [`appPermissions.${right}`, rights[right]])
-  const values = {
-    ...{ ...texts, ...Object.fromEntries(given) },
-    ...{ roles: approval, profile, allowedLocations: locations },
-  }
+  const values = { ...texts, ...Object.fromEntries(given), roles: approval, profile, allowedLocations: locations }
   return useFaults(error, fields, { idOf, nameOf, values, wrong })
 }
 
