@@ -66,6 +66,12 @@ test('wears the brand of the installation, and offers what it offers', async ({ 
   await expect(page).toHaveURL(/\/calendar\/create$/)
 })
 
+test('what the API says of itself is read as a page, under the policy of all pages', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: 'Chez Nous API' })).toBeVisible()
+  await expect(page.getByRole('table').first()).toHaveCSS('border-collapse', 'collapse')
+})
+
 test('a company wears its own brand in both schemes, and goes back to the installation’s', async ({
   page,
   product,

@@ -293,10 +293,12 @@ describe('the documents', () => {
     expect(await type('/api/docs.json')).toMatch(/^application\/json/)
   })
 
-  test('the page names every operation, runs nothing and fetches nothing', async () => {
+  test('the page names every operation, runs nothing and fetches nothing but its style, from here', async () => {
     const { body, headers } = await server.ask('GET', '/api/docs', undefined, { accept: 'text/html' })
     for (const [, { path }] of operations()) expect(body).toContain(`<code>/api${path}</code>`)
-    expect(body).not.toMatch(/<script|<link|src=|https?:/)
+    expect(body).not.toMatch(/<script|<style|src=|https?:/)
+    expect(body.match(/<link[^>]*>/g)).toEqual(['<link rel="stylesheet" href="/api/docs.css">'])
+    expect((await server.ask('GET', '/api/docs.css')).headers['content-type']).toMatch(/^text\/css/)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 

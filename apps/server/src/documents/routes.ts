@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { notFound } from '../errors.ts'
 import { answerType, choose } from '../negotiation.ts'
 import { refuseOthers } from '../routes.ts'
-import { documentationPage } from './page.ts'
+import { documentationPage, documentationStyle } from './page.ts'
 
 /** What the API says of itself, to anybody: entrypoint, contexts, Hydra documentation, OpenAPI, and a page to read. */
 export function documents(app: FastifyInstance, config: Config): void {
@@ -25,6 +25,7 @@ export function documents(app: FastifyInstance, config: Config): void {
     const type = choose(request, [ldJson, 'text/html', openApiJson, json])
     return answer(reply, type, type === ldJson ? hydra : type === 'text/html' ? page : open)
   })
+  get(app, '/api/docs.css', (_request, reply) => answer(reply, 'text/css', documentationStyle))
   get(app, '/api/docs.jsonld', (_request, reply) => answer(reply, ldJson, hydra))
   get(app, '/api/docs.jsonopenapi', (_request, reply) => answer(reply, openApiJson, open))
   get(app, '/api/docs.json', (_request, reply) => answer(reply, json, open))
