@@ -6,6 +6,12 @@ const flag = (otherwise: boolean) =>
     .default(otherwise ? '1' : '0')
     .transform((value) => value === '1' || value === 'true')
 
+/** Pages show no picture another way: their policy lets no http in. */
+const picture = z
+  .string()
+  .regex(/^$|^https:\/\/|^\/(?!\/)/, 'Has to begin with https://, or with / for a path of this server.')
+  .default('')
+
 /** Every variable the server reads. `.env.example` has the same keys; a check compares them. */
 export const environment = z.object({
   /** PostgreSQL 15 or newer. The application's own role is derived from it unless DATABASE_ADMIN_URL is set. */
@@ -80,13 +86,13 @@ export const environment = z.object({
     .regex(/^#[0-9a-f]{6}$/i)
     .default('#066D76'),
   /** Addresses of images: the logo, the picture beside the sign-in, and the icon in the browser's tab. */
-  BRAND_LOGO: z.string().default(''),
+  BRAND_LOGO: picture,
   /** The logo in the dark scheme, where the other would not be seen. */
-  BRAND_LOGO_DARK: z.string().default(''),
-  BRAND_IMAGE: z.string().default(''),
+  BRAND_LOGO_DARK: picture,
+  BRAND_IMAGE: picture,
   /** Where the terms of use are read; who signs up is told of them. */
   BRAND_TERMS: z.string().default(''),
-  BRAND_FAVICON: z.string().default(''),
+  BRAND_FAVICON: picture,
   /** Where the web finds the API; on its own origin, under /api, when unset. */
   API_URL: z
     .url()

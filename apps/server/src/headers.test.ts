@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestServer, type TestServer } from './testing.ts'
+import { type Answer, startTestServer, type TestServer, testConfig } from './testing.ts'
 
 let server: TestServer
 const dir = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
@@ -59,6 +59,13 @@ test('a path that only begins like the API is the web’s', async () => {
     ['/api/nothing', 'application/problem+json'],
   ] as const)
     expect((await server.ask('GET', path)).headers['content-type'], path).toContain(type)
+})
+
+test('a picture the page could not show is refused before anything starts', () => {
+  const start = (BRAND_LOGO: string) => testConfig('postgresql://127.0.0.1/nowhere', { BRAND_LOGO })
+  for (const logo of ['http://192.0.2.1/logo.png', '//cdn.example.com/logo.png', 'javascript:0'])
+    expect(() => start(logo), logo).toThrow(/https:\/\/[\s\S]*BRAND_LOGO/)
+  for (const logo of ['https://cdn.example.com/logo.png', '/logo.png', '']) expect(start(logo).BRAND_LOGO).toBe(logo)
 })
 
 test('the page carries this installation’s brand and switches, and nothing of it can break out', async () => {
