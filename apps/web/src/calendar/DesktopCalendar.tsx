@@ -51,6 +51,7 @@ export function DesktopCalendar(props: Props) {
   const t = useTranslations('calendar')
   const { actions, zone, now } = usePosts()
   const formats = useFormats('UTC')
+  const { timeZone: mine } = useFormats()
   const title = useTitle(period)
   const root = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -110,7 +111,7 @@ export function DesktopCalendar(props: Props) {
         onUnfold={(open) => setFirstHour(open ? 0 : morning)}
       />
     )
-  const here = wallAt(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const here = wallAt(now, mine)
   return (
     <div className={classes.page}>
       <Toolbar

@@ -72,7 +72,7 @@ function DayPosts() {
   const t = useTranslations('home.day')
   const formats = useFormats()
   const home = useTranslations('home')
-  const { dayBegan, midnight } = windowsAt(useNow())
+  const { dayBegan, midnight } = windowsAt(useNow(), formats.timeZone)
   const source = useQuery({
     ...q(posts.list, {
       query: {

@@ -19,7 +19,8 @@ const stars = [5, 4, 3, 2, 1] as const
 export function ReviewsCard() {
   const t = useTranslations('home')
   const formats = useFormats()
-  const [since] = useState(() => windowsAt(Date.now()).weekAgo)
+  const [opened] = useState(Date.now)
+  const since = windowsAt(opened, formats.timeZone).weekAgo
   const counts = useQueries({
     queries: stars.map((rating) =>
       q(inboxes.list, {

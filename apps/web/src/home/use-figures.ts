@@ -9,6 +9,7 @@ import { askAgain } from '../ask-again.ts'
 import { useNow } from '../calendar/data/use-now.ts'
 import { useLive } from '../live.ts'
 import { useBroken } from '../notifications/use-notifications.ts'
+import { useFormats } from '../use-formats.ts'
 import { windowsAt } from './windows.ts'
 
 const shown = 3
@@ -34,7 +35,7 @@ export function useFigures() {
   const seesPosts = calendar || calendarPost
   const mayApprove = seesPosts && me.roles.includes('ROLE_APPROVAL')
   const minute = Math.floor(useNow() / 60_000) * 60_000
-  const { now, inTwoDays, midnight, weekAgo } = windowsAt(minute)
+  const { now, inTwoDays, midnight, weekAgo } = windowsAt(minute, useFormats().timeZone)
   const page = { itemsPerPage: shown }
 
   const todo = useQuery({

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
 import { leftUntil, windowsAt } from './windows.ts'
 
-test('the day ends at the person’s midnight, the week begins with a whole day', () => {
-  const at = new Date(2026, 4, 12, 14, 5).getTime()
-  const { now, inTwoDays, midnight, weekAgo, dayBegan } = windowsAt(at)
-  expect(Date.parse(now)).toBe(at)
-  expect(Date.parse(inTwoDays) - at).toBe(48 * 3_600_000)
-  expect(Date.parse(midnight)).toBe(new Date(2026, 4, 13).getTime())
-  expect(Date.parse(dayBegan)).toBe(new Date(2026, 4, 12).getTime())
-  expect(Date.parse(weekAgo)).toBe(new Date(2026, 4, 12).getTime() - 7 * 24 * 3_600_000)
+test('a day is the one on the clock of who looks, wherever the browser is', () => {
+  const at = Date.parse('2026-05-12T12:05:00Z')
+  expect(windowsAt(at, 'Europe/Paris')).toEqual({
+    now: '2026-05-12T12:05:00.000Z',
+    inTwoDays: '2026-05-14T12:05:00.000Z',
+    dayBegan: '2026-05-11T22:00:00.000Z',
+    midnight: '2026-05-12T22:00:00.000Z',
+    weekAgo: '2026-05-04T22:00:00.000Z',
+  })
+  expect(windowsAt(at, 'Pacific/Auckland')).toMatchObject({
+    dayBegan: '2026-05-12T12:00:00.000Z',
+    midnight: '2026-05-13T12:00:00.000Z',
+  })
+})
+
+test('a day on which the clocks change is as long as it is', () => {
+  const { dayBegan, midnight, weekAgo } = windowsAt(Date.parse('2026-10-25T12:00:00Z'), 'Europe/Paris')
+  expect(dayBegan).toBe('2026-10-24T22:00:00.000Z')
+  expect(midnight).toBe('2026-10-25T23:00:00.000Z')
+  expect(weekAgo).toBe('2026-10-17T22:00:00.000Z')
 })
 
 test('what is left is said in days, hours and minutes, never below none', () => {

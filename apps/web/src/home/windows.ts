@@ -1,25 +1,19 @@
+import { instantAt, plusDays, wallAt } from '../composer/model/zoned.ts'
+
 const hour = 3_600_000
 
-/** The spans of time the cards look at, as the API writes instants. Days end where the person is. */
-export function windowsAt(now: number): {
-  now: string
-  inTwoDays: string
-  midnight: string
-  weekAgo: string
-  dayBegan: string
-} {
+/** The spans of time the cards look at, as the API writes instants. Days begin and end as the person's clock has them. */
+export function windowsAt(now: number, zone: string) {
   const iso = (at: number) => new Date(at).toISOString()
-  const midnight = new Date(now)
-  midnight.setHours(24, 0, 0, 0)
-  const today = new Date(now)
-  today.setHours(0, 0, 0, 0)
+  const today = `${wallAt(now, zone).slice(0, 10)}T00:00`
+  const midnightIn = (days: number) => iso(instantAt(plusDays(today, days), zone))
   return {
     now: iso(now),
     inTwoDays: iso(now + 48 * hour),
-    midnight: midnight.toISOString(),
-    dayBegan: today.toISOString(),
+    dayBegan: midnightIn(0),
+    midnight: midnightIn(1),
     // Whole days: the question of one minute and the next is the same.
-    weekAgo: iso(today.getTime() - 7 * 24 * hour),
+    weekAgo: midnightIn(-7),
   }
 }
 

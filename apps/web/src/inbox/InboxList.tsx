@@ -11,6 +11,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { StaleBanner } from '../ui/StaleBanner.tsx'
 import { useLate } from '../ui/use-late.ts'
 import type { Selecting } from '../ui/use-selecting.ts'
+import { useFormats } from '../use-formats.ts'
 import { useInboxCount, type useInboxPages } from './data.ts'
 import { Filters } from './Filters.tsx'
 import classes from './InboxList.module.css'
@@ -152,7 +153,8 @@ function Rows({
 function ViewTab({ view, search, onChoose }: { view: View; search: InboxSearch; onChoose: () => void }) {
   const { locations } = search
   const counted = view === 'todo' || view === 'low' || view === 'approve'
-  const count = useInboxCount({ ...queryOf({ view, locations }), ...(counted ? {} : { itemsPerPage: 0 }) })
+  const { timeZone } = useFormats()
+  const count = useInboxCount({ ...queryOf({ view, locations }, timeZone), ...(counted ? {} : { itemsPerPage: 0 }) })
   const isCurrent = (search.view ?? 'todo') === view
   return <Tab view={view} isCurrent={isCurrent} count={counted ? count : undefined} onChoose={onChoose} />
 }

@@ -17,6 +17,7 @@ import { lazySample } from '../ui/sample/lazy-sample.ts'
 import { useSample } from '../ui/sample/use-sample.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useSelecting } from '../ui/use-selecting.ts'
+import { useFormats } from '../use-formats.ts'
 import { LocationScope } from '../where/LocationScope.tsx'
 import { DeleteItems } from './DeleteItems.tsx'
 import { Details } from './Details.tsx'
@@ -52,13 +53,14 @@ export function InboxPage() {
   const isMobile = useIsMobile()
   const me = useMe()
   const tree = useLocationTreeData()
-  const query = useMemo(() => queryOf(search), [search])
+  const { timeZone } = useFormats()
+  const query = useMemo(() => queryOf(search, timeZone), [search, timeZone])
   const pages = useInboxPages(query)
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.member) ?? [], [pages.data])
   const open = useQuery({ ...q(inboxes.read, { params: { id: search.id ?? '' } }), enabled: search.id !== undefined })
   const [news, setNews] = useState(0)
   const sample = useSample()
-  const isNew = useInboxCount(queryOf({ view: 'all' })) === 0 && items.length === 0
+  const isNew = useInboxCount(queryOf({ view: 'all' }, timeZone)) === 0 && items.length === 0
   const scroller = useRef<HTMLDivElement>(null)
 
   const set = (change: Partial<InboxSearch>, replace = false) =>

@@ -7,6 +7,7 @@ import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
+import { useFormats } from '../use-formats.ts'
 import { useWhy } from '../use-why.ts'
 import { type InboxSearch, queryOf } from './search.ts'
 
@@ -14,10 +15,11 @@ import { type InboxSearch, queryOf } from './search.ts'
 export function MarkAll({ search, total }: { search: InboxSearch; total: number }) {
   const t = useTranslations('inbox')
   const why = useWhy()
+  const { timeZone } = useFormats()
   const [asking, setAsking] = useState(false)
   const isDone = search.view !== 'done'
   const run = useMutation({
-    mutationFn: () => send(inboxes.markAll, { query: queryOf(search), body: { isDone } }),
+    mutationFn: () => send(inboxes.markAll, { query: queryOf(search, timeZone), body: { isDone } }),
     onSuccess: ({ changed }) => {
       toastDone(t('markedAll', { count: changed }), { bulk: true })
       void invalidate(inboxes.list)

@@ -2,6 +2,7 @@ import type { inboxes } from '@vitrine/contract/inbox'
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import type { ReadInput } from '../api.ts'
 import { isDay, plusDays } from '../calendar/model/day.ts'
+import { instantAt } from '../composer/model/zoned.ts'
 
 export type Item = MemberOf<typeof inboxes.list>
 export type OpenItem = AnswerOf<typeof inboxes.read>
@@ -58,7 +59,7 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
 }
 
 /** The list a search stands for. A rating only exists on reviews, so it asks Google alone. */
-export function queryOf(search: InboxSearch, now = Date.now()): InboxQuery {
+export function queryOf(search: InboxSearch, zone: string, now = Date.now()): InboxQuery {
   const { view = 'todo', ratings } = search
   const low = view === 'low' ? ['1', '2', '3'] : undefined
   const rated = ratings ?? low
@@ -75,14 +76,15 @@ export function queryOf(search: InboxSearch, now = Date.now()): InboxQuery {
     ...(search.labels ? { 'location.locationLabels': search.labels } : {}),
     ...(search.search ? { search: search.search } : {}),
     ...(search.emotions ? { emotion: search.emotions } : {}),
-    ...periodOf(search, now),
+    ...periodOf(search, zone, now),
   }
 }
 
 /** The last so many days, or days of one's own as the person's clock has them. */
-function periodOf({ days, from, to }: InboxSearch, now: number): Pick<InboxQuery, 'editedAt'> {
+function periodOf({ days, from, to }: InboxSearch, zone: string, now: number): Pick<InboxQuery, 'editedAt'> {
   if (days) return { editedAt: { after: startOf(days, now) } }
   if (from === undefined && to === undefined) return {}
+  const midnight = (day: string) => new Date(instantAt(`${day}T00:00`, zone)).toISOString()
   return {
     editedAt: {
       ...(from === undefined ? {} : { after: midnight(from) }),
@@ -90,8 +92,6 @@ function periodOf({ days, from, to }: InboxSearch, now: number): Pick<InboxQuery
     },
   }
 }
-
-const midnight = (day: string): string => new Date(`${day}T00:00`).toISOString()
 
 /** Whole hours, so that the list of one moment and the next is the same question. */
 function startOf(days: number, now: number): string {

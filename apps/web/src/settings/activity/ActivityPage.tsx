@@ -13,6 +13,7 @@ import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { useFormats } from '../../use-formats.ts'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import classes from '../users/Users.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
@@ -34,6 +35,7 @@ export function ActivityPage() {
   const source = useActivities(search)
   const filterWords = useFilterWords(search)
   const exporting = useStartExport()
+  const { timeZone } = useFormats()
   return (
     <SettingsFrame>
       <PageHead title={t('title')}>
@@ -41,7 +43,7 @@ export function ActivityPage() {
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={exporting.isPending}
-          onClick={() => exporting.start('userActivities', queryOf(search))}
+          onClick={() => exporting.start('userActivities', queryOf(search, timeZone))}
         >
           {t('export')}
         </Button>
@@ -69,7 +71,8 @@ export function ActivityPage() {
 }
 
 function useActivities(search: ActivitySearch) {
-  const query = useMemo(() => queryOf(search), [search])
+  const { timeZone } = useFormats()
+  const query = useMemo(() => queryOf(search, timeZone), [search, timeZone])
   const { data: pages, ...rest } = useInfiniteQuery<AnswerOf<typeof userActivities.list>, ApiError>({
     queryKey: [userActivities.list.path, 'pages', query],
     queryFn: ({ pageParam, signal }) =>

@@ -1,3 +1,6 @@
+import { isDay } from '../../calendar/model/day.ts'
+import { instantAt, plusDays } from '../../composer/model/zoned.ts'
+
 /** What of the company's activity is looked at; all of it can be sent to a colleague as a link. */
 export interface ActivitySearch {
   user?: string
@@ -9,7 +12,7 @@ export interface ActivitySearch {
 }
 
 export function readActivitySearch(given: Record<string, unknown>): ActivitySearch {
-  const day = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
+  const day = (value: unknown) => (isDay(value) ? value : undefined)
   return {
     user: typeof given.user === 'string' && given.user !== '' ? given.user : undefined,
     type: typeof given.type === 'string' && given.type !== '' ? given.type : undefined,
@@ -21,17 +24,17 @@ export function readActivitySearch(given: Record<string, unknown>): ActivitySear
 export const isFiltered = ({ user, type, from, to }: ActivitySearch): boolean =>
   user !== undefined || type !== undefined || from !== undefined || to !== undefined
 
-/** The search as the API takes it. A day begins and ends where the reader is. */
-export function queryOf({ user, type, from, to }: ActivitySearch) {
-  const at = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
+/** The search as the API takes it. A day begins and ends as the reader's clock has it. */
+export function queryOf({ user, type, from, to }: ActivitySearch, zone: string) {
+  const began = (day: string, later = 0) => instantAt(plusDays(`${day}T00:00`, later), zone)
   return {
     ...(user ? { user } : {}),
     ...(type ? { objectType: type } : {}),
     ...(from || to
       ? {
           createdAt: {
-            ...(from ? { after: at(from, '00:00:00') } : {}),
-            ...(to ? { before: at(to, '23:59:59.999') } : {}),
+            ...(from ? { after: new Date(began(from)).toISOString() } : {}),
+            ...(to ? { before: new Date(began(to, 1) - 1).toISOString() } : {}),
           },
         }
       : {}),
