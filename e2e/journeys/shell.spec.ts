@@ -271,6 +271,20 @@ test('a page that is not there says so, and where to go instead', async ({ page 
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
+test('the last pages are never named in another language than the rest', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Deux langues')
+  await signIn(page, owner)
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await expect(page).toHaveTitle(/^Calendrier · /)
+  await page.goto('/nulle-part')
+  await expect(page.getByRole('navigation', { name: 'Vos dernières pages' })).toContainText('Calendrier')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await palette(page).getByRole('combobox').fill('english')
+  await palette(page).getByRole('option', { name: 'Langue : English' }).click()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByText('Calendrier')).toHaveCount(0)
+})
+
 test('an error has its page, and that page a last word', async ({ page }) => {
   await signIn(page, company.owner)
   await page.route('**/api/users/*', (route) => route.abort())

@@ -30,6 +30,7 @@ import type settings from './locales/fr/settings.json'
 import type shell from './locales/fr/shell.json'
 import type status from './locales/fr/status.json'
 import type users from './locales/fr/users.json'
+import { forgetPages } from './recent-pages.ts'
 
 /** One file of texts per feature, the same in `locales/fr`, `en` and `es`; a route names those it needs. */
 export interface Texts {
@@ -112,6 +113,8 @@ export async function speak(language: Language): Promise<void> {
   for (let missing = missingIn(messages); missing.length > 0; missing = missingIn(messages))
     Object.assign(messages, await read(language, missing))
   rememberLanguage(language)
+  // They are kept by the names they had.
+  forgetPages()
   publish({ language, messages })
 }
 
