@@ -32,6 +32,7 @@ export function LoginPage() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const error = signing.error ?? linking.error
+  const ofEmail = linking.error?.violations[0]?.message
 
   // By hand: this page is the one that must be light, so queries and the contract come with the first click.
   const signIn = async (typed: { username: string; password: string }) => {
@@ -111,10 +112,11 @@ export function LoginPage() {
         spellCheck={false}
         inputMode="email"
         defaultValue={kept('email')}
-        error={missing.username}
+        error={missing.username ?? ofEmail}
         onChange={(event) => {
           keep('email', event.currentTarget.value)
           setMissing({ password: missing.password })
+          if (ofEmail) linking.forget()
         }}
       />
       <div className={classes.labelled}>
@@ -129,7 +131,7 @@ export function LoginPage() {
           {t('forgotten')}
         </Link>
       </div>
-      {error && <Refused error={error} />}
+      {error && !ofEmail && <Refused error={error} />}
       <Button type="submit" size="lg" fullWidth loading={signing.pending}>
         {t('submit')}
       </Button>
@@ -159,7 +161,7 @@ function Refused({ error }: { error: ApiError }) {
   const sayError = useErrorText()
   const words = () => {
     if (error.status === 429) return t('locked', { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) })
-    if (error.status !== 401) return error.violations[0]?.message ?? sayError(error)
+    if (error.status !== 401) return sayError(error)
     return error.message === 'Account not activated.' ? t('inactive') : t('wrong')
   }
   return (
