@@ -23,6 +23,7 @@ export function useErrorText(): (failure: unknown) => string {
     if (error.status >= 500) return t('server')
     if (error.status === 404) return t('missing')
     if (error.violations.length > 0) return t('invalid')
-    return error.message || t('unknown')
+    // Without a code they are the protocol's: `Payload Too Large`.
+    return (error.code && error.message) || t('unknown')
   }
 }
