@@ -3,13 +3,13 @@ import { LocationSummary } from '@vitrine/contract/locations'
 import type { Operation } from '@vitrine/contract/operation'
 import { idIn } from '@vitrine/contract/resource'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db.ts'
 import { anyOf } from '../lists.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
 
-// Which places an act on several was done to.
+// Which places an act was done to, or at.
 
 export const Item = z.object({ '@id': z.string(), '@type': z.string() })
 
@@ -30,6 +30,30 @@ export async function placesDone(db: Db, who: Viewer, answer: unknown): Promise<
     .where('status', '=', 'waiting')
     .execute()
   return waiting.map((row) => row.location_id)
+}
+
+/** Where the things stand that stand at places. */
+const standing: Readonly<Record<string, RawBuilder<unknown>>> = {
+  ScheduledPost: sql`select location_id, post_id as id, company_id from publication`,
+  Publication: sql`select location_id, id, company_id from publication`,
+  Inbox: sql`select location_id, id, company_id from inbox_item`,
+  InboxReply: sql`select i.location_id, r.id, r.company_id from inbox_reply r
+    join inbox_item i on i.company_id = r.company_id and i.id = r.item_id`,
+  KeywordAlert: sql`select location_id, alert_id as id, company_id from keyword_alert_location`,
+  RssFeed: sql`select location_id, feed_id as id, company_id from rss_feed_location`,
+  RssItem: sql`select l.location_id, i.id, i.company_id from rss_item i
+    join rss_feed_location l on l.company_id = i.company_id and l.feed_id = i.feed_id`,
+  GmbCompetitor: sql`select location_id, id, company_id from gmb_competitor`,
+}
+
+/** The places at which the object of an act stands now. */
+export async function placesOf(db: Db, who: Viewer, objectType: string, object: string | null): Promise<string[]> {
+  const rows = standing[objectType]
+  const id = rows && object && idIn({ path: '' }, object.split('/').at(-1) ?? '')
+  if (!id) return []
+  const found = await sql<{ location_id: string }>`select distinct t.location_id from (${rows}) t
+    where t.company_id = ${who.companyId} and t.id = ${id}::uuid and t.location_id is not null`.execute(db)
+  return found.rows.map(({ location_id }) => location_id)
 }
 
 /** As it was asked, of an act that was stopped on its way. */

@@ -27,7 +27,10 @@ export function listed(who: Viewer): Listed<FiltersOf<typeof userActivities.list
 function within(who: Viewer): Condition {
   if (who.locations === null) return sql<SqlBool>`true`
   const places = who.locations.map((id) => `/api/locations/${id}`)
-  return sql<SqlBool>`(a.user_id = ${who.userId} or a.object_type in ('User', 'Company', 'Group', 'LocationLabel')
+  // The title of a reply that is somebody's own is not kept.
+  const shared = sql<SqlBool>`(a.object_type in ('User', 'Company', 'Group', 'LocationLabel', 'LibraryFolder', 'LibraryMedia', 'LibraryRemoval')
+    or (a.object_type = 'QuickReply' and a.summary is not null))`
+  return sql<SqlBool>`(a.user_id = ${who.userId} or ${shared}
     or (a.object_type = 'Location' and ${anyOf(sql`a.object`, 'text')(places)})
     or a.location_ids && ${who.locations}::uuid[])`
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { joined, within } from '../joined.ts'
 import type { Viewer } from '../viewer.ts'
-import { Item, placesAsked, placesDone, seenOf } from './places.ts'
+import { Item, placesAsked, placesDone, placesOf, seenOf } from './places.ts'
 
 /** What is asked, as far as it is kept. */
 export interface Act {
@@ -59,9 +59,9 @@ async function afterwards(deps: Deps, db: Db, act: Act, run: Run): Promise<unkno
   }
 }
 
-async function keepFailed(db: Db, act: Act, before: string | null): Promise<void> {
-  const locations = await seenOf(db, act.who, placesAsked(act))
-  await keep(db, act, { outcome: 'failed', ...about(act, before), locations })
+async function keepFailed(db: Db, act: Act, before: Before): Promise<void> {
+  const locations = await seenOf(db, act.who, [...before.places, ...placesAsked(act)])
+  await keep(db, act, { outcome: 'failed', ...about(act, before.name), locations })
 }
 
 /** A super admin looks around in a company: kept once an hour and company, whatever is looked at. */
@@ -84,7 +84,7 @@ interface About {
   readonly objectType: string
   readonly object: string | null
   readonly summary: string | null
-  /** The places, when it was done to several at once. */
+  /** The places it was done to or at, where it is not one itself. */
   readonly locations?: readonly string[]
 }
 
@@ -160,25 +160,37 @@ function about({ name, operation: { of, authz }, request }: Act, before: string 
   return { objectType, object: known ? iriOf({ path }, id) : null, summary: before }
 }
 
-async function aboutOf(db: Db, act: Act, answer: unknown, before: string | null): Promise<About> {
-  const found = about(act, before)
+async function aboutOf(db: Db, act: Act, answer: unknown, before: Before): Promise<About> {
+  const found = about(act, before.name)
   const item = Item.safeParse(answer).data
   const object = found.object ?? (item?.['@type'] === found.objectType ? item['@id'] : null)
-  const locations = await seenOf(db, act.who, await placesDone(db, act.who, answer))
+  const now = [...(await placesDone(db, act.who, answer)), ...(await standing(db, act, found.objectType, object))]
+  const locations = await seenOf(db, act.who, [...before.places, ...now])
   if (act.operation.method === 'DELETE' || object === null) return { ...found, object, locations }
   return {
     ...found,
     object,
-    summary: (await nameOf(db, act.who.companyId, found.objectType, object.split('/').at(-1) ?? '')) ?? before,
+    summary: (await nameOf(db, act.who.companyId, found.objectType, object.split('/').at(-1) ?? '')) ?? before.name,
     locations,
   }
 }
 
-/** What is going to be deleted has its name only before. */
-async function lookBefore(db: Db, act: Act): Promise<string | null> {
+/** Sent again and taken away, a post tells how it went at each of its places: not to who sees some of them. */
+const standing = async (db: Db, act: Act, objectType: string, object: string | null) =>
+  /^posts\.(retry|removal)$/.test(act.name) ? [] : placesOf(db, act.who, objectType, object)
+
+interface Before {
+  readonly name: string | null
+  readonly places: readonly string[]
+}
+
+/** Where a thing stood is known only before it is moved, and its name only before it is deleted. */
+async function lookBefore(db: Db, act: Act): Promise<Before> {
   const { objectType, object } = about(act, null)
-  if (act.operation.method !== 'DELETE' || object === null) return null
-  return nameOf(db, act.who.companyId, objectType, object.split('/').at(-1) ?? '')
+  if (object === null) return { name: null, places: [] }
+  const places = await standing(db, act, objectType, object)
+  if (act.operation.method !== 'DELETE') return { name: null, places }
+  return { name: await nameOf(db, act.who.companyId, objectType, object.split('/').at(-1) ?? ''), places }
 }
 
 /** How things are called, or how their text begins. */

@@ -186,6 +186,38 @@ describe('an act on places', () => {
     expect(await of(manager, 'bulkUpdates.googleProfile')).toEqual([])
   })
 
+  test('is that of a thing at places, too: where it stands, and where it stood', async () => {
+    const post = (places: string[]) => ({
+      ...{ integrationType: 'facebook', text: 'Nos horaires changent', postStatus: 'DRAFT', checkedLocations: places },
+    })
+    const { body: moved } = await owner.ask('POST', '/api/scheduled_posts', post([lyon]))
+    expect((await owner.ask('PUT', moved['@id'], post([nice]))).status).toBe(200)
+    const { body: away } = await owner.ask('POST', '/api/scheduled_posts', post([nice]))
+    expect((await owner.ask('DELETE', away['@id'])).status).toBe(204)
+    const told = async (who: Person) =>
+      (await acts(who, 'objectType=ScheduledPost')).map((act) => [act.operation, act.locations?.map(({ name }) => name)])
+    expect(await told(manager)).toEqual([
+      ['posts.update', ['Les Halles']],
+      ['posts.create', ['Les Halles']],
+    ])
+    expect(await told(owner)).toEqual([
+      ['posts.remove', ['Masséna']],
+      ['posts.create', ['Masséna']],
+      ['posts.update', ['Les Halles', 'Masséna']],
+      ['posts.create', ['Les Halles']],
+    ])
+  })
+
+  test('of what all share is told to everybody, of a reply of one’s own to nobody else', async () => {
+    expect((await owner.ask('POST', '/api/library_folders', { name: 'Terrasses' })).status).toBe(201)
+    const reply = { title: 'Merci', texts: { fr: 'Merci de votre visite !' } }
+    expect((await owner.ask('POST', '/api/quick_replies', { ...reply, visibility: 'company' })).status).toBe(201)
+    expect((await owner.ask('POST', '/api/quick_replies', { ...reply, visibility: 'me' })).status).toBe(201)
+    const told = async (type: string) => (await acts(manager, `objectType=${type}`)).map(({ summary }) => summary)
+    expect(await told('LibraryFolder')).toEqual(['Terrasses'])
+    expect(await told('QuickReply')).toEqual(['Merci'])
+  })
+
   test('of which none is there any more still says how many they were', async () => {
     const gone = await connectedPlace(server, owner, { name: 'Place Carnot' })
     const hours = { locationIds: [lyon, gone], payload: { type: 'drive', openingHours: week } }
