@@ -135,4 +135,13 @@ export function liveSessions(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where((session) =>
+      session.exists(
+        session
+          .selectFrom('refresh_token')
+          .whereRef('refresh_token.session_id', '=', 'session.id')
+          .where('used_at', 'is', null)
+          .where('refresh_token.expires_at', '>', sql<Date>`clock_timestamp()`),
+      ),
+    )
 }

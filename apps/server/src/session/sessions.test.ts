@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
@@ -36,6 +37,21 @@ test('one sees where one is signed in, and ends what one does not know', async (
   expect((await server.ask('GET', '/api/groups', undefined, bearer(phone))).status).toBe(401)
   expect((await server.ask('GET', '/api/groups', undefined, bearer(laptop))).status).toBe(200)
   expect((await server.ask('DELETE', first['@id'], undefined, bearer(laptop))).status).toBe(404)
+})
+
+test('one that lay idle for too long is none any more', async () => {
+  const [idle, laptop] = [await signIn('An old tablet'), await signIn('A laptop')]
+  await server.deps.databases.open
+    .updateTable('refresh_token')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('hash', '=', createHash('sha256').update(idle.refresh_token).digest())
+    .execute()
+  const agents = async () =>
+    (await server.ask('GET', '/api/sessions', undefined, bearer(laptop))).body.member.map(
+      ({ userAgent }: { userAgent: string }) => userAgent,
+    )
+  expect(await agents()).not.toContain('An old tablet')
+  expect(await agents()).toContain('A laptop')
 })
 
 test('somebody else’s is not there: byte for byte what nobody has', async () => {
