@@ -76,6 +76,7 @@ export interface AppUser {
   profile: Generated<string>
   roles: Generated<string[]>
   status: Generated<string>
+  status_before: string | null
   super_admin: Generated<boolean>
   time_zone: string | null
 }

@@ -26,6 +26,7 @@ export async function findUsers(db: Db | Tx, ids: readonly string[]) {
       'app_user.permissions',
       'app_user.super_admin',
       'app_user.status',
+      'app_user.status_before',
       'company.id as company_id',
       'company.name as company_name',
       sql<

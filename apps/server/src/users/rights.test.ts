@@ -259,6 +259,18 @@ describe('access', () => {
     expect((await signIn()).status).toBe(200)
   })
 
+  test('that comes back confirms no address', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const founder = { firstName: 'Awa', lastName: 'Diallo', companyName: 'Le Comptoir du Port' }
+    const { body } = await server.ask('POST', '/api/users', {
+      ...{ ...founder, email: `${newId()}@example.com`, password: 'quatre mots sans rapport' },
+    })
+    const acting = { 'x-company': body.company['@id'] }
+    const set = async (disabled: boolean) => (await admin.ask('PUT', pathOf(body), { disabled }, acting)).body.status
+    expect(await set(true)).toBe('disabled')
+    expect(await set(false)).toBe('invited')
+  })
+
   test('of a person who is deleted is gone, and the list is without them', async () => {
     const marc = await server.colleague(owner)
     expect((await owner.ask('DELETE', pathOf(marc))).status).toBe(204)

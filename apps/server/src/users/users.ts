@@ -118,6 +118,7 @@ async function changeRights(
     profile: after.profile,
     permissions: JSON.stringify(after.permissions),
     status: after.status,
+    ...(after.status === before.status ? {} : { status_before: after.status === 'disabled' ? before.status : null }),
   })
   await queries.replaceLocations(tx, row.company_id, row.id, after.locations)
   if (after.status === 'disabled') await queries.endSessions(tx, row.id, 'disabled')
@@ -152,11 +153,12 @@ function rolesOf(before: readonly Role[], asked: readonly Role[]): Role[] {
   return [...new Set<Role>(['ROLE_USER', ...asked, ...kept])]
 }
 
-/** Somebody let in again is active, or still invited when they never chose a password. */
+/** Somebody let in again is what they were before: an address nobody confirmed still waits for that. */
 async function statusAfter(tx: Tx, row: queries.UserRow, disabled: boolean | undefined): Promise<string> {
   if (disabled === undefined || disabled === (row.status === 'disabled')) return row.status
   if (disabled) return 'disabled'
-  return (await queries.credentialOf(tx, row.id))?.password_hash ? 'active' : 'invited'
+  // Of those disabled before it was kept, the password tells.
+  return row.status_before ?? ((await queries.credentialOf(tx, row.id))?.password_hash ? 'active' : 'invited')
 }
 
 async function faultsOfPlaces(tx: Tx, who: Viewer, row: queries.UserRow, after: Standing) {
