@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, type Operation } from './operation.ts'
+import { call, list, type Operation } from './operation.ts'
 import { embedded, Id, Instant, Iri, resource } from './resource.ts'
 import { User } from './users.ts'
 
@@ -41,6 +41,11 @@ const rules = {
 
 export const userActivities = {
   list: list(UserActivity, { says: 'Who did what, newest first.', authz, rules }),
+  people: call('GET', '/user_activities/people', {
+    says: 'Whose acts are kept and who is not among the people: who is gone, and the platform’s own.',
+    authz,
+    answer: z.object({ people: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
 }
 
 /**

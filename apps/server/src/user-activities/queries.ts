@@ -61,6 +61,23 @@ export async function findActivities(db: Db, who: Viewer, ids: readonly string[]
 }
 export type ActivityRow = Awaited<ReturnType<typeof findActivities>>[number]
 
+/** Who did something and is none of the people, by the name they had last. The index leads from person to person. */
+export async function peopleApart(db: Db, who: Viewer): Promise<{ id: string; name: string }[]> {
+  const next = (more: Condition) => sql`select a.user_id from user_activity a
+    where a.company_id = ${who.companyId} and ${more} order by a.user_id limit 1`
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive person (id) as (
+      (${next(sql<SqlBool>`a.user_id is not null`)})
+      union all select (${next(sql<SqlBool>`a.user_id > person.id`)}) from person where person.id is not null)
+    select person.id, last.user_name as name from person cross join lateral (
+      select a.user_name from user_activity a
+      where a.company_id = ${who.companyId} and a.user_id = person.id and ${within(who)}
+      order by a.at desc, a.id desc limit 1) last
+    where not exists (select from app_user u where u.company_id = ${who.companyId} and u.id = person.id)
+    order by 2, 1`.execute(db)
+  return rows
+}
+
 type Query = ListQuery<FiltersOf<typeof userActivities.list>>
 
 /** The next of a filtered list behind one of them, newest first. */

@@ -7,13 +7,16 @@ import { findPage, inOrder } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
 import { detailsFor } from './details.ts'
-import { type ActivityRow, findActivities, listed } from './queries.ts'
+import { type ActivityRow, findActivities, listed, peopleApart } from './queries.ts'
 
 export const userActivityRoutes: HandlersOf<'userActivities'> = {
   async list(_deps, { list, who, db }) {
     const { ids, totalItems } = await findPage(db, list, listed(who))
     const rows = inOrder(ids, await findActivities(db, who, ids))
     return { items: rows.map((row) => present(who, row)), totalItems }
+  },
+  async people(_deps, { who, db }) {
+    return { people: await peopleApart(db, who) }
   },
 }
 

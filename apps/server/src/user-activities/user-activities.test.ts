@@ -127,6 +127,18 @@ describe('who did what', () => {
     expect([body.member.length, body.totalItems > 2, body.view.next !== undefined]).toEqual([1, true, true])
   })
 
+  test('is still found by who is gone, and by who acted for the company', async () => {
+    const colleague = await server.colleague(owner)
+    expect((await colleague.ask('POST', '/api/groups', { name: 'Ouest' })).status).toBe(201)
+    const apart = async () => (await owner.ask('GET', '/api/user_activities/people')).body.people
+    expect(await apart()).toEqual([])
+    expect((await owner.ask('DELETE', `/api/users/${colleague.id}`)).status).toBe(204)
+    const [gone] = await acts(owner, `user=${colleague.id}`)
+    expect(await apart()).toEqual([{ id: colleague.id, name: gone?.user.name }])
+    // Of another company's record nobody is known.
+    expect((await stranger.ask('GET', '/api/user_activities/people')).body.people).toEqual([])
+  })
+
   test('is for those who manage users, of their own company', async () => {
     const clerk = await server.colleague(owner, { permissions: { users: false } })
     expect((await clerk.ask('GET', '/api/user_activities')).status).toBe(403)
@@ -195,7 +207,10 @@ describe('an act on places', () => {
     const { body: away } = await owner.ask('POST', '/api/scheduled_posts', post([nice]))
     expect((await owner.ask('DELETE', away['@id'])).status).toBe(204)
     const told = async (who: Person) =>
-      (await acts(who, 'objectType=ScheduledPost')).map((act) => [act.operation, act.locations?.map(({ name }) => name)])
+      (await acts(who, 'objectType=ScheduledPost')).map((act) => [
+        act.operation,
+        act.locations?.map(({ name }) => name),
+      ])
     expect(await told(manager)).toEqual([
       ['posts.update', ['Les Halles']],
       ['posts.create', ['Les Halles']],

@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../api.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
+import { finderOf } from '../../ui/fuzzy.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { usePeople } from '../users/people.ts'
 import { objectTypes } from './object-types.ts'
 import type { ActivitySearch } from './search.ts'
+import { useNameOf, usePeopleApart } from './use-people-apart.ts'
 
 interface Props {
   search: ActivitySearch
@@ -59,20 +58,24 @@ export function ActivityFilters({ search, onSearch, total }: Props) {
   )
 }
 
-/** The people of the company as far as the list was scrolled, and whoever is chosen wherever they stand in it. */
+/** The people of the company as far as the list was scrolled, whoever else did something, and whoever is chosen. */
 function usePeopleOptions(chosen: string | undefined) {
+  const t = useTranslations('settings.activity')
   const [typed, setTyped] = useState('')
   const { data, isFetching, more } = usePeople({ q: typed })
-  const found = data?.items ?? []
-  const isMissing = chosen !== undefined && data !== undefined && typed === '' && !found.some(({ id }) => id === chosen)
-  const person = useQuery({ ...q(users.read, { params: { id: chosen ?? '' } }), enabled: isMissing }).data
-  const people = isMissing && person ? [person, ...found] : found
+  const apart = usePeopleApart().data?.people ?? []
+  const name = useNameOf(chosen)
+  const people = (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({
+    value: id,
+    text: `${firstName} ${lastName}`.trim() || email,
+    more: email,
+  }))
+  const found = finderOf(apart, ({ name }) => [name])(typed)
+  const others = found.map((one) => ({ value: one.id, text: one.name, more: t('apart') }))
+  const options = [...people, ...others]
+  const isMissing = chosen !== undefined && typed === '' && !options.some(({ value }) => value === chosen)
   return {
-    options: people.map(({ id, firstName, lastName, email }) => ({
-      value: id,
-      text: `${firstName} ${lastName}`.trim() || email,
-      more: email,
-    })),
+    options: isMissing && name !== undefined ? [{ value: chosen, text: name }, ...options] : options,
     loading: isFetching,
     onSearch: setTyped,
     onMore: more,
