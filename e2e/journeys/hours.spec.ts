@@ -226,3 +226,21 @@ async function confine({ owner }: Company, person: Person, allowedLocations: rea
   if (!found) throw new Error('There is no such person.')
   await owner.ask('PUT', found['@id'], { profile: 'PROFILE_MEMBER', allowedLocations })
 }
+
+test('the arrows of a choice choose, and do not leave the place', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await owner.ask('POST', '/api/locations', { name: 'Voisine' })
+  const address = `/settings/locations/${place.iri.split('/').at(-1)}`
+  await signIn(page, owner)
+  await page.goto(address)
+  await expect(page.getByRole('navigation', { name: 'Autres établissements' })).toBeVisible()
+  const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
+  await hours.getByRole('button', { name: 'Réglages de saisie' }).press('Enter')
+  const twentyFour = page.getByRole('radio', { name: '24 heures' })
+  await twentyFour.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '12 heures' })).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await expect(twentyFour).toBeChecked()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+})

@@ -34,7 +34,7 @@ function onKey(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Meta'].includes(event.key)) return
   const mod = event.ctrlKey || event.metaKey
   const prints = event.key.length === 1
-  if (!mod && !/^F\d+$/.test(event.key) && isTaken(event.target)) return
+  if (!mod && !/^F\d+$/.test(event.key) && isTaken(event)) return
   if (!mod && prints && !areLettersOn()) return
   const name = nameOf(event, mod)
   const first = begun !== null && event.timeStamp - begun.at < patience ? begun.key : null
@@ -62,14 +62,15 @@ function run(name: string, event: KeyboardEvent): boolean {
   return false
 }
 
-/** A field keeps what is typed into it; a dialog that Escape took away has had its key. */
-function isTaken(target: EventTarget | null): boolean {
+/** A field keeps what is typed into it, a choice the arrows; a dialog that Escape took away has had its key. */
+function isTaken({ target, key }: KeyboardEvent): boolean {
   return (
     target instanceof HTMLElement &&
     (!target.isConnected ||
       target.isContentEditable ||
       target instanceof HTMLTextAreaElement ||
       target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)))
+      (target instanceof HTMLInputElement &&
+        (target.type === 'radio' ? key.startsWith('Arrow') : !['checkbox', 'button'].includes(target.type))))
   )
 }
