@@ -9,13 +9,14 @@ import classes from './UserDrawer.module.css'
 
 interface Props {
   standing: Standing
+  superAdmin?: boolean
   onAsking: (asking: boolean) => void
   /** What can be done with it now. */
   children: ReactNode
 }
 
 /** Always in sight: what the rights come down to in a sentence, the menu they open, and the buttons. */
-export function DrawerFoot({ standing, onAsking, children }: Props) {
+export function DrawerFoot({ standing, superAdmin = false, onAsking, children }: Props) {
   const t = useTranslations('users.preview')
   const [preview, setPreview] = useState(false)
   const show = (open: boolean) => {
@@ -37,7 +38,7 @@ export function DrawerFoot({ standing, onAsking, children }: Props) {
         </Button>
         {children}
       </div>
-      {preview && <MenuPreview standing={standing} onClose={() => show(false)} />}
+      {preview && <MenuPreview standing={standing} superAdmin={superAdmin} onClose={() => show(false)} />}
     </footer>
   )
 }

@@ -129,7 +129,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
         </div>
         <RightsFields standing={standing} onChange={form.set} locked={locked} errorOf={errorOf} />
       </div>
-      <DrawerFoot standing={standing} onAsking={onAsking}>
+      <DrawerFoot standing={standing} superAdmin={user.superAdmin} onAsking={onAsking}>
         {form.dirty && (
           <>
             <span className="visually-hidden" role="status">

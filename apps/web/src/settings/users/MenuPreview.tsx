@@ -1,16 +1,20 @@
 import { Modal } from '@mantine/core'
-import { IconEyeOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { mayOpen } from '../../guard.ts'
 import { bulkEntry, type MenuEntry, menu, panelEntries, publishing } from '../../menu.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
 
+interface Props {
+  standing: Standing
+  superAdmin: boolean
+  onClose: () => void
+}
+
 /** The menu as this person will find it: to be looked at, not to be used. */
-export function MenuPreview({ standing, onClose }: { standing: Standing; onClose: () => void }) {
+export function MenuPreview({ standing, superAdmin, onClose }: Props) {
   const t = useTranslations()
-  const visitor = { superAdmin: false, appPermissions: standing.permissions }
+  const visitor = { superAdmin, appPermissions: standing.permissions }
   const open = (entries: readonly MenuEntry[]) => entries.filter((entry) => mayOpen(entry.needs ?? {}, visitor))
   const parts = [
     { title: t('users.preview.publish'), entries: open(publishing) },
@@ -27,7 +31,6 @@ export function MenuPreview({ standing, onClose }: { standing: Standing; onClose
     >
       <div className={classes.preview}>
         <p>{t('users.preview.text')}</p>
-        {parts.length === 0 && <EmptyState icon={IconEyeOff} title={t('users.preview.nothing')} />}
         {parts.map(({ title, entries }) => (
           <section key={title} className={classes.section}>
             <h3 className={classes.sectionTitle}>{title}</h3>
