@@ -179,6 +179,11 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   await expect(page.getByText('1 entreprise', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Agir pour Accompagnée' }).click()
   await expect(page.getByText('Vous agissez pour Accompagnée.')).toBeVisible()
+  // On a page that is not there one may act as well.
+  await page.goto('/nulle-part')
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+  await expect(page.getByText('Vous agissez pour Accompagnée.')).toBeVisible()
+  await isSound(page)
   await page.goto('/settings/company?tab=identity')
   await page.getByLabel('Nom de l’entreprise').fill('Accompagnée de près')
   await saying(page, /Entreprise enregistrée/, () => page.getByRole('button', { name: 'Enregistrer' }).click())

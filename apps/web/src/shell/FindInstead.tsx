@@ -5,8 +5,10 @@ import '../theme/dashboard.css'
 import { useTranslations } from 'use-intl'
 import { openLayer } from '../layers.ts'
 import { queryClient } from '../query-client.ts'
+import { Acting } from './Acting.tsx'
 import { CompanyBrand } from './CompanyBrand.tsx'
 import { Layers } from './Layers.tsx'
+import classes from './Message.module.css'
 
 /** On a page that is not there: the search of everything. */
 export function FindInstead() {
@@ -14,6 +16,9 @@ export function FindInstead() {
   return (
     <QueryClientProvider client={queryClient}>
       <CompanyBrand />
+      <div className={classes.strip}>
+        <Acting />
+      </div>
       <Button
         variant="default"
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
