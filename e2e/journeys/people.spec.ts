@@ -90,6 +90,12 @@ test('somebody is deleted once one knows what that means, and what they wrote st
   expect(await barriersOn(page)).toEqual([])
   await page.goto('/settings/activity')
   await expect(page.getByText(/Utilisateur\s: suppression, «\sMarc Vidal\s»/)).toBeVisible()
+  // Who is gone is still looked for by what they did.
+  await page.getByRole('combobox', { name: 'Personne' }).click()
+  await page.getByRole('option', { name: /Marc Vidal.*Hors de l’équipe/ }).click()
+  await expect(page.getByText('1 action', { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Marc Vidal/ })).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
 })
 
 test('an invitation is sent again, and its link lets in', async ({ page, product, browser }) => {
