@@ -305,6 +305,7 @@ export interface InboxReply {
   removed_at: Timestamp | null
   status: string | null
   text: string
+  version: Generated<number>
   written_by: string | null
 }
 

@@ -63,6 +63,8 @@ export const InboxReply = resource('InboxReply', '/inbox_replies', {
   inbox: reference(Inbox),
   parent: z.string().optional(),
   text: z.string(),
+  /** Counts how often words of ours were changed here. */
+  version: z.int(),
   attachment: z.string().optional(),
   isPrivateReply: z.boolean(),
   /** Ours have a status; a customer's have none. */
@@ -172,6 +174,8 @@ export const inboxReplies = {
       /** `SENDING` approves or sends again, or to the moderator again; `REFUSED` turns a waiting reply down. */
       replyStatus: z.enum(['SENDING', 'REFUSED']).optional(),
       isLiked: z.boolean().optional(),
+      /** The one that was read: where the words have changed since, nothing is done. */
+      version: z.int().optional(),
     }),
   }),
   remove: remove(InboxReply, {

@@ -174,6 +174,29 @@ describe('answering', () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
   })
 
+  test('who decides lets the words go that they read, not what became of them since', async () => {
+    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
+    const clerk = await server.colleague(camille, { permissions: { moderation: false } })
+    await take(item('q7', { text: 'a question answered twice' }))
+    const [question] = await byText('a question answered twice')
+    const { body: reply } = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
+    const read = (await camille.ask('GET', reply['@id'])).body
+    await clerk.ask('PUT', reply['@id'], { text: 'Jamais de la vie.', version: reply.version })
+
+    for (const decision of [{ replyStatus: 'SENDING' }, { replyStatus: 'REFUSED' }, { text: 'Oui !' }]) {
+      const late = await camille.ask('PUT', reply['@id'], { ...decision, version: read.version })
+      expect(late.status).toBe(409)
+      expect(late.body).toMatchObject({ code: 'inbox.reply.changed' })
+    }
+    const now = (await camille.ask('GET', reply['@id'])).body
+    expect(now).toMatchObject({ text: 'Jamais de la vie.', replyStatus: 'PENDING_APPROVAL' })
+    const mended = { text: 'Oui, bien sûr.', replyStatus: 'SENDING', version: now.version }
+    expect((await camille.ask('PUT', reply['@id'], mended)).body).toMatchObject({
+      ...{ text: 'Oui, bien sûr.', replyStatus: 'SENDING', version: now.version + 1 },
+    })
+    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
+  })
+
   test('what is refused in part is refused whole', async () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })

@@ -67,6 +67,7 @@ export function presentReply(
     inbox: iriOf(Inbox, row.item_id),
     ...(row.parent_id === null ? {} : { parent: iriOf(InboxReply, row.parent_id) }),
     text: row.text,
+    version: row.version,
     isPrivateReply: row.is_private,
     ...(row.status === null ? {} : { replyStatus: row.status as ReplyStatus }), // a check constraint holds them
     ...(row.error_code === null ? {} : { error: reasonOf(who, row.error_code) }),

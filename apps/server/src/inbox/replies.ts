@@ -13,7 +13,7 @@ import { may, type Viewer } from '../viewer.ts'
 import { recount } from './apply.ts'
 import { atItem } from './items.ts'
 import { isExpired, itemCan } from './policy.ts'
-import type { findReply, ItemRow } from './queries.ts'
+import type { findReply, ItemRow, ReplyRow } from './queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReply>>>
 
@@ -81,37 +81,37 @@ async function refuseSecond(tx: Tx, item: ItemRow): Promise<void> {
 
 /** The moderator lets a waiting reply go. */
 export async function approve(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
-  await turn(tx, who, item, reply.id, ['PENDING_APPROVAL'])
+  await turn(tx, who, item, reply, ['PENDING_APPROVAL'])
 }
 
 /** Sends a reply again that did not go out; one that was turned down has to be let go by who decides. */
 export async function sendAgain(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
-  if (reply.status !== 'REFUSED' || !(await mustWait(tx, who)))
-    return turn(tx, who, item, reply.id, [reply.status ?? ''])
-  await change(tx, reply.id, ['REFUSED'], waiting)
+  if (reply.status !== 'REFUSED' || !(await mustWait(tx, who))) return turn(tx, who, item, reply, [reply.status ?? ''])
+  await change(tx, reply, ['REFUSED'], waiting)
   await tellItem(tx, who, item)
 }
 
 /** The moderator turns a waiting reply down. */
 export async function refuse(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
-  await change(tx, reply.id, ['PENDING_APPROVAL'], { status: 'REFUSED', error_code: 'inbox.reply.turnedDown' })
+  await change(tx, reply, ['PENDING_APPROVAL'], { status: 'REFUSED', error_code: 'inbox.reply.turnedDown' })
   await tellItem(tx, who, item)
 }
 
 /**
  * Changes the words of a reply that has not left; one that rests gets its five seconds again. Words that no moderator has
- * read wait for one, whatever the former ones were allowed. Answers whether they wait.
+ * read wait for one, whatever the former ones were allowed. Answers the reply as it stands then.
  */
-export async function rewrite(tx: Tx, who: Viewer, { reply, item }: Found, text: string): Promise<boolean> {
+export async function rewrite(tx: Tx, who: Viewer, { reply, item }: Found, text: string): Promise<Found> {
   mustBeFilled(text)
   const waits = await mustWait(tx, who)
   const resting = reply.status === 'SENDING'
   if (resting && !(await cancelReply(tx, who.companyId, reply.id))) throw conflict('inbox.reply.left')
-  const edited = { text, edited_at: sql<Date>`clock_timestamp()` }
-  await change(tx, reply.id, [reply.status ?? ''], waits ? { ...edited, ...waiting } : edited)
+  const edited = { text, version: reply.version + 1 }
+  const stands = waits ? { ...edited, ...waiting } : edited
+  await change(tx, reply, [reply.status ?? ''], { ...stands, edited_at: sql<Date>`clock_timestamp()` })
   if (resting && !waits) await send(tx, who, item, reply.id)
   await tellItem(tx, who, item)
-  return waits
+  return { item, reply: { ...reply, ...stands } }
 }
 
 /** Takes a reply back: before it leaves it never goes out; afterwards it is deleted on the network first. */
@@ -136,9 +136,9 @@ export async function takeBack(deps: Deps, db: Db, who: Viewer, { reply, item }:
   })
 }
 
-async function turn(tx: Tx, who: Viewer, item: ItemRow, replyId: string, from: string[]): Promise<void> {
-  await change(tx, replyId, from, { status: 'SENDING', error_code: null })
-  await send(tx, who, item, replyId)
+async function turn(tx: Tx, who: Viewer, item: ItemRow, reply: ReplyRow, from: string[]): Promise<void> {
+  await change(tx, reply, from, { status: 'SENDING', error_code: null })
+  await send(tx, who, item, reply.id)
   await tellItem(tx, who, item)
 }
 
@@ -160,16 +160,19 @@ async function send(tx: Tx, who: Viewer, item: ItemRow, replyId: string): Promis
   })
 }
 
-/** Changes a reply only where it still stands as the caller saw it. */
-async function change(tx: Tx, id: string, from: string[], to: Record<string, unknown>): Promise<void> {
+/** Changes a reply only where it still stands as the caller saw it, and says the same. */
+async function change(tx: Tx, reply: ReplyRow, from: string[], to: Record<string, unknown>): Promise<void> {
   const changed = await tx
     .updateTable('inbox_reply')
     .set(to)
-    .where('id', '=', id)
+    .where('id', '=', reply.id)
+    .where('version', '=', reply.version)
     .where('status', 'in', from)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw conflict('inbox.reply.left')
+  if (changed) return
+  const now = await tx.selectFrom('inbox_reply').select('version').where('id', '=', reply.id).executeTakeFirst()
+  throw conflict(now?.version === reply.version ? 'inbox.reply.left' : 'inbox.reply.changed')
 }
 
 async function mustStandUnder(db: Db, item: ItemRow, parent: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { inboxes } from '@vitrine/contract/inbox'
 import { readListQuery } from '@vitrine/contract/query'
-import { badRequest, forbidden, invalid, notFound } from '../errors.ts'
+import { badRequest, conflict, forbidden, invalid, notFound } from '../errors.ts'
 import { valuesAt } from '../quick-replies/values.ts'
 import type { HandlersOf } from '../serve.ts'
 import { like, mark, markAll, removeItem } from './items.ts'
@@ -79,16 +79,19 @@ export const inboxReplyRoutes: HandlersOf<'inboxReplies'> = {
     const found = await findReply(db, who, params.id)
     if (!found) throw notFound()
     const can = replyCan(deps.networks, who, found.reply, found.item)
-    const { text = found.reply.text, replyStatus } = body
+    const { text = found.reply.text, replyStatus, version = found.reply.version } = body
+    if (version !== found.reply.version) throw conflict('inbox.reply.changed')
     const rewrites = text !== found.reply.text
     if (rewrites && !can.edit) throw forbidden('inbox.reply.left')
     if (replyStatus === 'REFUSED' && !can.approve) throw forbidden()
     if (replyStatus === 'SENDING' && !can.approve && !can.sendAgain) throw forbidden()
     await db.transaction().execute(async (tx) => {
-      const waits = rewrites && (await rewrite(tx, who, found, text))
-      if (replyStatus === 'REFUSED') await refuse(tx, who, found)
+      const now = rewrites ? await rewrite(tx, who, found, text) : found
+      if (replyStatus === 'REFUSED') await refuse(tx, who, now)
+      if (replyStatus !== 'SENDING') return
+      if (can.approve) await approve(tx, who, now)
       // New words that wait for a moderator go nowhere before.
-      if (replyStatus === 'SENDING' && !waits) await (can.approve ? approve(tx, who, found) : sendAgain(tx, who, found))
+      else if (now.reply.status !== 'PENDING_APPROVAL') await sendAgain(tx, who, now)
     })
     return presented(deps, db, who, params.id)
   },
