@@ -129,7 +129,8 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
   const [edited, setEdited] = useState(false)
   const change = useMutation({
     mutationFn: (body: BodyInputOf<typeof inboxReplies.update>) =>
-      send(inboxReplies.update, { params: { id: reply.id }, body }),
+      // Of the words that stand here: what became of them meanwhile is read first.
+      send(inboxReplies.update, { params: { id: reply.id }, body: { ...body, version: reply.version } }),
     onSuccess: (_, { text }) => {
       // The field goes before it hears that its words are the reply now.
       if (text !== undefined) void dropDraft(editKey(me, reply))

@@ -98,6 +98,6 @@ function answer(inbox: string, text: string): Reply {
     ...{ isPrivateReply: false, isOurs: true, isDone: false, isLiked: false, userName: '' },
     author: 'Léa Fontaine',
     postedAt: ago({ minutes: 24 }),
-    ...{ canEdit: true, canDelete: false, canApprove: true, needsApproval: false },
+    ...{ version: 1, canEdit: true, canDelete: false, canApprove: true, needsApproval: false },
   }
 }
