@@ -133,6 +133,19 @@ describe('where posts are approved', () => {
     expect(await armed(body.id)).toBe(false)
   })
 
+  test('what is approved is what was read, not what its author made of it since', async () => {
+    const { body: read } = await write(ines)
+    await ines.ask('PUT', read['@id'], { text: 'Fermé dimanche' })
+    const late = await julien.ask('POST', `${read['@id']}/approval`, { version: read.version })
+    expect(late.status).toBe(409)
+    expect(codes(late)).toEqual(['postStatus: post.changed'])
+    const now = await as(julien, read)
+    expect(now).toMatchObject({ text: 'Fermé dimanche', postStatus: 'PENDING_APPROVAL' })
+    expect(await armed(read.id)).toBe(false)
+    const approved = await julien.ask('POST', `${read['@id']}/approval`, { version: now.version })
+    expect(approved.body).toMatchObject({ text: 'Fermé dimanche', postStatus: 'SCHEDULED' })
+  })
+
   test('a time that passed while it waited must be given anew', async () => {
     const { body } = await write(ines)
     const db = server.deps.databases.of(camille.companyId)

@@ -3,21 +3,22 @@ import type { Deps } from '../deps.ts'
 import { tell } from '../events/events.ts'
 import { disarm, lockPublications } from '../publishing/queue.ts'
 import type { Viewer } from '../viewer.ts'
-import { mustMay, tellApproved, tellAskedToEdit } from './deciding.ts'
+import { clash, mustMay, tellApproved, tellAskedToEdit } from './deciding.ts'
 import { draftOf, withWhen } from './draft.ts'
 import { companyOf } from './facts.ts'
 import { mustHold, withPost } from './posts.ts'
 import { colleague, store } from './store.ts'
 
-/** Lets a post go that waited for it. What is approved is exactly this version. */
+/** Lets a post go that waited for it. What is approved is exactly the version that was read. */
 export async function approve(
   deps: Deps,
   who: Viewer,
   id: string,
-  { scheduledAt }: { scheduledAt?: Date | undefined },
+  { scheduledAt, version }: { scheduledAt?: Date | undefined; version?: number | undefined },
 ): Promise<void> {
   await withPost(deps, who, id, async (tx, row) => {
     mustMay(who, 'approve', row)
+    if (version !== undefined && version !== row.version) throw clash('post.changed')
     const { now } = await companyOf(tx, who.companyId)
     const draft = withWhen(draftOf(row), { scheduledAt }, now)
     const waiting = (row.targets ?? []).filter(({ state }) => state === 'WAITING' || state === 'DUE')

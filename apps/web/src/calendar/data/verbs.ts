@@ -45,15 +45,16 @@ async function attempt(post: Post, run: (post: Post) => Promise<Post | null>): P
 
 const once = () => ({ idempotencyKey: newKey() })
 const byId = ({ id }: Post) => ({ params: { id } })
+const timed = (at: number | undefined) => (at === undefined ? {} : { scheduledAt: new Date(at).toISOString() })
 
 export const move = (post: Post, at: number) =>
   send(posts.update, { ...byId(post), body: { scheduledAt: new Date(at).toISOString() } })
 
-/** With another time where its own has passed. */
+/** As it was read, with another time where its own has passed. */
 export const approve = (post: Post, at?: number) =>
   send(
     posts.approve,
-    { ...byId(post), body: at === undefined ? {} : { scheduledAt: new Date(at).toISOString() } },
+    { ...byId(post), body: { version: post.version, ...timed(at) } },
     once(),
   )
 
@@ -61,7 +62,7 @@ export const approve = (post: Post, at?: number) =>
 export const accept = (post: Post, at?: number) =>
   send(posts.update, {
     ...byId(post),
-    body: { postStatus: 'SCHEDULED', ...(at === undefined ? {} : { scheduledAt: new Date(at).toISOString() }) },
+    body: { postStatus: 'SCHEDULED', version: post.version, ...timed(at) },
   })
 
 export const keepDraft = (post: Post) => send(posts.update, { ...byId(post), body: { postStatus: 'DRAFT' } })
