@@ -3,6 +3,7 @@ import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { announce, approvedFirst, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
+import type { Product } from '../product.ts'
 
 test('the history of a post keeps every turn of its approval, while it is looked at and afterwards', async ({
   page,
@@ -30,20 +31,7 @@ test('the history of a post keeps every turn of its approval, while it is looked
 })
 
 test('a reply that was turned down goes back to who decides, and its buttons say so', async ({ page, product }) => {
-  const { id, owner, colleague, place } = await onePlace(product)
-  await announce(product, owner, place)
-  await owner.ask('PUT', `/api/companies/${id}`, { repliesAreApproved: true })
-  const clerk = await colleague({ moderation: false })
-  await product.control('POST', '/interactions', {
-    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
-    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
-  })
-  const items = async () => (await clerk.ask<{ member: { '@id': string; id: string }[] }>('GET', '/api/inboxes')).member
-  await expect.poll(items, { timeout: 30_000 }).toHaveLength(1)
-  const [item] = await items()
-  const body = { inbox: item?.['@id'], text: 'Non, jamais.' }
-  const reply = (await clerk.ask<{ '@id': string }>('POST', '/api/inbox_replies', body))['@id']
-  const status = async () => (await owner.ask<{ replyStatus: string }>('GET', reply)).replyStatus
+  const { owner, clerk, item, reply, status } = await waitingReply(product, 'Non, jamais.')
   const refuse = () => owner.ask('PUT', reply, { replyStatus: 'REFUSED' })
 
   await refuse()
@@ -64,3 +52,93 @@ test('a reply that was turned down goes back to who decides, and its buttons say
   await expect(again).toHaveCount(0)
   await expect.poll(status).toBe('PENDING_APPROVAL')
 })
+
+test('who decides lets only go what they read, and reads what became of it meanwhile', async ({ page, product }) => {
+  const { owner, clerk, item, reply, status } = await waitingReply(product, 'Oui, de 9 h à 12 h.')
+  // Nobody tells this page what others do.
+  await page.route('**/api/events', (route) => route.abort())
+  await signIn(page, owner)
+  await page.goto(`/inbox?id=${item?.id}`)
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  const bubble = (text: string) => conversation.getByRole('article').filter({ hasText: text })
+  const approve = conversation.getByRole('button', { name: 'Approuver', exact: true })
+  await expect(bubble('Oui, de 9 h à 12 h.')).toBeVisible()
+  await clerk.ask('PUT', reply, { text: 'Jamais de la vie.' })
+  await approve.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Cette réponse a été modifiée entre-temps.' })).toBeVisible()
+  await expect(bubble('Jamais de la vie.')).toBeVisible()
+  expect(await status()).toBe('PENDING_APPROVAL')
+
+  // Other words of the moderator's own take the place of those that were read, too.
+  await conversation.getByRole('button', { name: 'Modifier', exact: true }).click()
+  const words = conversation.getByRole('textbox', { name: 'Modifier la réponse' })
+  await words.fill('Oui, le lundi matin.')
+  await clerk.ask('PUT', reply, { text: 'Non, jamais.' })
+  await conversation.getByRole('button', { name: 'Modifier et approuver' }).click()
+  await expect(words).toHaveAccessibleDescription(/^Cette réponse a été modifiée entre-temps\./)
+  await expect(words).toBeFocused()
+  await expect(words).toHaveValue('Oui, le lundi matin.')
+  await expect(bubble('Non, jamais.')).toBeVisible()
+  await words.press('ControlOrMeta+s')
+  await expect(words).toBeHidden()
+  await expect(bubble('Oui, le lundi matin.')).toBeVisible()
+  expect(await status()).not.toBe('PENDING_APPROVAL')
+})
+
+test('a post is approved as it was read, and what should change is said at its field', async ({ page, product }) => {
+  const { owner, approver, write } = await approvedFirst(product)
+  const id = await write('Nos horaires changent lundi.')
+  const status = async () => (await owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)).postStatus
+  await page.route('**/api/events', (route) => route.abort())
+  await signIn(page, approver)
+  await page.goto(`/calendar/${id}`)
+  const words = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  await expect(words).toHaveText('Nos horaires changent lundi.')
+  await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Nous fermons pour toujours.' })
+  await page.getByRole('button', { name: 'Approuver' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'rien n’a été approuvé' })).toBeFocused()
+  await expect(words).toHaveText('Nous fermons pour toujours.')
+  expect(await status()).toBe('PENDING_APPROVAL')
+
+  const ask = page.getByRole('button', { name: 'Demander une modification' })
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: 'Demander une modification' })
+  const note = dialog.getByRole('textbox', { name: 'Que faut-il changer ?' })
+  await expect(note).toBeFocused()
+  await note.press('ControlOrMeta+s')
+  await expect(note).toHaveAccessibleDescription('Cette valeur est obligatoire.')
+  await expect(note).toBeFocused()
+  await note.fill('Vraiment ?')
+  await page.route('**/change_request', (route) => route.continue({ postData: JSON.stringify({ note: '' }) }), {
+    times: 1,
+  })
+  await dialog.getByRole('button', { name: 'Demander une modification' }).click()
+  await expect(note).toHaveAttribute('aria-invalid', 'true')
+  await expect(note).toHaveAccessibleDescription('Cette valeur est obligatoire.')
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('Vraiment ?')
+  expect(await barriersOn(page)).toEqual([])
+  await note.press('ControlOrMeta+s')
+  await expect(dialog).toBeHidden()
+  expect(await status()).toBe('ASK_MODIFICATION')
+})
+
+/** A reply of a colleague who needs a moderator, and ways to look at it and to decide. */
+async function waitingReply(product: Product, text: string) {
+  const { id, owner, colleague, place } = await onePlace(product)
+  await announce(product, owner, place)
+  await owner.ask('PUT', `/api/companies/${id}`, { repliesAreApproved: true })
+  const clerk = await colleague({ moderation: false })
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
+  })
+  const items = async () => (await clerk.ask<{ member: { '@id': string; id: string }[] }>('GET', '/api/inboxes')).member
+  await expect.poll(items, { timeout: 30_000 }).toHaveLength(1)
+  const [item] = await items()
+  const reply = (await clerk.ask<{ '@id': string }>('POST', '/api/inbox_replies', { inbox: item?.['@id'], text }))[
+    '@id'
+  ]
+  const status = async () => (await owner.ask<{ replyStatus: string }>('GET', reply)).replyStatus
+  return { owner, clerk, item, reply, status }
+}

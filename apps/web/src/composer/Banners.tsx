@@ -22,7 +22,14 @@ const ApprovalBanner = lazy(() =>
   import('./approval/ApprovalBanner.tsx').then((module) => ({ default: module.ApprovalBanner })),
 )
 
-interface Props {
+/** A post that was changed under who decides on it. */
+export interface Outrun {
+  /** The version that is to be read anew, if there is one. */
+  outrun?: number | undefined
+  onOutrun: (theirs: Post) => void
+}
+
+interface Props extends Outrun {
   offer: SavedDraft | null
   onRestore: (draft: SavedDraft) => void
   onIgnore: (draft: SavedDraft) => void
@@ -35,7 +42,18 @@ interface Props {
 }
 
 /** What has to be said over the whole composer. */
-export function Banners({ offer, onRestore, onIgnore, theirs, onTheirs, onMine, post, error }: Props) {
+export function Banners({
+  offer,
+  onRestore,
+  onIgnore,
+  theirs,
+  onTheirs,
+  onMine,
+  outrun,
+  onOutrun,
+  post,
+  error,
+}: Props) {
   const t = useTranslations('composer.banners')
   const say = useErrorText()
   const formats = useFormats()
@@ -103,7 +121,7 @@ export function Banners({ offer, onRestore, onIgnore, theirs, onTheirs, onMine, 
           action={
             post.canApprove && (
               <Suspense fallback={null}>
-                <ApprovalBanner post={post} />
+                <ApprovalBanner post={post} outrun={outrun === post.version} onOutrun={onOutrun} />
               </Suspense>
             )
           }

@@ -35,10 +35,14 @@ interface Props extends Ground {
   post?: Post
   /** It went, or was kept as a draft. */
   onSent: (posts: readonly Post[]) => void
+  /** The version that is to be read anew before it is decided on. */
+  outrun?: number | undefined
+  /** Somebody changed it under who decides; with something of one's own on it, both are shown. */
+  onOutrun?: (theirs: Post, mine: boolean) => void
 }
 
 /** One message, right for every network and every place. */
-export function Composer({ kind, start, tree, company, draftKey, post, onSent }: Props) {
+export function Composer({ kind, start, tree, company, draftKey, post, onSent, outrun, onOutrun }: Props) {
   const t = useTranslations('composer')
   const isMobile = useIsMobile()
   const composer = useComposerState({ kind, start, tree, company, self: post?.id })
@@ -83,6 +87,11 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent }:
         theirs={theirs}
         onTheirs={takeTheirs}
         onMine={keepMine}
+        outrun={outrun}
+        onOutrun={(now) => {
+          if (dirty) setTheirs(now)
+          onOutrun?.(now, dirty)
+        }}
         post={base}
         error={departure.error}
       />

@@ -45,6 +45,7 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
   // What is written on is the post as it was opened; what others do to it meanwhile does not slip under the hand.
   const [opened, setOpened] = useState(fresh)
   const [sent, setSent] = useState<readonly Post[] | null>(null)
+  const [outrun, setOutrun] = useState<number>()
   const decided = fresh.postStatus !== opened.postStatus && fresh.version !== opened.version
   // Somebody decided on it: what was written meanwhile is kept, and offered again.
   if (decided && !sent) setOpened(fresh)
@@ -64,7 +65,7 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
   if (start === null || !opened.canEdit || (decided && !fresh.canEdit))
     return (
       <Suspense fallback={null}>
-        <PostView {...ground} post={fresh} />
+        <PostView {...ground} post={fresh} outrun={outrun} onOutrun={({ version }) => setOutrun(version)} />
       </Suspense>
     )
   return (
@@ -80,6 +81,11 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
         const [saved] = posts
         if (saved?.postStatus === 'DRAFT') setOpened(saved)
         else setSent(posts)
+      }}
+      outrun={outrun}
+      onOutrun={(theirs, mine) => {
+        setOutrun(theirs.version)
+        if (!mine) setOpened(theirs)
       }}
     />
   )

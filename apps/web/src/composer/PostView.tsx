@@ -8,7 +8,7 @@ import { Film } from '../ui/Film.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
-import { Banners } from './Banners.tsx'
+import { Banners, type Outrun } from './Banners.tsx'
 import { ComposerHeader } from './ComposerHeader.tsx'
 import type { Ground } from './ground.ts'
 import { emptyComposition } from './model/composition.ts'
@@ -24,7 +24,7 @@ import { useComposerState } from './state/use-composer-state.ts'
 import { pictureOf } from './upload/pictures.ts'
 
 /** A post that can't be changed, why not, and what became of it. */
-export function PostView({ post, tree, company }: Ground & { post: Post }) {
+export function PostView({ post, tree, company, ...outrun }: Ground & Outrun & { post: Post }) {
   const { integrationType, postType } = post
   const start = useMemo(
     () =>
@@ -33,10 +33,16 @@ export function PostView({ post, tree, company }: Ground & { post: Post }) {
         : emptyComposition([], post.scheduledLocal),
     [post, integrationType, postType],
   )
-  return <View key={`${post.id} ${post.version}`} post={post} start={start} tree={tree} company={company} />
+  return <View key={`${post.id} ${post.version}`} {...{ post, start, tree, company, outrun }} />
 }
 
-function View({ post, start, tree, company }: Ground & { post: Post; start: ReturnType<typeof emptyComposition> }) {
+interface ViewProps extends Ground {
+  post: Post
+  start: ReturnType<typeof emptyComposition>
+  outrun: Outrun
+}
+
+function View({ post, start, tree, company, outrun }: ViewProps) {
   const t = useTranslations('composer')
   const tNetwork = useTranslations('kit.network')
   const isMobile = useIsMobile()
@@ -61,6 +67,7 @@ function View({ post, start, tree, company }: Ground & { post: Post; start: Retu
             theirs={null}
             onTheirs={() => {}}
             onMine={() => {}}
+            {...outrun}
             post={post}
             error={null}
           />

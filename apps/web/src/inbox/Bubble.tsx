@@ -155,7 +155,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
       <EditReply
         reply={reply}
         pending={change.isPending}
-        error={change.error ? why(change.error) : undefined}
+        error={change.error}
         onSave={(text) => change.mutate({ text, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) })}
         onCancel={() => {
           setEditing(false)

@@ -1,15 +1,18 @@
 import { Button, Textarea } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Me, useMe } from '../account.ts'
 import { useDraft } from '../drafts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
+import { useFault } from '../use-fault.ts'
+import { useRules } from '../use-rules.ts'
 import classes from './Bubble.module.css'
 import type { Reply } from './search.ts'
 
 interface Props {
   reply: Reply
   pending: boolean
-  error?: string
+  error: unknown
   onSave: (text: string) => void
   onCancel: () => void
 }
@@ -21,26 +24,27 @@ export function EditReply({ reply, pending, error, onSave, onCancel }: Props) {
   // One that waits already goes on waiting.
   const submits = reply.needsApproval && reply.replyStatus !== 'PENDING_APPROVAL'
   const [text, write] = useDraft(editKey(me, reply), reply.text)
+  const rules = useRules()
+  const id = `edit-${reply.id}`
+  const { fault, watch, check } = useFault(error, { id, name: 'text', value: text, wrong: rules.needed(text) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (check()) onSave(text)
+  }
   return (
-    <form
-      ref={savesByKey}
-      className={classes.editing}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(text)
-      }}
-    >
+    <form ref={savesByKey} className={classes.editing} onSubmit={submit} noValidate {...watch}>
       <Textarea
+        id={id}
         autosize
         minRows={2}
         aria-label={t('editReply')}
         value={text}
-        error={error}
+        error={fault}
         onChange={(event) => write(event.currentTarget.value)}
         ref={takeFocus}
       />
       <div className={classes.verbs}>
-        <Button size="xs" type="submit" loading={pending} disabled={text.trim() === ''}>
+        <Button size="xs" type="submit" loading={pending}>
           {t(reply.canApprove ? 'saveAndApprove' : submits ? 'saveAndSubmit' : 'save')}
         </Button>
         <Button

@@ -1,22 +1,34 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { invalidate, useApiMutation } from '../../api.ts'
+import { invalidate, send, useApiMutation } from '../../api.ts'
 import { useDraft } from '../../drafts.ts'
 import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { toastDone } from '../../ui/toasts.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
+import { useFault } from '../../use-fault.ts'
+import { useRules } from '../../use-rules.ts'
 import { useWhy } from '../../use-why.ts'
 import type { Post } from '../model/contents.ts'
 import classes from './Approval.module.css'
 
-/** Who decides: approve what stands, or say what should change. */
-export function ApprovalBanner({ post }: { post: Post }) {
+interface Props {
+  post: Post
+  /** It is not what was read when it was to be approved. */
+  outrun: boolean
+  /** Somebody changed it meanwhile: what it is now is to be read first. */
+  onOutrun: (theirs: Post) => void
+}
+
+/** Who decides: approve what was read, or say what should change. */
+export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
   const t = useTranslations('composer.approval')
   const tApp = useTranslations('app')
   const why = useWhy()
+  const rules = useRules()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [note, setNote] = useDraft(`ask-edit ${useMe().id} ${post.id}`)
@@ -25,7 +37,16 @@ export function ApprovalBanner({ post }: { post: Post }) {
     await invalidate(posts.read, posts.list)
     await router.invalidate()
   }
-  const approve = useApiMutation(posts.approve, { onSuccess: done(t('approved')) })
+  const approve = useApiMutation(posts.approve, {
+    onSuccess: done(t('approved')),
+    onError: async ({ violations }) => {
+      if (!violations.some(({ code }) => code === 'post.changed')) return
+      const theirs = await send(posts.read, { params: { id: post.id } })
+      await invalidate(posts.read, posts.list)
+      approve.reset()
+      onOutrun(theirs)
+    },
+  })
   const askEdit = useApiMutation(posts.askEdit, {
     onSuccess: () => {
       setNote('')
@@ -34,8 +55,21 @@ export function ApprovalBanner({ post }: { post: Post }) {
     },
   })
   const wrong = approve.error
+  const { fault, watch, check } = useFault(askEdit.error, {
+    ...{ id: 'ask-edit-note', name: 'note', value: note, wrong: rules.needed(note) },
+  })
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (check() && !askEdit.isPending) askEdit.mutate({ params: { id: post.id }, body: { note } })
+  }
   return (
     <span className={classes.decide}>
+      {outrun && (
+        // What had the focus went with what was read.
+        <span className={classes.error} role="alert" tabIndex={-1} ref={takeFocus}>
+          {t('outrun')}
+        </span>
+      )}
       {wrong && (
         <span className={classes.error} role="alert">
           {why(wrong)}
@@ -49,7 +83,7 @@ export function ApprovalBanner({ post }: { post: Post }) {
       <OnlineButton
         size="xs"
         loading={approve.isPending}
-        onClick={() => approve.mutate({ params: { id: post.id }, body: {} })}
+        onClick={() => approve.mutate({ params: { id: post.id }, body: { version: post.version } })}
       >
         {t('approve')}
       </OnlineButton>
@@ -60,28 +94,23 @@ export function ApprovalBanner({ post }: { post: Post }) {
           title={t('ask')}
           closeButtonProps={{ 'aria-label': tApp('close') }}
         >
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (note.trim() === '') return
-              askEdit.mutate({ params: { id: post.id }, body: { note } })
-            }}
-          >
+          <form ref={savesByKey} onSubmit={ask} noValidate {...watch}>
             <Textarea
+              id="ask-edit-note"
               data-autofocus
-              required
               label={t('note')}
               autosize
               minRows={3}
+              maxLength={5000}
               value={note}
-              error={askEdit.error && why(askEdit.error)}
+              error={fault}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
             <div className={classes.actions}>
               <Button variant="default" onClick={() => setAsking(false)}>
                 {tApp('cancel')}
               </Button>
-              <Button type="submit" disabled={note.trim() === ''} loading={askEdit.isPending}>
+              <Button type="submit" loading={askEdit.isPending}>
                 {t('ask')}
               </Button>
             </div>
@@ -91,3 +120,5 @@ export function ApprovalBanner({ post }: { post: Post }) {
     </span>
   )
 }
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
