@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { dropDraft } from '../drafts.ts'
 import { loadTexts } from '../texts.ts'
 import { toastDone } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -55,6 +56,7 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
   const departure = useDeparture(composer, {
     post: base,
     onSent: async (sent, status) => {
+      void dropDraft(composer.whenKey)
       await autosave.forget()
       if (status === 'DRAFT') toastDone(t('send.draftKept'))
       onSent(sent)
@@ -83,7 +85,10 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
           change(() => draft.composition)
           composer.files.resume(draft.composition)
         }}
-        onIgnore={autosave.settle}
+        onIgnore={(draft) => {
+          void dropDraft(composer.whenKey)
+          autosave.settle(draft)
+        }}
         theirs={theirs}
         onTheirs={takeTheirs}
         onMine={keepMine}

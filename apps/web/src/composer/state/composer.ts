@@ -15,6 +15,8 @@ export type Step = (typeof steps)[number]
 /** What every part of the composer works on. */
 export interface Composer {
   readonly kind: Kind
+  /** Under what its words for a time are kept until they are taken. */
+  readonly whenKey: string
   readonly composition: Composition
   change(update: (before: Composition) => Composition): void
   readonly tab: Tab

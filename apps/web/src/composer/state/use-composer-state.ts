@@ -2,6 +2,7 @@ import type { Locale } from '@vitrine/contract/companies'
 import type { LocationTree } from '@vitrine/contract/locations'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useOwnKey } from '../../drafts.ts'
 import { type Composition, mediaIn, partIn, type Tab, withMedia } from '../model/composition.ts'
 import type { Part } from '../model/offers.ts'
 import { askedFields, type Goal, isUnfinished, type Point, preflight } from '../model/preflight.ts'
@@ -31,6 +32,7 @@ export function useComposerState({ kind, start, tree, company, self }: Setting):
   const [attempted, setAttempted] = useState(false)
   const [found, setFound] = useState<{ points: readonly Point[]; of: Composition } | null>(null)
   const now = useNow()
+  const whenKey = useOwnKey(`when ${self ?? kind}`)
   const tab = kind === 'multi' && asked !== 'common' && composition.networks.includes(asked) ? asked : 'common'
 
   // Reckoning follows typing at its own pace.
@@ -90,7 +92,22 @@ export function useComposerState({ kind, start, tree, company, self }: Setting):
   }
 
   return {
-    ...{ kind, composition, tab, setTab, step, setStep, places, zone, now, uploads, points, openParts, unfold },
+    ...{
+      kind,
+      whenKey,
+      composition,
+      tab,
+      setTab,
+      step,
+      setStep,
+      places,
+      zone,
+      now,
+      uploads,
+      points,
+      openParts,
+      unfold,
+    },
     ...{ openFile, showFile },
     ...{ previewed, preview, goTo, files, lang: company.lang, blockers },
     change: setComposition,

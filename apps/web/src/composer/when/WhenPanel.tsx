@@ -3,8 +3,9 @@ import { DatePicker, DatesProvider } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es'
 import 'dayjs/locale/fr'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '../../drafts.ts'
 import { useFormats } from '../../use-formats.ts'
 import { readWhen } from '../model/natural-when.ts'
 import { cityOf, instantAt, utcOf, type Wall, wallAt } from '../model/zoned.ts'
@@ -15,8 +16,8 @@ import classes from './When.module.css'
 export function WhenPanel({ onDone }: { onDone?: () => void }) {
   const t = useTranslations('composer.when')
   const formats = useFormats('UTC')
-  const { composition, change, zone, now } = useComposer()
-  const [words, setWords] = useState('')
+  const { whenKey, composition, change, zone, now } = useComposer()
+  const [words, setWords] = useDraft(whenKey)
   const inDropdown = onDone !== undefined
   const first = useRef<HTMLInputElement>(null)
   const { local } = composition.when
