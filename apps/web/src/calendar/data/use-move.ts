@@ -22,8 +22,8 @@ interface Undoable {
 }
 
 export interface Mover {
-  /** Moves a card: at once on the screen, back with a word where the server refuses. */
-  move(card: Card, at: number): Promise<void>
+  /** Moves a card: at once on the screen, back with a word where the server refuses. `onDone`: all of it is there. */
+  move(card: Card, at: number, onDone?: () => void): Promise<void>
   /** Says that posts were moved, and offers to take it back. */
   offerUndo(text: string, before: readonly Post[]): void
   /** Takes the last move back, if there is one. */
@@ -77,8 +77,9 @@ export function useMove(zone: string): Mover {
   }
 
   return {
-    async move(card, at) {
+    async move(card, at, onDone) {
       const before = await carry(card.posts.map((post) => ({ post, at })))
+      if (before.length === card.posts.length) onDone?.()
       if (before.length > 0) offerUndo(t('done', { when: formats.dateTime(at) }), before)
     },
     offerUndo,

@@ -24,6 +24,12 @@ export function MonthPicker({ day, today, onChoose, from, autoFocus }: Props) {
   const formats = useFormats('UTC')
   const names = useDayNames()
   const [at, setAt] = useState(day)
+  const [chosen, setChosen] = useState(day)
+  // Chosen elsewhere, it comes into sight here too.
+  if (chosen !== day) {
+    setChosen(day)
+    setAt(day)
+  }
   const box = useRef<HTMLDivElement>(null)
   const moves = useRef(false)
   const weeks = weeksOf(periodOf('month', at, formats.weekStartsOn))

@@ -3,38 +3,44 @@ import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { useDraft } from '../../drafts.ts'
-import { FormErrors } from '../../ui/FormErrors.tsx'
-import { useFaults } from '../../use-faults.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
+import { useFault } from '../../use-fault.ts'
 import { askEdit } from '../data/verbs.ts'
 import type { Card, Post } from '../model/card.ts'
 import classes from './dialogs.module.css'
 import type { Runnable } from './RunDialog.tsx'
 
-interface Props {
+export interface AskEdit {
   posts: readonly Post[]
   cards: readonly Card[]
+  /** The words the server did not take, and why. */
+  refused?: { readonly words: string; readonly error: unknown }
+}
+
+interface Props extends AskEdit {
   onClose: () => void
   onRun: (run: Runnable) => void
+  onRefused: (asked: AskEdit) => void
 }
 
 /** What should change: the words that go back to the author with the post. They are kept while they are written. */
-export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
+export function AskEditDialog({ posts, cards, refused, onClose, onRun, onRefused }: Props) {
   const t = useTranslations('calendar.askEdit')
   const app = useTranslations('app')
   const [note, write] = useDraft(`ask-edit ${useMe().id} ${cards.map(({ id }) => id).join(' ')}`)
-  const { errorOf, errors, watch, check } = useFaults(null, ['note'], {
-    idOf: () => 'ask-edit-note',
-    ...{ values: { note }, wrong: { note: note.trim() === '' ? t('required') : undefined } },
+  const words = note.trim()
+  const { fault, watch, check } = useFault(refused?.words === words ? refused.error : null, {
+    ...{ id: 'ask-edit-note', name: 'note', value: note, wrong: words === '' ? t('required') : undefined },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const words = note.trim()
     if (!check()) return
     onRun({
       verb: 'askEdit',
       posts,
       run: (post) => askEdit(post, words),
       onDone: () => write(''),
+      onRefused: (error) => onRefused({ posts, cards, refused: { words, error } }),
     })
   }
   return (
@@ -45,8 +51,7 @@ export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
       closeButtonProps={{ 'aria-label': app('close') }}
       size={480}
     >
-      <form onSubmit={submit} noValidate {...watch}>
-        <FormErrors errors={errors} />
+      <form ref={savesByKey} onSubmit={submit} noValidate {...watch}>
         <p className={classes.about}>{cards.map(({ headline }) => headline).join(' · ')}</p>
         <Textarea
           id="ask-edit-note"
@@ -58,7 +63,7 @@ export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
           maxRows={10}
           maxLength={5000}
           value={note}
-          error={errorOf('note')}
+          error={fault}
           onChange={(event) => write(event.currentTarget.value)}
           data-autofocus
         />

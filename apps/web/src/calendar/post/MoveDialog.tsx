@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { readWhen } from '../../composer/model/natural-when.ts'
 import { cityOf, inAnHour, utcOf, wallAt } from '../../composer/model/zoned.ts'
+import { useEdits } from '../../settings/use-edits.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
+import { useFault } from '../../use-fault.ts'
 import { useFormats } from '../../use-formats.ts'
 import { MonthPicker } from '../dates/MonthPicker.tsx'
 import type { Card } from '../model/card.ts'
@@ -18,7 +20,8 @@ interface Props {
   text?: string
   confirm: string
   onClose: () => void
-  onChoose: (at: number) => void
+  /** What was chosen is kept until it is done. */
+  onChoose: (at: number, onDone: () => void) => void
 }
 
 /** Another day and time, by a month and a field: for who can't or won't drag. */
@@ -29,33 +32,39 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
   const { zone } = usePosts()
   const formats = useFormats('UTC')
   const [start] = useState(() => (card.at > Date.now() ? card.wall : inAnHour(Date.now(), zone)))
-  const [day, setDay] = useState(start.slice(0, 10))
-  const [typed, setTyped] = useState(() => formats.time(utcOf(start)))
-  const [tried, setTried] = useState(false)
+  const form = useEdits(`move ${card.id}`, { day: start.slice(0, 10), typed: formats.time(utcOf(start)) })
+  const { day, typed } = form.values
   const now = wallAt(Date.now(), zone)
   // `18h`, `9:30`, `6pm`: people write times in many ways, and all of them are understood in the composer too.
   const time = readWhen(typed, language, now, start)?.slice(11)
   const at = time === undefined ? null : atWall(`${day}T${time}`, zone)
-  const wrong = at === null ? t('incomplete') : refusal(at, Date.now()) ? t('past') : null
+  const wrong = at === null ? t('incomplete') : refusal(at, Date.now()) ? t('past') : undefined
+  const { fault, watch, check } = useFault(null, { id: 'move-time', name: 'time', value: typed, wrong })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (at === null || wrong) setTried(true)
-    else onChoose(at)
+    if (check() && at !== null) onChoose(at, form.drop)
   }
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': app('close') }} size={400}>
-      <form ref={savesByKey} onSubmit={submit} noValidate>
+      <form ref={savesByKey} onSubmit={submit} noValidate {...watch}>
         <p className={classes.about}>{text ?? card.headline}</p>
         <div className={classes.picker}>
-          <MonthPicker day={day} today={now.slice(0, 10)} from={now.slice(0, 10)} onChoose={setDay} autoFocus />
+          <MonthPicker
+            day={day}
+            today={now.slice(0, 10)}
+            from={now.slice(0, 10)}
+            onChoose={(to) => form.set({ day: to })}
+            autoFocus
+          />
         </div>
         <TextInput
+          id="move-time"
           label={t('time')}
           description={t('zone', { zone: cityOf(zone) })}
           value={typed}
-          error={tried && wrong ? wrong : undefined}
+          error={fault}
           autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => form.set({ typed: event.currentTarget.value })}
         />
         <p className={classes.summary} role="status">
           {time !== undefined && `${formats.fullDate(timeOf(day))}, ${formats.time(utcOf(`${day}T${time}`))}`}
@@ -67,7 +76,13 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
           )}
         </p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              form.forget()
+              onClose()
+            }}
+          >
             {app('cancel')}
           </Button>
           <Button type="submit">{confirm}</Button>

@@ -72,11 +72,11 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
       if (hindered) toastWhy(t(`move.hindered.${hindered}`))
       else setQuestion({ kind: 'reschedule', card })
     },
-    moveTo(card, at) {
-      if (at === card.at) return
+    moveTo(card, at, onDone) {
+      if (at === card.at) return onDone?.()
       if (refusal(at, Date.now())) toastWhy(t('move.past'))
-      else if (asksAgain(card)) setQuestion({ kind: 'waitsAgain', card, at })
-      else void mover.move(card, at)
+      else if (asksAgain(card)) setQuestion({ kind: 'waitsAgain', card, at, onDone })
+      else void mover.move(card, at, onDone)
     },
     shift(cards, days) {
       const movable = cards.filter(canMove)
@@ -147,7 +147,7 @@ function steady(latest: { readonly current: PostActions }): PostActions {
     open: (card) => latest.current.open(card),
     edit: (card) => latest.current.edit(card),
     reschedule: (card) => latest.current.reschedule(card),
-    moveTo: (card, at) => latest.current.moveTo(card, at),
+    moveTo: (card, at, onDone) => latest.current.moveTo(card, at, onDone),
     shift: (cards, days) => latest.current.shift(cards, days),
     approve: (cards) => latest.current.approve(cards),
     accept: (cards) => latest.current.accept(cards),

@@ -6,7 +6,7 @@ import type { Mover } from '../data/use-move.ts'
 import { accept, approve } from '../data/verbs.ts'
 import { allowing } from '../model/allowed.ts'
 import type { Card, Post } from '../model/card.ts'
-import { AskEditDialog } from './AskEditDialog.tsx'
+import { type AskEdit, AskEditDialog } from './AskEditDialog.tsx'
 import { usePosts } from './actions.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -16,8 +16,8 @@ import { RunDialog, type Runnable } from './RunDialog.tsx'
 export type Question =
   | { kind: 'reschedule'; card: Card }
   | { kind: 'approveLate' | 'acceptLate'; card: Card }
-  | { kind: 'waitsAgain'; card: Card; at: number }
-  | { kind: 'askEdit'; posts: readonly Post[]; cards: readonly Card[] }
+  | { kind: 'waitsAgain'; card: Card; at: number; onDone?: () => void }
+  | ({ kind: 'askEdit' } & AskEdit)
   | { kind: 'remove'; posts: readonly Post[]; cards: readonly Card[] }
   | ({ kind: 'run' } & Runnable)
 
@@ -43,9 +43,9 @@ export function Questions({ question, onAsk, mover }: Props) {
           title={t('move.title')}
           confirm={t('move.confirm')}
           onClose={close}
-          onChoose={(at) => {
+          onChoose={(at, onDone) => {
             close()
-            actions.moveTo(question.card, at)
+            actions.moveTo(question.card, at, onDone)
           }}
         />
       )
@@ -57,8 +57,9 @@ export function Questions({ question, onAsk, mover }: Props) {
           text={t('approve.lateText', { when: formats.dateTime(question.card.at) })}
           confirm={t('approve.lateConfirm')}
           onClose={close}
-          onChoose={(at) =>
+          onChoose={(at, onDone) =>
             run({
+              onDone,
               verb: 'approve',
               posts: allowing('approve', [question.card]),
               run: (post) => approve(post, at),
@@ -74,8 +75,9 @@ export function Questions({ question, onAsk, mover }: Props) {
           text={t('approve.lateText', { when: formats.dateTime(question.card.at) })}
           confirm={t('accept.action')}
           onClose={close}
-          onChoose={(at) =>
+          onChoose={(at, onDone) =>
             run({
+              onDone,
               verb: 'accept',
               posts: allowing('accept', [question.card]),
               run: (post) => accept(post, at),
@@ -92,14 +94,21 @@ export function Questions({ question, onAsk, mover }: Props) {
           onClose={close}
           onConfirm={() => {
             close()
-            void mover.move(question.card, question.at)
+            void mover.move(question.card, question.at, question.onDone)
           }}
         >
           {t('move.waits', { title: question.card.headline })}
         </ConfirmModal>
       )
     case 'askEdit':
-      return <AskEditDialog {...question} onClose={close} onRun={run} />
+      return (
+        <AskEditDialog
+          {...question}
+          onClose={close}
+          onRun={run}
+          onRefused={(asked) => onAsk({ kind: 'askEdit', ...asked })}
+        />
+      )
     case 'remove':
       return <RemoveDialog {...question} onClose={close} onRun={run} />
     case 'run':

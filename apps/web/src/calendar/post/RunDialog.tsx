@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sayTask } from '../../activity.ts'
+import { type ApiError, toApiError } from '../../api/error.ts'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -21,6 +22,8 @@ export interface Runnable {
   posts: readonly Post[]
   run: (post: Post) => Promise<Post | null>
   onDone?: () => void
+  /** What the server did not take of what was written goes back to where it was asked. */
+  onRefused?: (error: ApiError) => void
 }
 
 interface Props extends Runnable {
@@ -31,7 +34,7 @@ interface Props extends Runnable {
 const everythingWell = (outcomes: readonly Outcome[]) => outcomes.every(({ error }) => error === null)
 
 /** Does it, and shows what became of each. It goes by itself when all went well; what failed can be tried again. */
-export function RunDialog({ verb, posts, run, onDone, mover, onClose }: Props) {
+export function RunDialog({ verb, posts, run, onDone, onRefused, mover, onClose }: Props) {
   const t = useTranslations('calendar.run')
   const app = useTranslations('app')
   const formats = useFormats()
@@ -40,6 +43,7 @@ export function RunDialog({ verb, posts, run, onDone, mover, onClose }: Props) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [running, setRunning] = useState(true)
   const started = useRef(false)
+  const shown = useRef(true)
   const taskId = useId()
 
   const begin = useCallback(
@@ -71,18 +75,28 @@ export function RunDialog({ verb, posts, run, onDone, mover, onClose }: Props) {
         )
       void refreshPosts(client)
       if (verb === 'shift' && well.length > 0) mover.offerUndo(t('done.shift', { count: well.length }), well)
+      const refused = ended.flatMap(({ error }) => (error === null ? [] : toApiError(error)))
+      const unread = refused.find(({ status }) => status === 400)
+      if (onRefused && unread && shown.current) return onRefused(unread)
       if (!everythingWell(ended)) return
       onDone?.()
       onClose()
       if (verb !== 'shift') toastDone(t(`done.${verb}`, { count: posts.length }), { bulk: posts.length > 1 })
     },
-    [verb, posts, run, onDone, onClose, client, mover, t, taskId],
+    [verb, posts, run, onDone, onRefused, onClose, client, mover, t, taskId],
   )
   useEffect(() => {
     if (started.current) return
     started.current = true
     void begin(posts)
   }, [begin, posts])
+
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
 
   const failed = [...outcomes.values()].filter(({ error }) => error !== null)
   return (

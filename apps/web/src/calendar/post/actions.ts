@@ -10,8 +10,8 @@ export interface PostActions {
   edit(card: Card): void
   /** Asks for the new date and time. */
   reschedule(card: Card): void
-  /** Moves it there, unless somebody has to be asked first. */
-  moveTo(card: Card, at: number): void
+  /** Moves it there, unless somebody has to be asked first. `onDone`: it is there. */
+  moveTo(card: Card, at: number, onDone?: () => void): void
   /** So many days later, at the same time. */
   shift(cards: readonly Card[], days: number): void
   approve(cards: readonly Card[]): void
