@@ -1,18 +1,24 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type Locale, locales } from '@vitrine/contract/companies'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { locales } from '@vitrine/contract/companies'
 import { quickReplies } from '@vitrine/contract/quick-replies'
-import { useMemo, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { useOwnDraft } from '../drafts.ts'
 import { languageNames } from '../language.ts'
+import { FormErrors } from '../ui/FormErrors.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { savesByKey } from '../ui/use-save-key.ts'
+import { useFaults } from '../use-faults.ts'
+import { useRules } from '../use-rules.ts'
 import classes from './Dialogs.module.css'
 import type { QuickReply } from './data.ts'
 import { FieldText } from './FieldText.tsx'
 import { type PastedLine, readPasted } from './read-pasted.ts'
 import { useVerbs } from './verbs.ts'
+
+const pasteId = 'quick-replies-pasted'
 
 /** Quick replies out of a spreadsheet: pasted, looked at, added. Lines with a fault stay out, and say why. */
 export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onClose: () => void }) {
@@ -20,10 +26,11 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
   const app = useTranslations('app')
   const isMobile = useIsMobile()
   const verbs = useVerbs()
+  const rules = useRules()
   const ui = useLocale()
   const [pasted, setPasted] = useOwnDraft('quick-replies.import')
-  const [lang, setLang] = useState<Locale>(ui)
-  const [adding, setAdding] = useState(false)
+  const [spoken, setLang] = useOwnDraft('quick-replies.import.lang', ui)
+  const lang = locales.find((one) => one === spoken) ?? ui
   const fields = useQuery(q(quickReplies.fields))
   const lines = useMemo(() => {
     const shortcuts = all.flatMap(({ shortcut, visibility }) =>
@@ -32,14 +39,25 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
     return readPasted(pasted, lang, { own: fields.data?.own ?? [], shortcuts })
   }, [pasted, lang, all, fields.data])
   const good = lines.filter(({ fault }) => fault === undefined)
-  const add = async () => {
-    setAdding(true)
-    const items = good.map(({ title, shortcut, folder, texts }) => ({ title, shortcut, folder, texts }))
-    await verbs.add(items, () => {
+  const add = useMutation({
+    mutationFn: verbs.addPasted,
+    onSuccess: () => {
       setPasted('')
+      setLang(ui)
       onClose()
-    })
-    setAdding(false)
+    },
+  })
+  const sent = add.variables ?? []
+  const { errorOf, errors, watch, check } = useFaults(add.error, ['pasted', ...sent.map((_, at) => `items[${at}]`)], {
+    idOf: () => pasteId,
+    nameOf: (of) => sent[Number(/\d+/.exec(of)?.[0])]?.title ?? t('paste'),
+    values: { pasted, ...Object.fromEntries(sent.map((_, at) => [`items[${at}]`, pasted])) },
+    wrong: { pasted: rules.needed(pasted) ?? (good.length === 0 ? t('found', { count: 0 }) : undefined) },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!add.isPending && check())
+      add.mutate(good.map(({ title, shortcut, folder, texts }) => ({ title, shortcut, folder, texts })))
   }
   return (
     <Modal
@@ -50,8 +68,10 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
       fullScreen={isMobile}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <div className={classes.form}>
+      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
+        <FormErrors errors={errors} />
         <Textarea
+          id={pasteId}
           label={t('paste')}
           description={t('hint')}
           data-autofocus
@@ -60,13 +80,14 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
           autosize
           spellCheck={false}
           value={pasted}
+          error={errorOf('pasted') ?? errors.find((one) => 'fieldId' in one)?.message}
           onChange={(event) => setPasted(event.currentTarget.value)}
         />
         <NativeSelect
           className={classes.lang}
           label={t('lang')}
           value={lang}
-          onChange={(event) => setLang(locales.find((one) => one === event.currentTarget.value) ?? lang)}
+          onChange={(event) => setLang(event.currentTarget.value)}
           data={locales.map((one) => ({ value: one, label: languageNames[one] }))}
         />
         {lines.length > 0 && <Lines lines={lines} good={good.length} />}
@@ -74,11 +95,11 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>
-          <Button disabled={good.length === 0} loading={adding} onClick={() => void add()}>
+          <Button type="submit" loading={add.isPending}>
             {t('add', { count: good.length })}
           </Button>
         </div>
-      </div>
+      </form>
     </Modal>
   )
 }

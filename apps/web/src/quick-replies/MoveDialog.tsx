@@ -1,8 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOwnDraft } from '../drafts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
+import { useFault } from '../use-fault.ts'
+import { useRules } from '../use-rules.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {
@@ -10,26 +13,38 @@ interface Props {
   folders: readonly string[]
   /** Some of them lie in one. */
   inFolder: boolean
-  /** Null: into none. Answers whether they are there. */
-  onMove: (folder: string | null) => Promise<boolean>
+  /** Null: into none. */
+  onMove: (folder: string | null) => Promise<void>
+  onMoved: () => void
   onClose: () => void
 }
 
+const field = 'quick-replies-folder'
+
 /** Into a folder there is, or into a new one by its name, which is kept while it is typed. */
-export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props) {
+export function MoveDialog({ count, folders, inFolder, onMove, onMoved, onClose }: Props) {
   const t = useTranslations('replies')
   const app = useTranslations('app')
   const list = useId()
   const [folder, setFolder] = useOwnDraft('quick-replies.move')
-  const [pending, setPending] = useState(false)
-  const move = async (into: string | null) => {
-    setPending(true)
-    if (await onMove(into)) setFolder('')
-    setPending(false)
-  }
+  const rules = useRules()
+  const {
+    mutate: move,
+    isPending: pending,
+    error,
+  } = useMutation({
+    mutationFn: onMove,
+    onSuccess: () => {
+      setFolder('')
+      onMoved()
+    },
+  })
+  const { fault, watch, check } = useFault(error, {
+    ...{ id: field, name: 'folder', value: folder, wrong: rules.needed(folder) },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (folder.trim() !== '' && !pending) void move(folder.trim())
+    if (!pending && check()) move(folder.trim())
   }
   return (
     <Modal
@@ -39,8 +54,9 @@ export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props)
       size={440}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form ref={savesByKey} className={classes.form} onSubmit={submit}>
+      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
         <TextInput
+          id={field}
           label={t('folder')}
           description={t('move.hint')}
           data-autofocus
@@ -48,6 +64,7 @@ export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props)
           autoComplete="off"
           list={list}
           value={folder}
+          error={fault}
           onChange={(event) => setFolder(event.currentTarget.value)}
         />
         <datalist id={list}>
@@ -58,7 +75,7 @@ export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props)
         {folders.length > 0 && (
           <div className={classes.folders}>
             {folders.slice(0, 12).map((one) => (
-              <Button key={one} size="xs" variant="default" disabled={pending} onClick={() => void move(one)}>
+              <Button key={one} size="xs" variant="default" disabled={pending} onClick={() => move(one)}>
                 {one}
               </Button>
             ))}
@@ -71,7 +88,7 @@ export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props)
               variant="subtle"
               color="gray"
               disabled={pending}
-              onClick={() => void move(null)}
+              onClick={() => move(null)}
             >
               {t('move.out')}
             </Button>
@@ -79,7 +96,7 @@ export function MoveDialog({ count, folders, inFolder, onMove, onClose }: Props)
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>
-          <Button type="submit" loading={pending} disabled={folder.trim() === ''}>
+          <Button type="submit" loading={pending}>
             {t('move.verb')}
           </Button>
         </div>

@@ -121,13 +121,10 @@ export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Pro
             inFolder={those.some(({ folder }) => folder !== undefined)}
             folders={folders}
             onClose={() => setMoving(false)}
-            onMove={async (folder) => {
-              const moved = await verbs.move(those, folder)
-              if (moved) {
-                setMoving(false)
-                clear()
-              }
-              return moved
+            onMove={(folder) => verbs.move(those, folder)}
+            onMoved={() => {
+              setMoving(false)
+              clear()
             }}
           />
         </Suspense>

@@ -11,6 +11,7 @@ import type { QuickReply } from './data.ts'
 import { copyOf } from './form.ts'
 
 type Those = readonly QuickReply[]
+type Items = BodyInputOf<typeof quickReplies.createAll>['items']
 const iris = (those: Those) => those.map((one) => one['@id'])
 
 /** What can be done to quick replies from their list; each can be taken back for six seconds. */
@@ -18,20 +19,17 @@ export function useVerbs() {
   const t = useTranslations('replies')
   const why = useWhy()
   const [under] = useState(sameKey)
-  /** Answers whether it was done. */
   const trying = async (work: () => Promise<void>) => {
-    const done = await work().then(
-      () => true,
-      (error: unknown) => {
-        toastError(t('verbFailed'), { more: why(error) })
-        return false
-      },
-    )
-    await invalidate(quickReplies.list, quickReplies.read)
-    return done
+    await work().catch((error: unknown) => void toastError(t('verbFailed'), { more: why(error) }))
+    await readAgain()
   }
   const undoable = (text: string, back: () => Promise<void>) =>
     void toastDone(text, { undo: { text: t('undo'), run: () => void trying(back) } })
+
+  const add = async (items: Items) => {
+    await under(items, (idempotencyKey) => send(quickReplies.createAll, { body: { items } }, { idempotencyKey }))
+    toastDone(t('added', { count: items.length }), { bulk: true })
+  }
 
   return {
     remove: (those: Those) =>
@@ -41,31 +39,30 @@ export function useVerbs() {
           inParts(iris(those), (ids) => send(quickReplies.restore, { body: { quickReplies: ids } }, key())),
         )
       }),
-    move: (those: Those, folder: string | null) =>
-      trying(async () => {
-        await moveTo(iris(those), folder)
-        const before = Map.groupBy(those, (one) => one.folder ?? null)
-        undoable(
-          folder === null ? t('movedOut', { count: those.length }) : t('moved', { count: those.length, folder }),
-          async () => {
-            for (const [was, some] of before) await moveTo(iris(some), was)
-          },
-        )
-      }),
+    /** What is refused is said where it was asked. */
+    move: async (those: Those, folder: string | null) => {
+      await moveTo(iris(those), folder).finally(readAgain)
+      const before = Map.groupBy(those, (one) => one.folder ?? null)
+      undoable(
+        folder === null ? t('movedOut', { count: those.length }) : t('moved', { count: those.length, folder }),
+        async () => {
+          for (const [was, some] of before) await moveTo(iris(some), was)
+        },
+      )
+    },
     duplicate: (reply: QuickReply, onMade: (id: string) => void) =>
       trying(async () => {
         const body = copyOf(reply, t('copyOf', { title: reply.title }))
         const { id } = await under(body, (idempotencyKey) => send(quickReplies.create, { body }, { idempotencyKey }))
         onMade(id)
       }),
-    add: (items: BodyInputOf<typeof quickReplies.createAll>['items'], then: () => void) =>
-      trying(async () => {
-        await under(items, (idempotencyKey) => send(quickReplies.createAll, { body: { items } }, { idempotencyKey }))
-        toastDone(t('added', { count: items.length }), { bulk: true })
-        then()
-      }),
+    add: (items: Items, then: () => void) => trying(() => add(items).then(then)),
+    /** What is refused is said where it was pasted. */
+    addPasted: (items: Items) => add(items).finally(readAgain),
   }
 }
+
+const readAgain = () => invalidate(quickReplies.list, quickReplies.read)
 
 const key = () => ({ idempotencyKey: newKey() })
 
