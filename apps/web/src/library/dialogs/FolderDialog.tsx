@@ -6,10 +6,9 @@ import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
 import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
 import dialog from '../../ui/dialog.module.css'
-import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
-import { useFaults } from '../../use-faults.ts'
+import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
 import type { Folder } from '../folders.ts'
 import { libraryChanged } from '../uploads/changed.ts'
@@ -40,10 +39,9 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
   }
   const create = useApiMutation(libraryFolders.create, { onSuccess: done })
   const rename = useApiMutation(libraryFolders.update, { onSuccess: done })
-  const { errorOf, errors, watch, check } = useFaults((folder ? rename : create).error, ['name'], {
-    idOf: () => 'folder-name',
-    values: { name },
-    wrong: { name: rules.needed(name) ?? (folderPattern.test(name) ? undefined : t('slash')) },
+  const { fault, watch, check } = useFault((folder ? rename : create).error, {
+    ...{ id: 'folder-name', name: 'name', value: name },
+    wrong: rules.needed(name) ?? (folderPattern.test(name) ? undefined : t('slash')),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -60,14 +58,13 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
       closeButtonProps={{ 'aria-label': app('close') }}
     >
       <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate {...watch}>
-        <FormErrors errors={errors} />
         <TextInput
           id="folder-name"
           label={t('name')}
           value={name}
           maxLength={80}
           data-autofocus
-          error={errorOf('name')}
+          error={fault}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={dialog.actions}>

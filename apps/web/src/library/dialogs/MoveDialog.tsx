@@ -9,7 +9,8 @@ import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import { useWhy } from '../../use-why.ts'
+import { useFault } from '../../use-fault.ts'
+import { useRules } from '../../use-rules.ts'
 import { everyFolder } from '../every-folder.ts'
 import { folderOptions, topFolder } from '../folder-words.ts'
 import type { Folder } from '../folders.ts'
@@ -22,7 +23,7 @@ export type Moving = { readonly medias: readonly string[] } | { readonly folder:
 export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClose: () => void; onMoved: () => void }) {
   const t = useTranslations('library')
   const app = useTranslations('app')
-  const why = useWhy()
+  const rules = useRules()
   const folders = useQuery(everyFolder).data?.items ?? []
   const isFolder = 'folder' in moving
   const [target, setTarget] = useOwnDraft(`move ${isFolder ? moving.folder.id : moving.medias.join(' ')}`)
@@ -37,8 +38,12 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
   })
   const moveFolder = useApiMutation(libraryFolders.update, { onSuccess: () => done(t('folder.moved')) })
   const { error } = isFolder ? moveFolder : move
+  const { fault, watch, check } = useFault(error, {
+    ...{ id: 'move-to', name: isFolder ? 'parent' : 'folder', value: target, wrong: rules.needed(target) },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (!check()) return
     const folder = target === topFolder ? null : target
     if (isFolder) moveFolder.mutate({ params: { id: moving.folder.id }, body: { parent: folder } })
     else move.mutate({ body: { medias: [...moving.medias], folder } })
@@ -55,13 +60,14 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
       size={440}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form ref={savesByKey} className={dialog.form} onSubmit={submit}>
+      <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate {...watch}>
         <VirtualSelect
+          id="move-to"
           label={t('move.to')}
           options={folderOptions(folders, t('top'), isFolder ? moving.folder : undefined)}
           value={target === '' ? null : target}
           onChange={(folder) => setTarget(folder ?? '')}
-          error={error ? why(error) : undefined}
+          error={fault}
         />
         <div className={dialog.actions}>
           <Button
@@ -73,7 +79,7 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
           >
             {app('cancel')}
           </Button>
-          <Button type="submit" disabled={target === ''} loading={move.isPending || moveFolder.isPending}>
+          <Button type="submit" loading={move.isPending || moveFolder.isPending}>
             {t('move.confirm')}
           </Button>
         </div>

@@ -2,26 +2,32 @@ import { Button, Modal, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../../api/send.ts'
 import { q } from '../../api.ts'
+import { useEdits } from '../../settings/use-edits.ts'
 import dialog from '../../ui/dialog.module.css'
+import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
-import { useSaveKey } from '../../ui/use-save-key.ts'
+import { savesByKey } from '../../ui/use-save-key.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import { useWhy } from '../../use-why.ts'
+import { useFaults } from '../../use-faults.ts'
 import type { SharedMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 
-/** Which companies may use files: every one, or those that are named. */
+const idOf = (field: 'everybody' | 'companies') => `share-${field}`
+
+/** Which companies may use files: every one, or those that are named. What is chosen is kept until it is saved. */
 export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[]; onClose: () => void }) {
   const t = useTranslations('library.shared')
   const app = useTranslations('app')
-  const why = useWhy()
   const [first] = medias
-  const [everybody, setEverybody] = useState(medias.every((media) => media.everybody))
-  const [chosen, setChosen] = useState<readonly string[]>(first?.companies.map((company) => company['@id']) ?? [])
+  const form = useEdits(`share ${medias.map(({ id }) => id).join(' ')}`, {
+    everybody: medias.every((media) => media.everybody),
+    companies: first?.companies.map((company) => company['@id']) ?? [],
+  })
+  const { everybody, companies: chosen } = form.values
   const [search, setSearch] = useState('')
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
@@ -31,11 +37,16 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
   const named = new Map(
     [...(found?.member ?? []), ...medias.flatMap((media) => media.companies)].map((one) => [one['@id'], one.name]),
   )
-  const save = async () => {
+  const { errorOf, errors, watch } = useFaults(error, ['everybody', 'companies'], { idOf, values: form.values })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
     setBusy(true)
+    setError(null)
     try {
       const body = { everybody, companies: everybody ? [] : [...chosen] }
       for (const { id } of medias) await send(sharedMedias.update, { params: { id }, body })
+      form.drop()
       toastDone(t('saved'))
       onClose()
     } catch (failure) {
@@ -45,7 +56,6 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
       await sharedChanged()
     }
   }
-  useSaveKey(!busy, () => void save())
   return (
     <Modal
       opened
@@ -54,40 +64,46 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
       size={480}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <div className={dialog.form}>
+      <form ref={savesByKey} className={dialog.form} onSubmit={(event) => void save(event)} noValidate {...watch}>
+        <FormErrors errors={errors} />
         <Radio
+          id={idOf('everybody')}
           name="with"
           checked={everybody}
-          onChange={() => setEverybody(true)}
+          error={errorOf('everybody')}
+          onChange={() => form.set({ everybody: true })}
           label={t('everybody')}
           description={t('everybodyHint')}
         />
-        <Radio name="with" checked={!everybody} onChange={() => setEverybody(false)} label={t('some')} />
+        <Radio name="with" checked={!everybody} onChange={() => form.set({ everybody: false })} label={t('some')} />
         {!everybody && (
           <VirtualSelect
             multiple
+            id={idOf('companies')}
             label={t('companies')}
             placeholder={t('chooseCompanies')}
             options={[...named].map(([value, text]) => ({ value, text }))}
             value={chosen}
-            onChange={setChosen}
+            error={errorOf('companies')}
+            onChange={(to) => form.set({ companies: to })}
             onSearch={setSearch}
           />
         )}
-        {error !== null && (
-          <p className={dialog.error} role="alert">
-            {why(error)}
-          </p>
-        )}
         <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              form.forget()
+              onClose()
+            }}
+          >
             {app('cancel')}
           </Button>
-          <Button loading={busy} onClick={() => void save()}>
+          <Button type="submit" loading={busy}>
             {t('save')}
           </Button>
         </div>
-      </div>
+      </form>
     </Modal>
   )
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowUp, IconFolderPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOwnDraft } from '../../drafts.ts'
+import { useFault } from '../../use-fault.ts'
 import classes from '../browse/Folders.module.css'
 import { FolderTile } from '../browse/FolderTile.tsx'
 
@@ -38,24 +39,28 @@ function NewFolder({ path }: { path: readonly string[] }) {
   const t = useTranslations('library.folder')
   const navigate = useNavigate()
   const [name, setName] = useOwnDraft(`shared-folder in ${path.join('/')}`)
-  const wrong = /[/\\]/.test(name)
+  const id = useId()
+  const { fault, watch, check } = useFault(null, {
+    ...{ id, name: 'name', value: name, wrong: /[/\\]/.test(name) ? t('slash') : undefined },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '' || wrong) return
+    if (name.trim() === '' || !check()) return
     setName('')
     void navigate({ to: '/shared-medias/$', params: { _splat: [...path, name.trim()].join('/') } })
   }
   return (
     <li className={classes.folder}>
-      <form className={classes.link} onSubmit={submit}>
+      <form className={classes.link} onSubmit={submit} {...watch}>
         <TextInput
+          id={id}
           className={classes.new}
           variant="unstyled"
           aria-label={t('new')}
           placeholder={t('new')}
           maxLength={80}
           value={name}
-          error={wrong}
+          error={fault}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <ActionIcon type="submit" size="sm" aria-label={t('create')}>
