@@ -6,7 +6,7 @@ import { invalidate, useApiMutation } from '../api.ts'
 import { useOwnDraft } from '../drafts.ts'
 import { KeepForm } from '../ui/KeepForm.tsx'
 import { toastDone } from '../ui/toasts.ts'
-import { useFaults } from '../use-faults.ts'
+import { useFault } from '../use-fault.ts'
 
 interface Props {
   selected: ReadonlySet<string>
@@ -28,7 +28,7 @@ export function NewSelection({ selected, known }: Props) {
   }
   const create = useApiMutation(savedSelections.create, done)
   const update = useApiMutation(savedSelections.update, done)
-  const { errorOf, errors } = useFaults(create.error ?? update.error, ['name'], { idOf: () => id, values: { name } })
+  const { fault } = useFault(create.error ?? update.error, { id, name: 'name', value: name })
   return (
     <KeepForm
       id={id}
@@ -36,7 +36,7 @@ export function NewSelection({ selected, known }: Props) {
       name={name}
       onName={setName}
       action={same ? t('replace') : t('save')}
-      error={errorOf('name') ?? errors[0]?.message}
+      error={fault}
       pending={create.isPending || update.isPending}
       onKeep={() => {
         const locations = [...selected]

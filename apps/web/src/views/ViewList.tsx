@@ -14,7 +14,7 @@ import { KeepForm } from '../ui/KeepForm.tsx'
 import kept from '../ui/Kept.module.css'
 import { KeptLine } from '../ui/KeptLine.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useFaults } from '../use-faults.ts'
+import { useFault } from '../use-fault.ts'
 import { useWhy } from '../use-why.ts'
 import { searchOf } from './screen.ts'
 import classes from './ViewList.module.css'
@@ -124,10 +124,7 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
   }
   const create = useApiMutation(savedViews.create, done)
   const update = useApiMutation(savedViews.update, done)
-  const { errorOf, errors } = useFaults(create.error ?? update.error, ['name'], {
-    idOf: () => field,
-    values: { name },
-  })
+  const { fault } = useFault(create.error ?? update.error, { id: field, name: 'name', value: name })
   return (
     <KeepForm
       id={field}
@@ -135,7 +132,7 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
       name={name}
       onName={setName}
       action={same ? t('replace') : t('save')}
-      error={errorOf('name') ?? errors[0]?.message}
+      error={fault}
       pending={create.isPending || update.isPending}
       onKeep={() => {
         // What was said of one is over with the other.

@@ -7,9 +7,8 @@ import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
 import { useOwnDraft } from '../../drafts.ts'
-import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useFaults } from '../../use-faults.ts'
+import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
 import { useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
@@ -50,9 +49,8 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
       toastDone(t('disabled', { name }), { undo: { text: kit('undo'), run: () => enable.mutate(company) } })
     },
   })
-  const { errorOf, errors, watch, check } = useFaults(disable.error, ['because'], {
-    idOf: () => 'company-because',
-    ...{ values: { because }, wrong: { because: rules.needed(because) } },
+  const { fault, watch, check } = useFault(disable.error, {
+    ...{ id: 'company-because', name: 'because', value: because, wrong: rules.needed(because) },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +70,6 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
             <li key={effect}>{t(`effect.${effect}`)}</li>
           ))}
         </ul>
-        <FormErrors errors={errors} />
         <Textarea
           id="company-because"
           label={t('because')}
@@ -82,7 +79,7 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
           autosize
           minRows={2}
           data-autofocus
-          error={errorOf('because')}
+          error={fault}
           onChange={(event) => setBecause(event.currentTarget.value)}
         />
         <div className={classes.buttons} data-end>

@@ -3,10 +3,9 @@ import { companies } from '@vitrine/contract/companies'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../../api.ts'
-import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
-import { useFaults } from '../../use-faults.ts'
+import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
 import classes from '../Form.module.css'
 import { useEdits } from '../use-edits.ts'
@@ -28,9 +27,9 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
       toastDone(t('created', { name: company.name }))
     },
   })
-  const { errorOf, errors, watch, check } = useFaults(create.error, ['name'], {
-    idOf: () => 'company-new-name',
-    ...{ values: form.values, wrong: { name: rules.needed(form.values.name) } },
+  const { name } = form.values
+  const { fault, watch, check } = useFault(create.error, {
+    ...{ id: 'company-new-name', name: 'name', value: name, wrong: rules.needed(name) },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,14 +38,13 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('create')} size={420} closeButtonProps={{ 'aria-label': app('close') }}>
       <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
-        <FormErrors errors={errors} />
         <TextInput
           id="company-new-name"
           label={t('column.name')}
-          value={form.values.name}
+          value={name}
           maxLength={200}
           data-autofocus
-          error={errorOf('name')}
+          error={fault}
           onChange={(event) => form.set({ name: event.currentTarget.value })}
         />
         <p className={classes.hint}>{t('createHint')}</p>
