@@ -75,9 +75,9 @@ export function RunDialog({ verb, posts, run, onDone, onRefused, mover, onClose 
         )
       void refreshPosts(client)
       if (verb === 'shift' && well.length > 0) mover.offerUndo(t('done.shift', { count: well.length }), well)
-      const refused = ended.flatMap(({ error }) => (error === null ? [] : toApiError(error)))
-      const unread = refused.find(({ status }) => status === 400)
-      if (onRefused && unread && shown.current) return onRefused(unread)
+      const errors = ended.flatMap(({ error }) => (error === null ? [] : toApiError(error)))
+      const refused = errors.find(({ status }) => status === 400)
+      if (onRefused && refused && shown.current) return onRefused(refused)
       if (!everythingWell(ended)) return
       onDone?.()
       onClose()
