@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
+import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
 
 // What is wrong with a form is said at its field when it is left, goes when it is mended, and is listed when it is sent:
 // by the keyboard alone.
@@ -10,35 +10,11 @@ const needed = 'Cette valeur est obligatoire.'
 const noEmail = 'Ce n’est pas une adresse e-mail.'
 const noPlace = 'Sélectionnez au moins un établissement.'
 
-async function isWrong(field: Locator, words: string): Promise<void> {
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  // What is wrong comes first, what was asked after it.
-  await expect(field).toHaveAccessibleDescription(new RegExp(`^${RegExp.escape(words)}`))
-}
-const isRight = (field: Locator) => expect(field).not.toHaveAttribute('aria-invalid', 'true')
-
-async function leave(page: Page, field: Locator): Promise<void> {
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(field).not.toBeFocused()
-}
-
 /** What was typed goes, and the field is left. */
 async function empty(page: Page, field: Locator): Promise<void> {
   await field.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
   await leave(page, field)
-}
-
-/** The list of what is wrong has these lines, and each leads to its field. */
-async function leadsTo(page: Page, form: Page | Locator, lines: readonly [line: string, field: Locator][]) {
-  const summary = form.getByRole('alert').filter({ hasText: /à corriger/ })
-  await expect(summary.getByRole('link')).toHaveText(lines.map(([line]) => line))
-  expect(await barriersOn(page)).toEqual([])
-  for (const [index, [, field]] of lines.entries()) {
-    await summary.getByRole('link').nth(index).press('Enter')
-    await expect(field).toBeFocused()
-  }
 }
 
 test('a sign-up says what is wrong when a field is left, and keeps the rest when it is refused', async ({
