@@ -3,6 +3,7 @@ import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { onePlace } from '../one-place.ts'
 import { type Company, newCompany, type Person, signIn } from '../people.ts'
+import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
 
 interface Place {
   readonly openingHours: readonly { readonly type: string; readonly tuesday: string; readonly saturday: string }[]
@@ -212,6 +213,162 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   await page.reload()
   await expect(special).toHaveAttribute('aria-selected', 'true')
   await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
+})
+
+const noHours = 'Indiquez une heure d’ouverture au format 24 heures (par exemple 08:00).'
+const turned = 'Veuillez saisir une heure de fermeture postérieure à l’heure d’ouverture.'
+/** As many as a place may have, all of them long ago. */
+const everySpecialDay = Array.from({ length: 1000 }, (_, day) => {
+  const [year = '', month = '', date = ''] = new Date(Date.UTC(2019, 0, 1 + day)).toISOString().slice(0, 10).split('-')
+  return { date: `${date}/${month}/${year}`, ranges: '' }
+})
+
+test('a change of many places leads by keys to what it lacks, and to what the server refuses', async ({
+  page,
+  product,
+}) => {
+  const { owner, place } = await onePlace(product)
+  await owner.ask('PUT', place.iri, { specialTimes: everySpecialDay })
+  await signIn(page, owner)
+  const dialog = await openBulk(page)
+  const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
+  const every = dialog.getByRole('checkbox', { name: 'Tous', exact: true })
+  const line = dialog.getByRole('textbox', { name: 'Saisie rapide', exact: true })
+  await expect(search).toBeFocused()
+  await dialog.getByRole('button', { name: 'Mettre à jour les horaires' }).press('Enter')
+  await expect(search).toBeFocused()
+  await leadsTo(page, dialog, [
+    ['Établissements : Choisissez au moins un établissement.', search],
+    ['Principaux : Indiquez d’abord les horaires à appliquer.', line],
+  ])
+  await page.keyboard.type('lun-ven 9-12 14-18')
+  await page.keyboard.press('Enter')
+  await every.press('Space')
+  await expect(dialog.getByText('à corriger')).toBeHidden()
+
+  const closing = dialog.getByRole('combobox', { name: 'Mercredi, plage 1, fermeture' })
+  await closing.focus()
+  await page.keyboard.type('8h')
+  await leave(page, closing)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(closing).toBeFocused()
+  await leadsTo(page, dialog, [[`Mercredi : ${turned}`, closing]])
+  await isWrong(closing, turned)
+  await page.keyboard.type('11h')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('à corriger')).toBeHidden()
+
+  await dialog.getByRole('tab', { name: 'Principaux' }).press('End')
+  const asked = page.getByRole('status').filter({ hasText: 'Des modifications ne sont pas enregistrées.' })
+  await asked.getByRole('button', { name: 'Abandonner' }).press('Enter')
+  const copyFrom = dialog.getByRole('combobox', { name: 'Copier depuis un établissement' })
+  await copyFrom.fill(place.name)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Passés (1 000)' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ajouter un jour' }).press('Enter')
+  const days = dialog.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' })
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(days).toBeFocused()
+  await leadsTo(page, dialog, [['Exceptionnels : Il faut au plus 1 000 éléments.', days]])
+})
+
+test('a change of many profiles leads by keys to what is wrong with it, and loses no letter', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  const dialog = await openBulk(page)
+  const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
+  await expect(search).toBeFocused()
+  await dialog.getByRole('radio', { name: 'Fiche Google' }).press('Space')
+  const description = dialog.getByRole('textbox', { name: 'Description' })
+  const category = dialog.getByRole('combobox', { name: 'Catégorie principale' })
+  const long = 'Un accueil de proximité. '.repeat(30)
+  await description.fill(`${long}!`)
+  await isRight(description)
+  await description.focus()
+  await leave(page, description)
+  await isWrong(description, '750 caractères au plus.')
+  await dialog.getByRole('button', { name: 'Mettre à jour la fiche' }).press('Enter')
+  await expect(search).toBeFocused()
+  await leadsTo(page, dialog, [
+    ['Établissements : Choisissez au moins un établissement.', search],
+    ['Description : 750 caractères au plus.', description],
+    ['Catégorie principale : Choisissez une catégorie principale.', category],
+  ])
+  await isWrong(category, 'Choisissez une catégorie principale.')
+  await expect(description).toHaveValue(`${long}!`)
+  await page.reload()
+  await openBulk(page)
+  await expect(description).toHaveValue(`${long}!`)
+})
+
+test('hours of a place lead by keys to the day that is wrong, and to the one the server refuses', async ({
+  page,
+  product,
+}) => {
+  const { owner, place } = await onePlace(product)
+  await owner.ask('PUT', place.iri, { specialTimes: everySpecialDay })
+  await signIn(page, owner)
+  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
+  const field = (name: string) => hours.getByRole('combobox', { name })
+  await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()
+  await page.keyboard.type('mar-ven 9-12 14-18')
+  await page.keyboard.press('Enter')
+  const [wednesday, friday] = [field('Mercredi, plage 1, fermeture'), field('Vendredi, plage 1, ouverture')]
+  await wednesday.focus()
+  await page.keyboard.type('8h')
+  await leave(page, wednesday)
+  await friday.focus()
+  await page.keyboard.type('bientôt')
+  await leave(page, friday)
+  // Whoever is at another set is led back to the one that is wrong.
+  await page.getByRole('button', { name: 'Fermé', exact: true }).first().press('Enter')
+  await expect(hours.getByRole('tab', { name: /Exceptionnels/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(wednesday).toBeFocused()
+  await leadsTo(page, hours, [
+    [`Mercredi : ${turned}`, wednesday],
+    ['Vendredi : Veuillez saisir une heure d’ouverture au format 24 heures (par exemple 08:00).', friday],
+  ])
+  await isWrong(wednesday, turned)
+  await page.keyboard.type('9h')
+  await leave(page, friday)
+  await wednesday.focus()
+  await page.keyboard.type('11h')
+  await leave(page, wednesday)
+  const summary = hours.getByText(/points? à corriger/)
+  await expect(summary).toBeHidden()
+
+  // One day too many, and then a day that could not be seen to be wrong here.
+  await page.keyboard.press('ControlOrMeta+s')
+  const line = hours.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' })
+  await expect(line).toBeFocused()
+  await leadsTo(page, hours, [['Exceptionnels : Il faut au plus 1 000 éléments.', line]])
+  await expect(hours.getByRole('tabpanel').getByRole('alert')).toHaveText('Il faut au plus 1 000 éléments.')
+  await hours.getByRole('button', { name: /^Retirer le/ }).press('Enter')
+  await expect(summary).toBeHidden()
+  const postData = JSON.stringify({ openingHours: [{ type: 'default', wednesday: '0900-2500' }] })
+  await page.route(`**${place.iri}`, (route) =>
+    route.request().method() === 'PUT' ? route.continue({ postData }) : route.fallback(),
+  )
+  await page.keyboard.press('ControlOrMeta+s')
+  const open = hours.getByRole('switch', { name: 'Mercredi : ouvert' })
+  await expect(open).toBeFocused()
+  await leadsTo(page, hours, [[`Mercredi : ${noHours}`, open]])
+  await isWrong(wednesday, noHours)
+  await wednesday.focus()
+  await page.keyboard.press('ArrowDown')
+  await isRight(wednesday)
+  await expect(summary).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.unroute(`**${place.iri}`)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toBeHidden()
+  const { openingHours } = await owner.ask<{ openingHours: { wednesday: string }[] }>('GET', place.iri)
+  expect(openingHours[0]?.wednesday).toBe('0900-1105,1400-1800')
 })
 
 async function openBulk(page: Page): Promise<Locator> {

@@ -19,8 +19,10 @@ export function useFaults<Field extends string>(
   const t = useTranslations('kit')
   const errorText = useErrorText()
   const { faulty, rest, isUnplaced, ...marks } = useMarks(error, fields, marking)
+  const { lead } = marking
   const named = faulty.map(({ field, message }) => ({
     fieldId: marking.idOf(field),
+    ...(lead && { lead: () => lead(field) }),
     message: nameOf ? t('fault', { field: nameOf(field), message }) : message,
   }))
   const unplaced = isUnplaced ? [(sayError ?? errorText)(toApiError(error))] : rest

@@ -9,6 +9,8 @@ export interface Marking<Field extends string> {
   values: Readonly<Partial<Record<Field, unknown>>>
   /** What can be seen to be wrong before the server is asked, in words. */
   wrong?: Readonly<Partial<Record<Field, string | undefined>>>
+  /** Gives a field the focus where its element may have to be shown first. Answers whether it can. */
+  lead?: (field: Field) => boolean
 }
 
 /**
@@ -19,7 +21,7 @@ export function useMarks<Field extends string>(
   error: unknown,
   /** In the order they stand. */
   fields: readonly Field[],
-  { idOf, values, wrong }: Marking<Field>,
+  { idOf, values, wrong, lead = (field) => leadTo(idOf(field)) }: Marking<Field>,
 ) {
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [sought, setSought] = useState<ReadonlySet<Field>>(new Set())
@@ -33,7 +35,7 @@ export function useMarks<Field extends string>(
     setSought(new Set())
     typed.current.clear()
   }
-  const leadToFirst = (faulty: readonly Field[]) => faulty.some((field) => leadTo(idOf(field)))
+  const leadToFirst = (faulty: readonly Field[]) => faulty.some(lead)
 
   const refused = error ? byField(toApiError(error), fields) : { fields: {}, rest: [] }
   const sent = useRef({ error, values })
@@ -42,10 +44,10 @@ export function useMarks<Field extends string>(
     const isOver = JSON.stringify(values[field]) !== JSON.stringify(sent.current.values[field])
     return isOver ? undefined : refused.fields[field]
   }
-  const lead = useRef<() => void>(undefined)
-  lead.current = () => void leadToFirst(fields.filter((field) => refused.fields[field] !== undefined))
+  const leadToRefused = useRef<() => void>(undefined)
+  leadToRefused.current = () => void leadToFirst(fields.filter((field) => refused.fields[field] !== undefined))
   useEffect(() => {
-    if (error) lead.current?.()
+    if (error) leadToRefused.current?.()
   }, [error])
 
   return {

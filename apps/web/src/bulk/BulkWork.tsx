@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLeaveTab } from '../hours/use-leave-tab.ts'
 import type { TreeData } from '../location-tree-data.ts'
+import { FormErrors } from '../ui/FormErrors.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './BulkModal.module.css'
 import { EffectPane } from './EffectPane.tsx'
@@ -11,6 +12,7 @@ import { ProfilePane } from './ProfilePane.tsx'
 import { ResultPane } from './ResultPane.tsx'
 import { type Step, Steps } from './Steps.tsx'
 import type { Bulk } from './use-bulk.ts'
+import { useBulkFaults } from './use-bulk-faults.ts'
 import { usePreview } from './use-preview.ts'
 import type { Run } from './use-run.ts'
 import { useSubmit } from './use-submit.ts'
@@ -29,17 +31,17 @@ export function BulkWork({ tree, bulk, run }: Props) {
   const places = useMemo(() => bulk.places.filter((id) => known.has(id)), [bulk.places, known])
   const isHours = bulk.card === 'hours'
   const preview = usePreview(places, isHours && run.update === undefined ? bulk.payload : null)
-  const { submit, blanks } = useSubmit({ bulk, run, places, preview: preview.data })
+  const { errorIn, errors, watch, check, forget } = useBulkFaults(bulk, run, places, setStep)
+  const submit = useSubmit({ bulk, run, places, preview: preview.data, check })
   const { leaveFor } = useLeaveTab({
-    ...{ tab: bulk.tab, setTab: bulk.setTab, dirty: bulk.typed && bulk.filled },
+    ...{ tab: bulk.tab, dirty: bulk.typed && bulk.filled },
+    setTab: (tab) => {
+      bulk.setTab(tab)
+      forget()
+    },
     ...{ save: submit, discard: bulk.discard },
   })
   const isResult = run.update !== undefined
-  // What went wrong is shown where it is mended.
-  useEffect(() => {
-    if (blanks.places) setStep('where')
-    else if (blanks.what) setStep('what')
-  }, [blanks])
   useEffect(() => {
     if (isResult) setStep('check')
   }, [isResult])
@@ -47,15 +49,18 @@ export function BulkWork({ tree, bulk, run }: Props) {
   return (
     <>
       {isMobile && <Steps step={step} onStep={setStep} />}
+      {errors.length > 0 && (
+        <div className={classes.errors}>
+          <FormErrors errors={errors} />
+        </div>
+      )}
       <div className={classes.panes} data-two={(!isHours && !isResult) || undefined}>
-        {shows('where') && (
-          <PlacesPane tree={tree} places={places} bulk={bulk} run={run} error={blanks.places && places.length === 0} />
-        )}
+        {shows('where') && <PlacesPane tree={tree} places={places} bulk={bulk} run={run} errorIn={errorIn} />}
         {shows('what') &&
           (isHours ? (
-            <HoursPane tree={tree} bulk={bulk} run={run} onTab={leaveFor} showsBlank={blanks.what} />
+            <HoursPane tree={tree} bulk={bulk} run={run} onTab={leaveFor} errorIn={errorIn} />
           ) : (
-            <ProfilePane bulk={bulk} run={run} showsBlank={blanks.what} />
+            <ProfilePane bulk={bulk} run={run} errorIn={errorIn} watch={watch} />
           ))}
         {shows('check') &&
           (isResult ? (

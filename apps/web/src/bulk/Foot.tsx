@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { toastDone } from '../ui/toasts.ts'
 import { useSaveKey } from '../ui/use-save-key.ts'
 import { useFormats } from '../use-formats.ts'
-import { useWhy } from '../use-why.ts'
 import classes from './BulkModal.module.css'
 import type { Step } from './Steps.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -29,7 +28,6 @@ const after = { where: 'what', what: 'check', check: null } as const
 export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Props) {
   const t = useTranslations('bulk')
   const formats = useFormats()
-  const why = useWhy()
   const { update } = run
   const isHours = bulk.card === 'hours'
   const identical = preview.data?.identical.length ?? 0
@@ -44,11 +42,7 @@ export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Pro
   return (
     <footer className={classes.foot} data-pane>
       <p className={classes.footText} role="status">
-        {run.error && !update ? (
-          <span className={classes.why} role="alert">
-            {why(run.error)}
-          </span>
-        ) : run.isRunning ? (
+        {run.isRunning ? (
           <>
             <IconInfoCircle size={16} stroke={2} aria-hidden />
             {t('mayClose')}

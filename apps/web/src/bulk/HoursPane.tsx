@@ -17,6 +17,7 @@ import { useFormats } from '../use-formats.ts'
 import classes from './BulkModal.module.css'
 import { closesAll } from './bulk-form.ts'
 import type { Bulk } from './use-bulk.ts'
+import type { BulkFaults } from './use-bulk-faults.ts'
 import type { Run } from './use-run.ts'
 
 interface Props {
@@ -24,11 +25,11 @@ interface Props {
   bulk: Bulk
   run: Run
   onTab: (tab: HoursTab) => void
-  showsBlank: boolean
+  errorIn: BulkFaults['errorIn']
 }
 
 /** What: the hours of one set, or special days. It starts empty, or from a place that has them already. */
-export function HoursPane({ tree, bulk, run, onTab, showsBlank }: Props) {
+export function HoursPane({ tree, bulk, run, onTab, errorIn }: Props) {
   const t = useTranslations('bulk')
   const formats = useFormats()
   const { date } = wallOf(Date.now(), formats.timeZone)
@@ -43,11 +44,6 @@ export function HoursPane({ tree, bulk, run, onTab, showsBlank }: Props) {
           <Banner tone="blue">{t('restored')}</Banner>
         </div>
       )}
-      {showsBlank && bulk.payload === null && (
-        <div className={classes.note}>
-          <Banner tone="red">{bulk.filled ? t('faulty') : t('blank')}</Banner>
-        </div>
-      )}
       <HoursEditor
         of="bulk"
         tab={bulk.tab}
@@ -56,6 +52,7 @@ export function HoursPane({ tree, bulk, run, onTab, showsBlank }: Props) {
         saved={null}
         today={date}
         complete={bulk.complete}
+        errorIn={errorIn}
         disabled={run.isRunning}
         onWeek={(set, week) => {
           touch()

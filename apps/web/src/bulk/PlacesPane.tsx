@@ -6,6 +6,7 @@ import type { TreePlace, TreeResult } from '../ui/location-tree/tree.ts'
 import { PlacesTree } from '../where/PlacesTree.tsx'
 import classes from './BulkModal.module.css'
 import type { Bulk } from './use-bulk.ts'
+import type { BulkFaults } from './use-bulk-faults.ts'
 import type { Run } from './use-run.ts'
 
 interface Props {
@@ -13,11 +14,11 @@ interface Props {
   places: readonly string[]
   bulk: Bulk
   run: Run
-  error: boolean
+  errorIn: BulkFaults['errorIn']
 }
 
 /** Where: the places to choose from, and after the run how it went for each. */
-export function PlacesPane({ tree, places, bulk, run, error }: Props) {
+export function PlacesPane({ tree, places, bulk, run, errorIn }: Props) {
   const t = useTranslations('bulk')
   const selected = useMemo(() => new Set(places), [places])
   const results = useMemo(() => resultsOf(run), [run])
@@ -35,7 +36,7 @@ export function PlacesPane({ tree, places, bulk, run, error }: Props) {
   }, [])
   const without = tree.places.filter((place) => selected.has(place.id) && !hasGoogle(place)).length
   return (
-    <section ref={pane} className={classes.where} data-pane aria-label={t('where')}>
+    <section ref={pane} id="bulk-places" className={classes.where} data-pane aria-label={t('where')}>
       <h3 className={classes.paneTitle}>{t('where')}</h3>
       <PlacesTree
         groups={tree.groups}
@@ -48,7 +49,7 @@ export function PlacesPane({ tree, places, bulk, run, error }: Props) {
         }}
         disabledOf={disabledOf}
         results={results}
-        error={error ? t('required') : undefined}
+        error={errorIn('bulk-places')}
         label={t('where')}
       />
       {without > 0 && (

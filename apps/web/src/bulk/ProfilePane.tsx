@@ -6,10 +6,16 @@ import { DescriptionField } from '../google-profile/DescriptionField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import classes from './BulkModal.module.css'
 import type { Bulk } from './use-bulk.ts'
+import type { BulkFaults } from './use-bulk-faults.ts'
 import type { Run } from './use-run.ts'
 
+interface Props extends Pick<BulkFaults, 'errorIn' | 'watch'> {
+  bulk: Bulk
+  run: Run
+}
+
 /** What: the description and the categories of many profiles. */
-export function ProfilePane({ bulk, run, showsBlank }: { bulk: Bulk; run: Run; showsBlank: boolean }) {
+export function ProfilePane({ bulk, run, errorIn, watch }: Props) {
   const t = useTranslations()
   const { description, primaryCategory, additionalCategories } = bulk.profile
   const keeps = primaryCategory === 'keep'
@@ -19,20 +25,22 @@ export function ProfilePane({ bulk, run, showsBlank }: { bulk: Bulk; run: Run; s
   }
   return (
     <section className={classes.what} data-pane aria-label={t('bulk.card.profile')}>
-      <div className={classes.fields}>
+      <div className={classes.fields} {...watch}>
         {bulk.restored && <Banner tone="blue">{t('bulk.restored')}</Banner>}
         <DescriptionField
           id="bulk-description"
           value={description}
+          error={errorIn('bulk-description')}
           disabled={run.isRunning}
           onChange={(text) => set({ description: text })}
         />
         <CategorySelect
+          id="bulk-primaryCategory"
           label={t('profile.primaryCategory')}
           required
           value={keeps ? null : primaryCategory}
           disabled={run.isRunning || keeps}
-          error={showsBlank && primaryCategory === null ? t('profile.fault.required') : undefined}
+          error={errorIn('bulk-primaryCategory')}
           onChange={(category) => set({ primaryCategory: category })}
         />
         <Checkbox
@@ -43,12 +51,14 @@ export function ProfilePane({ bulk, run, showsBlank }: { bulk: Bulk; run: Run; s
           onChange={(event) => set({ primaryCategory: event.currentTarget.checked ? 'keep' : null })}
         />
         <CategoriesSelect
+          id="bulk-additionalCategories"
           label={t('profile.additionalCategories')}
           description={
             additionalCategories.map(({ displayName }) => displayName).join(', ') || t('bulk.keepAdditional')
           }
           values={additionalCategories}
           most={mostAdditionalCategories}
+          error={errorIn('bulk-additionalCategories')}
           disabled={run.isRunning}
           onChange={(categories) => set({ additionalCategories: categories })}
         />

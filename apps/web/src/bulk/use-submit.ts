@@ -1,5 +1,5 @@
 import type { BulkPreview } from '@vitrine/contract/bulk-updates'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { profilePayload } from './bulk-form.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { Run } from './use-run.ts'
@@ -9,11 +9,12 @@ interface Submitting {
   run: Run
   places: readonly string[]
   preview: BulkPreview | undefined
+  /** Whether there is nothing wrong. */
+  check: () => boolean
 }
 
-/** What is missing, and otherwise the start of the change. */
-export function useSubmit({ bulk, run, places, preview }: Submitting) {
-  const [blanks, setBlanks] = useState({ places: false, what: false })
+/** Begins the change, unless something is wrong with it. */
+export function useSubmit({ bulk, run, places, preview, check }: Submitting) {
   const after = useRef<(() => void) | null>(null)
   const isDone = run.isOver && run.update !== undefined && run.update.failed === 0
   useEffect(() => {
@@ -24,10 +25,8 @@ export function useSubmit({ bulk, run, places, preview }: Submitting) {
   const submit = (then?: () => void) => {
     if (run.isRunning) return
     bulk.demand()
+    if (!check()) return
     const isHours = bulk.card === 'hours'
-    const what = isHours ? bulk.payload === null : bulk.profile.primaryCategory === null
-    setBlanks({ places: places.length === 0, what })
-    if (places.length === 0 || what) return
     after.current = then ?? null
     // Places at which nothing would change are left in peace.
     const locationIds = isHours && preview ? places.filter((id) => !preview.identical.includes(id)) : [...places]
@@ -37,5 +36,5 @@ export function useSubmit({ bulk, run, places, preview }: Submitting) {
         : run.start({ kind: 'googleProfile', payload: profilePayload(bulk.profile), locationIds }, null)
     void started.then((well) => well && bulk.sent(bulk.card))
   }
-  return { submit, blanks }
+  return submit
 }

@@ -8,6 +8,8 @@ interface FormError {
   message: string
   /** The id of the field that mends it; without one it is said alone. */
   fieldId?: string
+  /** Leads there, where the field may have to be shown first. */
+  lead?: (fieldId: string) => unknown
 }
 
 /** All that is wrong with a form, at once, each leading to its field. Where none has a field, it takes the focus itself. */
@@ -28,14 +30,14 @@ export function FormErrors({ errors }: { errors: readonly FormError[] }) {
           <strong>{t('summary', { count: errors.length })}</strong>
         </p>
         <ul>
-          {errors.map(({ message, fieldId }) => (
+          {errors.map(({ message, fieldId, lead = leadTo }) => (
             <li key={`${fieldId ?? ''}${message}`}>
               {fieldId ? (
                 <a
                   href={`#${fieldId}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    leadTo(fieldId)
+                    lead(fieldId)
                   }}
                 >
                   {message}

@@ -4,14 +4,16 @@ import { type EditedWeek, eachDay, wireOf } from '@vitrine/contract/opening-hour
 import { daysBeyond } from '@vitrine/contract/opening-hours-now'
 import type { EditedSpecialDay, HoursTab } from '@vitrine/contract/opening-hours-special'
 import { hoursTabs, setOfTab } from '@vitrine/contract/opening-hours-special'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { useFormats } from '../../use-formats.ts'
 import type { HoursForm, WeeklySet } from '../hours-form.ts'
+import { editorOf, panelOf } from '../use-day-parts.ts'
 import { EntryMenu } from './EntryMenu.tsx'
 import { EntryOptionsContext, keepEntryOptions, readEntryOptions } from './entry-options.ts'
+import { Fault } from './Fault.tsx'
 import classes from './HoursEditor.module.css'
 import { HoursTabs } from './HoursTabs.tsx'
 import { useLineKey } from './line-key.ts'
@@ -31,6 +33,8 @@ interface Props {
   today: string
   /** Everything must be there: somebody wanted to save. */
   complete: boolean
+  /** What is wrong with the day or the set an element is around, by its id. */
+  errorIn: (id: string) => string | undefined
   disabled?: boolean
   /** How the special days of public holidays are called. */
   nameOf?: (date: string) => string | undefined
@@ -40,14 +44,17 @@ interface Props {
 
 /** The five sets of hours of a place, or of many. */
 export function HoursEditor({ of, tab, onTab, form, saved, disabled, complete, onWeek, onSpecial, ...rest }: Props) {
-  const id = useId()
+  const id = editorOf(of)
+  const panel = panelOf(of, tab)
+  const { errorIn } = rest
+  const wrong = errorIn(panel)
   const draftKey = useLineKey(of)(tab)
   const [options, setOptions] = useState(readEntryOptions)
   const set = setOfTab(tab)
   return (
     <EntryOptionsContext value={options}>
       <div className={classes.head}>
-        <HoursTabs tab={tab} onTab={onTab} form={form} saved={saved} complete={complete} panel={`${id}-panel`} />
+        <HoursTabs tab={tab} onTab={onTab} form={form} saved={saved} complete={complete} {...{ id, panel }} />
         <EntryMenu
           options={options}
           onChange={(chosen) => {
@@ -56,7 +63,12 @@ export function HoursEditor({ of, tab, onTab, form, saved, disabled, complete, o
           }}
         />
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-panel-${tab}`}>
+      <div id={panel} role="tabpanel" aria-labelledby={`${id}-tab-${tab}`}>
+        {wrong !== undefined && (
+          <div className={classes.hint}>
+            <Fault>{wrong}</Fault>
+          </div>
+        )}
         {set === 'special' ? (
           <SpecialDays
             {...{ id, draftKey }}
@@ -86,6 +98,7 @@ export function HoursEditor({ of, tab, onTab, form, saved, disabled, complete, o
               week={form.weeks[set]}
               saved={saved?.weeks[set] ?? null}
               complete={complete}
+              errorIn={errorIn}
               disabled={disabled}
               onChange={(week) => onWeek(set, week)}
             />

@@ -12,20 +12,22 @@ interface Props {
   form: HoursForm
   saved: HoursForm | null
   complete: boolean
+  /** What their ids begin with. */
+  id: string
   /** The id of what they show. */
   panel: string
 }
 
 /** Which hours are shown; each tab counts what is wrong in it. */
-export function HoursTabs({ tab, onTab, form, saved, complete, panel }: Props) {
+export function HoursTabs({ tab, onTab, form, saved, complete, id, panel }: Props) {
   const t = useTranslations('hours')
   const formats = useFormats()
   // Where there is no room for all of them, the one that is open is in sight.
   useEffect(() => {
-    const open = document.getElementById(`${panel}-${tab}`)
+    const open = document.getElementById(`${id}-tab-${tab}`)
     const list = open?.parentElement
     if (list && open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2
-  }, [panel, tab])
+  }, [id, tab])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = hoursTabs.indexOf(tab)
     const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
@@ -34,7 +36,7 @@ export function HoursTabs({ tab, onTab, form, saved, complete, panel }: Props) {
     if (!next) return
     event.preventDefault()
     event.stopPropagation()
-    document.getElementById(`${panel}-${next}`)?.focus()
+    document.getElementById(`${id}-tab-${next}`)?.focus()
     onTab(next)
   }
   return (
@@ -44,7 +46,7 @@ export function HoursTabs({ tab, onTab, form, saved, complete, panel }: Props) {
         return (
           <button
             key={one}
-            id={`${panel}-${one}`}
+            id={`${id}-tab-${one}`}
             type="button"
             role="tab"
             aria-selected={one === tab}

@@ -1,14 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertCircle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { added, type EditedDay, mayAdd, removed, withTime } from '@vitrine/contract/opening-hours-editing'
 import { faultAt, faultsIn } from '@vitrine/contract/opening-hours-faults'
 import { allDay } from '@vitrine/contract/opening-hours-times'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEntryOptions } from './entry-options.ts'
+import { Fault } from './Fault.tsx'
 import classes from './RangeRows.module.css'
 import { TimeField } from './TimeField.tsx'
-import { useFaultText } from './use-fault-text.ts'
+import { toldOf, useFaultText } from './use-fault-text.ts'
 
 interface Props {
   /** What ids begin with: one of a page. */
@@ -20,23 +21,25 @@ interface Props {
   complete: boolean
   /** A range whose closing is offered another way to be written. */
   doubtful?: number
+  /** Why the server refused the day; what can be seen to be wrong here is said instead. */
+  refused?: string | undefined
   disabled?: boolean
   onChange: (day: EditedDay) => void
   onEntry: (text: string) => boolean
 }
 
 /** The ranges of one day, and what is wrong with them. */
-export function RangeRows({ id, label, day, complete, doubtful, disabled, onChange, onEntry }: Props) {
+export function RangeRows({ id, label, day, complete, doubtful, refused, disabled, onChange, onEntry }: Props) {
   const t = useTranslations('hours')
-  const say = useFaultText()
-  const { increment } = useEntryOptions()
+  const { increment, clock } = useEntryOptions()
+  const say = useFaultText(clock)
   const faults = faultsIn(day, complete)
   const told = day.flatMap((range) => {
-    const own = range.id === doubtful ? [] : faults.filter((one) => one.id === range.id)
-    // Turned round, both sides are wrong: one sentence is enough.
-    const fault = own.find(({ fault }) => fault === 'afterOpen') ?? own[0]
+    const fault = range.id === doubtful ? undefined : toldOf(faults, range.id)
     return fault ? [{ range, fault }] : []
   })
+  const refusal = faults.length === 0 ? refused : undefined
+  const refusalId = refusal === undefined ? undefined : `${id}-refused`
   return (
     <div className={classes.ranges} data-many={day.length > 1 || undefined}>
       {day.map((range, index) => {
@@ -51,8 +54,8 @@ export function RangeRows({ id, label, day, complete, doubtful, disabled, onChan
               value={range[side]}
               offersAllDay={index === 0}
               offersMidnight={side === 'close' && index === day.length - 1}
-              tone={isDoubtful ? 'amber' : fault && range.id !== doubtful ? 'red' : undefined}
-              describedBy={isDoubtful ? `${id}-midnight` : fault ? `${id}-${range.id}-fault` : undefined}
+              tone={isDoubtful ? 'amber' : (fault && range.id !== doubtful) || refusal ? 'red' : undefined}
+              describedBy={isDoubtful ? `${id}-midnight` : fault ? `${id}-${range.id}-fault` : refusalId}
               disabled={disabled}
               onChange={(time) => onChange(withTime(day, range.id, side, time))}
               onEntry={onEntry}
@@ -99,11 +102,11 @@ export function RangeRows({ id, label, day, complete, doubtful, disabled, onChan
         )
       })}
       {told.map(({ range, fault }) => (
-        <p key={range.id} id={`${id}-${range.id}-fault`} className={classes.fault} role="alert">
-          <IconAlertCircle size={16} stroke={2} aria-hidden />
+        <Fault key={range.id} id={`${id}-${range.id}-fault`}>
           {say(fault)}
-        </p>
+        </Fault>
       ))}
+      {refusal !== undefined && <Fault id={refusalId}>{refusal}</Fault>}
     </div>
   )
 }

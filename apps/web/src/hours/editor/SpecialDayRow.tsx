@@ -23,20 +23,22 @@ interface Props {
   taken: readonly string[]
   isChanged: boolean
   complete: boolean
+  /** Why the server refused it. */
+  refused: string | undefined
   disabled?: boolean
   onChange: (day: EditedSpecialDay) => void
   onAdd: (day: EditedSpecialDay) => void
   onRemove: () => void
 }
 
-export function SpecialDayRow({ id, day, name, taken, isChanged, complete, disabled, ...on }: Props) {
+export function SpecialDayRow({ id, day, name, taken, isChanged, complete, refused, disabled, ...on }: Props) {
   const t = useTranslations('hours')
   const formats = useFormats()
   const label = formats.specialDay(day.date)
   const later = yearLater(day.date)
   const isOpen = isOpenDay(day.ranges)
   return (
-    <li className={classes.day} data-changed={isChanged || undefined}>
+    <li id={id} className={classes.day} data-changed={isChanged || undefined}>
       <div className={classes.line}>
         <IconCalendarEvent className={classes.icon} size={20} stroke={1.75} aria-hidden />
         <span className={classes.date}>
@@ -97,6 +99,7 @@ export function SpecialDayRow({ id, day, name, taken, isChanged, complete, disab
             label={label}
             day={day.ranges}
             complete={complete}
+            refused={refused}
             disabled={disabled}
             onChange={(ranges) => on.onChange({ ...day, ranges })}
             onEntry={(text) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { sameDay } from '@vitrine/contract/opening-hours-editing'
+import { faultsIn } from '@vitrine/contract/opening-hours-faults'
 import {
   dayNumber,
   type EditedSpecialDay,
@@ -29,31 +30,49 @@ interface Props {
   saved: readonly EditedSpecialDay[] | null
   today: string
   complete: boolean
+  /** What is wrong with the day or the set an element is around, by its id. */
+  errorIn: (id: string) => string | undefined
   disabled?: boolean
   nameOf?: (date: string) => string | undefined
   onChange: (days: EditedSpecialDay[]) => void
 }
 
 /** Days that differ from the week: those to come, and behind a fold those that are over. */
-export function SpecialDays({ id, draftKey, days, saved, today, complete, disabled, nameOf, onChange }: Props) {
+export function SpecialDays({
+  id,
+  draftKey,
+  days,
+  saved,
+  today,
+  complete,
+  errorIn,
+  disabled,
+  nameOf,
+  onChange,
+}: Props) {
   const t = useTranslations('hours.special')
   const formats = useFormats()
   const [showsPast, setShowsPast] = useState(false)
   const past = days.filter(({ date }) => isPast(date, today))
   const coming = days.filter(({ date }) => !isPast(date, today))
   const closing = longestClosing(specialTimesOf(coming))
-  const FoldIcon = showsPast ? IconChevronDown : IconChevronRight
+  const rowOf = ({ date }: EditedSpecialDay) => `${id}-${dayNumber(date)}`
+  // What is wrong is not folded away.
+  const unfolded =
+    showsPast || past.some((day) => faultsIn(day.ranges, complete).length > 0 || errorIn(rowOf(day)) !== undefined)
+  const FoldIcon = unfolded ? IconChevronDown : IconChevronRight
   const row = (day: EditedSpecialDay) => {
     const before = saved?.find(({ date }) => date === day.date)
     return (
       <SpecialDayRow
         key={day.date}
-        id={`${id}-${dayNumber(day.date)}`}
+        id={rowOf(day)}
         day={day}
         name={nameOf?.(day.date)}
         taken={days.map(({ date }) => date)}
         isChanged={saved !== null && (before === undefined || !sameDay(before.ranges, day.ranges))}
         complete={complete}
+        refused={errorIn(rowOf(day))}
         disabled={disabled}
         onChange={(changed) => onChange(inOrder(days.map((one) => (one.date === day.date ? changed : one))))}
         onAdd={(added) => onChange(inOrder([...days, added]))}
@@ -102,13 +121,13 @@ export function SpecialDays({ id, draftKey, days, saved, today, complete, disabl
           <button
             type="button"
             className={classes.fold}
-            aria-expanded={showsPast}
+            aria-expanded={unfolded}
             onClick={() => setShowsPast(!showsPast)}
           >
             <FoldIcon size={16} stroke={2} aria-hidden />
             {t('past', { count: past.length })}
           </button>
-          {showsPast && <ul className={classes.days}>{past.toReversed().map(row)}</ul>}
+          {unfolded && <ul className={classes.days}>{past.toReversed().map(row)}</ul>}
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Input, Popover } from '@mantine/core'
+import { Input, InputWrapperContext, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Side } from '@vitrine/contract/opening-hours-editing'
 import { allDay, midnight, readTime, steppedTime, timeChoices, writeTime } from '@vitrine/contract/opening-hours-times'
@@ -93,42 +93,45 @@ export function TimeField({
     >
       <Popover.Target>
         <div className={classes.field}>
-          <Input
-            id={id}
-            size="sm"
-            classNames={{ input: classes.input }}
-            data-tone={tone}
-            role="combobox"
-            aria-label={label}
-            aria-expanded={open}
-            aria-controls={open ? list : undefined}
-            aria-activedescendant={open && choices.includes(readable) ? `${list}-${readable}` : undefined}
-            aria-autocomplete={form === 'text' ? 'list' : 'none'}
-            aria-invalid={tone !== undefined}
-            aria-describedby={describedBy}
-            // Escape closes the list first, and the dialog around it only when asked again.
-            data-mantine-stop-propagation={open || typed !== null ? 'true' : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={form === 'select'}
-            disabled={disabled}
-            placeholder="--:--"
-            value={typed ?? writeTime(value, clock, words)}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setOpen(true)
-            }}
-            onFocus={(event) => event.currentTarget.select()}
-            onClick={() => setOpen(true)}
-            onBlur={() => {
-              commit()
-              setOpen(false)
-            }}
-            onKeyDown={onKeyDown}
-            rightSectionWidth={24}
-            rightSectionPointerEvents="none"
-            rightSection={<IconChevronDown size={14} stroke={2.2} aria-hidden />}
-          />
+          {/* An input of Mantine’s takes what describes it from what is around it alone. */}
+          <InputWrapperContext value={{ ...bare, describedBy }}>
+            <Input
+              id={id}
+              size="sm"
+              classNames={{ input: classes.input }}
+              data-tone={tone}
+              role="combobox"
+              aria-label={label}
+              aria-expanded={open}
+              aria-controls={open ? list : undefined}
+              aria-activedescendant={open && choices.includes(readable) ? `${list}-${readable}` : undefined}
+              aria-autocomplete={form === 'text' ? 'list' : 'none'}
+              error={tone !== undefined}
+              withErrorStyles={false}
+              // Escape closes the list first, and the dialog around it only when asked again.
+              data-mantine-stop-propagation={open || typed !== null ? 'true' : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={form === 'select'}
+              disabled={disabled}
+              placeholder="--:--"
+              value={typed ?? writeTime(value, clock, words)}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setOpen(true)
+              }}
+              onFocus={(event) => event.currentTarget.select()}
+              onClick={() => setOpen(true)}
+              onBlur={() => {
+                commit()
+                setOpen(false)
+              }}
+              onKeyDown={onKeyDown}
+              rightSectionWidth={24}
+              rightSectionPointerEvents="none"
+              rightSection={<IconChevronDown size={14} stroke={2.2} aria-hidden />}
+            />
+          </InputWrapperContext>
         </div>
       </Popover.Target>
       <Popover.Dropdown p={4}>
@@ -147,6 +150,8 @@ export function TimeField({
     </Popover>
   )
 }
+
+const bare = { offsetTop: false, offsetBottom: false, inputId: undefined, labelId: undefined, getStyles: null }
 
 /** Where the arrows begin in an empty field. */
 const firstProposal: Record<Side, string> = { open: '0900', close: '1800' }

@@ -26,6 +26,8 @@ interface Props {
   /** What is saved: days that are no longer so are marked. */
   saved: EditedWeek | null
   complete: boolean
+  /** What is wrong with the day or the set an element is around, by its id. */
+  errorIn: (id: string) => string | undefined
   disabled?: boolean
   onChange: (week: EditedWeek) => void
 }
@@ -37,7 +39,7 @@ const groups = {
 } as const
 
 /** Monday to Sunday of one set. */
-export function WeekEditor({ id, week, saved, complete, disabled, onChange }: Props) {
+export function WeekEditor({ id, week, saved, complete, errorIn, disabled, onChange }: Props) {
   const t = useTranslations('hours')
   const set = (name: Weekday, day: EditedDay) => onChange({ ...week, [name]: day })
   return (
@@ -48,7 +50,7 @@ export function WeekEditor({ id, week, saved, complete, disabled, onChange }: Pr
         const night = afterMidnight(day)
         const isChanged = saved !== null && !sameDay(saved[name], day)
         return (
-          <li key={name} className={classes.row} data-changed={isChanged || undefined}>
+          <li key={name} id={`${id}-${name}`} className={classes.row} data-changed={isChanged || undefined}>
             <span className={classes.name}>
               {label}
               {isChanged && <span className="visually-hidden">, {t('changed')}</span>}
@@ -67,6 +69,7 @@ export function WeekEditor({ id, week, saved, complete, disabled, onChange }: Pr
                   day={day}
                   complete={complete}
                   doubtful={night?.id}
+                  refused={errorIn(`${id}-${name}`)}
                   disabled={disabled}
                   onChange={(changed) => set(name, changed)}
                   onEntry={(text) => {

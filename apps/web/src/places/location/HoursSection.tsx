@@ -14,7 +14,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { useErrorText } from '../../use-error-text.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed } from '../every-place.ts'
 import classes from './HoursSection.module.css'
@@ -31,26 +30,16 @@ function usualOn({ form }: HoursFormState, date: string): EditedDay {
 /** When a place is open, and what its customers see of it. */
 export function HoursSection({ place, hours }: { place: WholePlace; hours: HoursFormState }) {
   const t = useTranslations('hours')
-  const errorText = useErrorText()
   const isMobile = useIsMobile()
   const { date } = useWall(place.timeZone)
   const nameOf = useHolidayNames(place.country)
-  const { violations, failure } = hours
   return (
     <div className={classes.columns}>
       <Card title={t('title')} icon={IconClock} flush>
         <div className={classes.notes}>
           {hours.restored && <Banner tone="blue">{t('restored')}</Banner>}
           {place.hoursToCheck.length > 0 && <Banner tone="amber">{t('toCheck')}</Banner>}
-          <FormErrors
-            errors={
-              violations.length > 0
-                ? violations.map(({ message }) => ({ message }))
-                : failure
-                  ? [{ message: errorText(failure) }]
-                  : []
-            }
-          />
+          <FormErrors errors={hours.errors} />
         </div>
         <HoursEditor
           of={place.id}
@@ -60,6 +49,7 @@ export function HoursSection({ place, hours }: { place: WholePlace; hours: Hours
           saved={hours.saved}
           today={date}
           complete={hours.complete}
+          errorIn={hours.errorIn}
           disabled={hours.isPending}
           nameOf={nameOf}
           onWeek={hours.setWeek}

@@ -1,14 +1,18 @@
 import { locations } from '@vitrine/contract/locations'
 import type { EditedDay, EditedWeek } from '@vitrine/contract/opening-hours-editing'
-import { type EditedSpecialDay, type HoursTab, withDays } from '@vitrine/contract/opening-hours-special'
+import {
+  type EditedSpecialDay,
+  type HoursTab,
+  hoursTabs,
+  setOfTab,
+  withDays,
+} from '@vitrine/contract/opening-hours-special'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toApiError } from '../../api/error.ts'
 import { useApiMutation } from '../../api.ts'
 import { dropDraft, keepDraft, readDraft, useOwnKey } from '../../drafts.ts'
 import {
   changedTabs,
-  faultsOf,
   type HoursEdits,
   hoursBody,
   hoursFormOf,
@@ -16,8 +20,10 @@ import {
   withEdits,
   withoutTab,
 } from '../../hours/hours-form.ts'
+import { useDayParts } from '../../hours/use-day-parts.ts'
 import { useLeaveTab } from '../../hours/use-leave-tab.ts'
 import { toastDone } from '../../ui/toasts.ts'
+import { usePartFaults } from '../../use-part-faults.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed as shown } from '../every-place.ts'
 
@@ -66,24 +72,32 @@ export function useHoursForm(place: WholePlace) {
     const isDirty = changedTabs(withEdits(saved, next), saved).length > 0
     void (isDirty ? keepDraft(draftKey, next) : dropDraft(draftKey))
   }
+  const body = hoursBody(place, form, changed)
+  const partsOf = useDayParts(place.id)
+  const parts = hoursTabs.flatMap((one) => {
+    const set = setOfTab(one)
+    // A set that is not sent can't be refused; what is wrong with it is seen here.
+    const at = body.openingHours?.findIndex(({ type }) => type === set) ?? -1
+    const found = partsOf(form, one, set === 'special' ? 'specialTimes' : `openingHours[${at < 0 ? set : at}]`)
+    return changed.includes(one) ? found : found.map((part) => ({ ...part, wrong: undefined }))
+  })
+  const faults = usePartFaults(save.error, parts, (part) => setTab(part.tab))
   const submit = (then?: () => void) => {
     setComplete(true)
-    const faulty = changed.find((one) => faultsOf(form, one, true) > 0)
-    if (faulty) {
-      setTab(faulty)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('#hours [aria-invalid="true"]')?.focus())
-    } else if (dirty && !save.isPending) {
-      save.mutate({ params: { id: place.id }, body: hoursBody(place, form, changed) }, { onSuccess: then })
-    }
+    if (faults.check() && dirty && !save.isPending) save.mutate({ params: { id: place.id }, body }, { onSuccess: then })
+  }
+  const beginAnew = () => {
+    faults.forget()
+    setComplete(false)
+    save.reset()
   }
   const cancel = () => {
     forget()
-    save.reset()
+    beginAnew()
   }
   const discard = () => {
     keep(withoutTab(edits, tab))
-    setComplete(false)
-    save.reset()
+    beginAnew()
   }
   const { leaveFor, stopAsking } = useLeaveTab({ tab, setTab, dirty: changed.includes(tab), save: submit, discard })
   return {
@@ -111,8 +125,8 @@ export function useHoursForm(place: WholePlace) {
       setTab('specialDays')
     },
     isPending: save.isPending,
-    failure: save.error,
-    violations: save.error ? toApiError(save.error).violations : [],
+    errors: faults.errors,
+    errorIn: faults.errorIn,
   }
 }
 export type HoursFormState = ReturnType<typeof useHoursForm>
