@@ -1,14 +1,18 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from '../connections/ConnectDrawer.module.css'
 import { Banner } from '../ui/Banner.tsx'
+import { FormErrors } from '../ui/FormErrors.tsx'
 import { SecretInput } from '../ui/SecretInput.tsx'
+import { useFaults } from '../use-faults.ts'
+import { useRules } from '../use-rules.ts'
 import type { WholePlace } from '../whole-place.ts'
 import own from './Private.module.css'
 import type { PrivateSignIn, SignIn } from './use-sign-in.ts'
 
+const fields = ['username', 'password', 'understood'] as const
 const told = ['what', 'risk', 'only', 'kept'] as const
 
 /** What it is, what it risks and what it is for, before anything is typed. */
@@ -18,20 +22,28 @@ export function AccountStep({ place, signIn, begun }: { place: WholePlace; signI
   const [password, setPassword] = useState('')
   const [understood, setUnderstood] = useState(false)
   const had = place.instagramPrivateIntegration
-  const secret = useRef<HTMLInputElement>(null)
-  const refused = signIn.fault('password') !== undefined && !signIn.pending
-  useEffect(() => {
-    if (refused) secret.current?.focus()
-  }, [refused])
+  const rules = useRules()
+  const { errorOf, errors, watch, check } = useFaults(signIn.failure, fields, {
+    idOf: (field) => `private-${field}`,
+    nameOf: (field) => t(field),
+    sayError: signIn.say,
+    values: { username, password, understood },
+    wrong: {
+      username: rules.needed(username),
+      password: rules.needed(password),
+      understood: understood ? undefined : t('understoodNeeded'),
+    },
+  })
   const waits = begun.state === 'code' || begun.state === 'approval'
   return (
     <form
       className={classes.body}
       autoComplete="off"
+      noValidate
+      {...watch}
       onSubmit={(event) => {
         event.preventDefault()
-        if (understood && username.trim() !== '' && password !== '')
-          signIn.begin({ username: username.trim(), password })
+        if (!signIn.pending && check()) signIn.begin({ username: username.trim(), password })
       }}
     >
       <section className={own.plain} aria-labelledby="private-plain">
@@ -50,7 +62,9 @@ export function AccountStep({ place, signIn, begun }: { place: WholePlace; signI
       </section>
       {waits && <Banner tone="blue">{t(`again.${begun.state === 'code' ? 'code' : 'approval'}`)}</Banner>}
       {had?.validToken === false && <Banner tone="amber">{t('again.broken')}</Banner>}
+      <FormErrors errors={errors} />
       <TextInput
+        id="private-username"
         label={t('username')}
         description={t('usernameHint')}
         leftSection="@"
@@ -61,14 +75,11 @@ export function AccountStep({ place, signIn, begun }: { place: WholePlace; signI
         maxLength={40}
         required
         value={username}
-        error={signIn.fault('username')}
-        onChange={(event) => {
-          signIn.forget()
-          setUsername(event.currentTarget.value)
-        }}
+        error={errorOf('username')}
+        onChange={(event) => setUsername(event.currentTarget.value)}
       />
       <SecretInput
-        ref={secret}
+        id="private-password"
         label={t('password')}
         description={t('passwordHint')}
         show={t('show')}
@@ -78,27 +89,20 @@ export function AccountStep({ place, signIn, begun }: { place: WholePlace; signI
         maxLength={200}
         required
         value={password}
-        error={signIn.fault('password')}
-        onChange={(value) => {
-          signIn.forget()
-          setPassword(value)
-        }}
+        error={errorOf('password')}
+        onChange={setPassword}
       />
       <Checkbox
+        id="private-understood"
         label={t('understood')}
         checked={understood}
+        error={errorOf('understood')}
         onChange={(event) => setUnderstood(event.currentTarget.checked)}
       />
-      {signIn.error && (
-        <p className={classes.error} role="alert">
-          {signIn.error}
-        </p>
-      )}
       <div className={classes.foot}>
         <Button
           type="submit"
           loading={signIn.pending}
-          disabled={!understood || username.trim() === '' || password === ''}
           rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
         >
           {t('go')}

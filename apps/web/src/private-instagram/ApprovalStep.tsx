@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
 import classes from '../connections/ConnectDrawer.module.css'
 import { Banner } from '../ui/Banner.tsx'
 import own from './Private.module.css'
@@ -16,7 +17,7 @@ export function ApprovalStep({ signIn }: { signIn: SignIn }) {
   const t = useTranslations('private.approval')
   const looks = useRef(0)
   const wait = useCountdown(signIn.nextAt)
-  const stopped = signIn.failed || looks.current >= mostLooks
+  const stopped = signIn.failure !== null || looks.current >= mostLooks
   const { nextAt, pending, look } = signIn
   const looking = useRef(look)
   looking.current = look
@@ -45,9 +46,9 @@ export function ApprovalStep({ signIn }: { signIn: SignIn }) {
         <li>{t('how.confirm')}</li>
         <li>{t('how.wait')}</li>
       </ol>
-      {signIn.error ? (
+      {signIn.failure ? (
         <p className={classes.error} role="alert">
-          {signIn.error}
+          {signIn.say(toApiError(signIn.failure))}
         </p>
       ) : stopped ? (
         <Banner tone="amber">{t('stopped')}</Banner>

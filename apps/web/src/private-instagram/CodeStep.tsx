@@ -2,7 +2,9 @@ import { Button, PinInput, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
 import classes from '../connections/ConnectDrawer.module.css'
+import { useFaults } from '../use-faults.ts'
 import own from './Private.module.css'
 import { useCountdown } from './use-countdown.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -14,26 +16,41 @@ const backupDigits = 8
 export function CodeStep({ signIn }: { signIn: SignIn }) {
   const t = useTranslations('private.code')
   const [code, setCode] = useState('')
+  const [sent, setSent] = useState('')
   const [backup, setBackup] = useState(false)
   const [round, setRound] = useState(0)
   const wait = useCountdown(signIn.nextAt)
   const wanted = backup ? backupDigits : digits
-  const error = signIn.fault('verificationCode')
+  const { errorOf, errors, check, forget } = useFaults(signIn.failure, ['verificationCode'], {
+    idOf: () => 'private-code',
+    sayError: signIn.say,
+    // Emptied, it still speaks of what was sent.
+    values: { verificationCode: code || sent },
+    wrong: { verificationCode: code.length === wanted ? undefined : t(backup ? 'backupText' : 'text') },
+  })
+  const error = errorOf('verificationCode') ?? errors[0]?.message
+  const isRefused = toApiError(signIn.failure).violations.some(
+    ({ propertyPath }) => propertyPath === 'verificationCode',
+  )
   // What was refused is typed again from its beginning.
   useEffect(() => {
-    if (error === undefined) return
+    if (!isRefused) return
     setCode('')
     setRound((before) => before + 1)
-  }, [error])
+  }, [isRefused])
   const send = (value: string) => {
-    if (!signIn.pending && value.length === wanted) signIn.enterCode(value)
+    if (signIn.pending) return
+    forget()
+    setSent(value)
+    signIn.enterCode(value)
   }
   return (
     <form
       className={classes.body}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send(code)
+        if (check()) send(code)
       }}
     >
       <section>
@@ -42,6 +59,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
       </section>
       {backup ? (
         <TextInput
+          id="private-code"
           label={t('backupLabel')}
           inputMode="numeric"
           autoComplete="off"
@@ -49,10 +67,11 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
           data-autofocus
           autoFocus
           value={code}
+          error={error}
           onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
         />
       ) : (
-        <fieldset className={own.code}>
+        <fieldset id="private-code" className={own.code} aria-describedby={error && 'private-code-error'}>
           <legend className="visually-hidden">{t('label')}</legend>
           <PinInput
             key={round}
@@ -68,12 +87,12 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
             onChange={(value) => setCode(value.trim())}
             onComplete={send}
           />
+          {error !== undefined && (
+            <p id="private-code-error" className={classes.error} role="alert">
+              {error}
+            </p>
+          )}
         </fieldset>
-      )}
-      {(error ?? signIn.error) !== undefined && (error ?? signIn.error) !== null && (
-        <p className={classes.error} role="alert">
-          {error ?? signIn.error}
-        </p>
       )}
       <div className={own.ways}>
         <Button
@@ -93,6 +112,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
           onClick={() => {
             setBackup(!backup)
             setCode('')
+            forget()
             signIn.forget()
           }}
         >
@@ -103,7 +123,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
         <Button variant="default" disabled={signIn.pending} onClick={signIn.cancel}>
           {t('back')}
         </Button>
-        <Button type="submit" loading={signIn.pending} disabled={code.length !== wanted}>
+        <Button type="submit" loading={signIn.pending}>
           {t('go')}
         </Button>
       </div>

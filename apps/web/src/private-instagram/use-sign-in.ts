@@ -3,7 +3,7 @@ import { locations, locationTree } from '@vitrine/contract/locations'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { privateInstagram } from '@vitrine/contract/private-instagram'
 import { useState } from 'react'
-import { toApiError } from '../api/error.ts'
+import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { dropDraft, useDraft, useOwnKey } from '../drafts.ts'
@@ -45,8 +45,6 @@ export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
   })
   const ending = useMutation({ mutationFn: () => send(privateInstagram.cancel, { params }) })
 
-  const failure = trying.error === null ? null : toApiError(trying.error)
-  const fault = (field: string) => failure?.violations.find(({ propertyPath }) => propertyPath === field)?.message
   return {
     ...{ typed, type },
     stage: stageOf(said),
@@ -55,10 +53,12 @@ export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
     nextAt: said?.nextAt === undefined ? 0 : Date.parse(said.nextAt),
     endsAt: said?.endsAt === undefined ? 0 : Date.parse(said.endsAt),
     pending: trying.isPending,
-    failed: failure !== null,
-    fault,
-    /** What no field can say. */
-    error: failure === null || failure.violations.some(({ propertyPath }) => isField(propertyPath)) ? null : words(),
+    failure: trying.error,
+    say: (error: ApiError) => {
+      // The gateway’s troubles are told in words of ours; other ones in those every screen has.
+      const isGateway = error.status === 502 && error.violations.length === 0
+      return (isGateway && error.message) || why(error)
+    },
     begin(given: Credentials) {
       setCredentials(given)
       trying.mutate(given)
@@ -74,17 +74,8 @@ export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
       setCredentials({ ...credentials, password: '' })
     },
   }
-
-  function words(): string {
-    // The gateway’s troubles are told in words of ours; other ones in those every screen has.
-    const isGateway = failure?.status === 502 && failure.violations.length === 0
-    return (isGateway && failure.message) || why(trying.error)
-  }
 }
 export type SignIn = ReturnType<typeof useSignIn>
-
-const fields = ['username', 'password', 'verificationCode']
-const isField = (path: string) => fields.includes(path)
 
 function stageOf(said: PrivateSignIn | null): Stage {
   if (said === null || said.state === 'none') return 'account'
