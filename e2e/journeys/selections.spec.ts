@@ -4,6 +4,7 @@ import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { newCompany, signIn } from '../people.ts'
+import { isWrong } from '../wrong.ts'
 
 test('places chosen together get a name, and are chosen by it, without a mouse', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
@@ -60,9 +61,9 @@ test('places chosen together get a name, and are chosen by it, without a mouse',
   await expect(scope.getByRole('listitem').getByRole('textbox')).toBeFocused()
   await page.keyboard.type('lyonnais')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('La sélection « Tout le Sud » n’a pas pu être changée.')).toBeVisible()
-  // What was refused stays to be mended.
+  // What was refused says why, and stays to be mended.
   const field = scope.getByRole('textbox', { name: 'Renommer la sélection Tout le Sud' })
+  await isWrong(field, 'Cette valeur est déjà utilisée.')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('lyonnais')
   await field.fill('Le Sud')

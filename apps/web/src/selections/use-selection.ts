@@ -12,6 +12,8 @@ import { useWhy } from '../use-why.ts'
 interface Asked {
   readonly act: () => Promise<void>
   readonly reads?: boolean
+  /** Answers whether it has told why it was refused. */
+  readonly tell?: (why: string) => boolean
 }
 type Selection = MemberOf<typeof savedSelections.list>
 
@@ -22,7 +24,8 @@ export function useSelection({ id, name }: Selection, onChoose: (places: readonl
   const params = { id }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ act }: Asked) => act(),
-    onError: (error, { reads }) => {
+    onError: (error, { reads, tell }) => {
+      if (tell?.(why(error))) return
       toastError(t(reads ? 'selections.notRead' : 'selections.notChanged', { name }), { more: why(error) })
     },
     onSettled: () => {
@@ -57,13 +60,16 @@ export function useSelection({ id, name }: Selection, onChoose: (places: readonl
         const more = before.length > 0 ? undo(() => put({ locations: before })) : {}
         toastDone(t('selections.replaced', { name }), more)
       }),
-    rename: (next: string) =>
-      change(async () => {
-        await put({ name: next })
-        toastDone(
-          t('selections.renamed', { name: next }),
-          undo(() => put({ name })),
-        )
+    rename: (next: string, tell: (why: string) => boolean) =>
+      ask({
+        tell,
+        act: async () => {
+          await put({ name: next })
+          toastDone(
+            t('selections.renamed', { name: next }),
+            undo(() => put({ name })),
+          )
+        },
       }),
     remove: (onGone: () => void) =>
       change(async () => {
