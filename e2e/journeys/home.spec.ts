@@ -6,6 +6,8 @@ import { realPlaces } from '../main-job/places.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
+import { saying } from '../toasts.ts'
+import { isRight, isWrong } from '../wrong.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const steps = (page: Page) => page.getByRole('region', { name: 'Premiers pas' })
@@ -149,6 +151,27 @@ test('on a phone, too, what customers write comes by itself', async ({ page, pro
   await expect(card(page, 'À traiter')).toContainText('Tout est traité')
   await comment(product, place)
   await expect(card(page, 'À traiter')).toContainText('Paul Martin')
+})
+
+test('on a phone, a day off asks for the place it is about', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  for (const name of ['Bellecour', 'Joliette']) await owner.ask('POST', '/api/locations', { name })
+  await signIn(page, owner)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Fermé exceptionnellement aujourd’hui' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Fermer aujourd’hui ?' })
+  const close = question.getByRole('button', { name: 'Fermer aujourd’hui' })
+  const which = question.getByRole('combobox', { name: 'Quel établissement est fermé aujourd’hui ?' })
+  await close.press('Enter')
+  await isWrong(which, 'Cette valeur est obligatoire.')
+  await expect(which).toBeFocused()
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.type('Joli')
+  await page.keyboard.press('Enter')
+  await isRight(which)
+  await saying(page, /Joliette est fermé aujourd’hui/, () => close.press('Enter'))
+  await expect(question).toBeHidden()
 })
 
 test('a card shows what is most urgent, its title leads to the whole', async ({ page, product }) => {

@@ -4,9 +4,11 @@ import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
+import { isRight, isWrong } from '../wrong.ts'
 
 // What places are sorted by: groups, labels, and the filters of their table.
 
+const needed = 'Cette valeur est obligatoire.'
 const named = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const places = (page: Page) => page.getByRole('grid', { name: 'Établissements' })
 const found = (page: Page, name: string) => places(page).getByRole('row', { name: new RegExp(name) })
@@ -74,6 +76,42 @@ test('a group is renamed, and deleted once it is said what its places become; th
   await expect(pencil).toBeFocused()
 })
 
+test('a list and a group that are missing are asked for at their field', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const groupe = await make(owner, 'groups', { name: 'Sud-Est' })
+  for (const name of ['Bellecour', 'Joliette']) await make(owner, 'locations', { name, groupe })
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=groups')
+  await expect(named(page, 'Sud-Est')).toContainText('2 établissements')
+  await choose(page, 'Sud-Est', 'Déplacer ses établissements vers…')
+  const moving = page.getByRole('dialog', { name: 'Changer le groupe de 2 établissements' })
+  const group = moving.getByRole('combobox', { name: 'Groupe' })
+  await moving.getByRole('button', { name: 'Déplacer 2 établissements' }).press('Enter')
+  await isWrong(group, needed)
+  await expect(group).toBeFocused()
+  await group.fill('Sans')
+  await page.keyboard.press('Enter')
+  await isRight(group)
+  await moving.getByRole('button', { name: 'Déplacer 2 établissements' }).press('Enter')
+  await expect(moving.getByRole('button', { name: 'Fermer' }).last()).toBeVisible()
+  await expect(named(page, 'Sud-Est')).toContainText('aucun établissement')
+
+  await page.goto('/settings/company')
+  await page.getByRole('button', { name: 'Coller une liste' }).press('Enter')
+  const pasting = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
+  const list = pasting.getByRole('textbox', { name: 'Un établissement par ligne' })
+  await expect(list).toBeFocused()
+  await pasting.getByRole('button', { name: 'Créer les établissements' }).press('Enter')
+  await isWrong(list, needed)
+  await expect(list).toBeFocused()
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.type('Confluence')
+  await isRight(list)
+  await page.reload()
+  await page.getByRole('button', { name: 'Coller une liste' }).press('Enter')
+  await expect(list).toHaveValue('Confluence')
+})
+
 test('two labels become one, another is renamed and deleted', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const [terrace, outside, drive] = await Promise.all(
@@ -87,7 +125,11 @@ test('two labels become one, another is renamed and deleted', async ({ page, pro
   await expect(named(page, 'En plein air')).toContainText('2 établissements')
   await choose(page, 'En plein air', 'Fusionner avec une autre…')
   const merging = page.getByRole('dialog', { name: 'Fusionner l’étiquette « En plein air »' })
-  await merging.getByRole('combobox', { name: 'Avec l’étiquette' }).fill('terr')
+  const into = merging.getByRole('combobox', { name: 'Avec l’étiquette' })
+  await merging.getByRole('button', { name: 'Fusionner les étiquettes' }).press('Enter')
+  await isWrong(into, needed)
+  await expect(into).toBeFocused()
+  await into.fill('terr')
   await page.keyboard.press('Enter')
   await expect(merging.getByRole('status')).toContainText('2 établissements porteront « Terrasse »')
   expect(await barriersOn(page)).toEqual([])

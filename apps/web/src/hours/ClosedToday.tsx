@@ -9,7 +9,9 @@ import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
+import { useRules } from '../use-rules.ts'
 import { useWhy } from '../use-why.ts'
 import type { WholePlace } from '../whole-place.ts'
 import classes from './ClosedToday.module.css'
@@ -50,14 +52,21 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const place = places.find(({ id }) => id === chosen)
+  const rules = useRules()
+  const { errorOf, check } = useFaults(null, ['place'], {
+    idOf: () => 'closed-today-place',
+    values: { place: chosen },
+    wrong: { place: rules.needed(chosen ?? '') },
+  })
   const change = async (id: string, specialTimes: WholePlace['specialTimes']) => {
     const after = await send(locations.update, { params: { id }, body: { specialTimes } })
     onChanged?.(after)
     await invalidate(locations.read)
   }
   const close = async () => {
-    if (!place) return
+    if (!check() || !place) return
     setPending(true)
+    setError(null)
     try {
       const before = await send(locations.read, { params: { id: place.id } })
       const { date } = wallOf(Date.now(), before.timeZone)
@@ -77,9 +86,11 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
     <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': app('close') }} size={440}>
       {places.length > 1 && (
         <VirtualSelect
+          id="closed-today-place"
           label={t('which')}
           options={places.map(({ id, name, city }) => ({ value: id, text: name, more: city }))}
           value={chosen}
+          error={errorOf('place')}
           onChange={setChosen}
         />
       )}
@@ -97,7 +108,7 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
         <Button variant="default" onClick={onClose}>
           {app('cancel')}
         </Button>
-        <Button disabled={!place} loading={pending} onClick={() => void close()} data-autofocus>
+        <Button loading={pending} onClick={() => void close()} data-autofocus>
           {t('confirm')}
         </Button>
       </div>

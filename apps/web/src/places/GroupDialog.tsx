@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import { useFaults } from '../use-faults.ts'
+import { useRules } from '../use-rules.ts'
 import classes from './Dialog.module.css'
 import { changed, type Place } from './every-place.ts'
 import { groupsChanged, useGroups } from './named.ts'
@@ -28,21 +30,29 @@ export function GroupDialog({ places, onClose }: { places: readonly Place[]; onC
       changed(await send(locations.update, { params: { id: place.id }, body: { groupe: target ?? null } })),
     onFinished: () => void groupsChanged(),
   })
+  const rules = useRules()
+  const { errorOf, check } = useFaults(null, ['groupe'], {
+    idOf: () => 'group-chosen',
+    values: { groupe: group },
+    wrong: { groupe: rules.needed(group ?? '') },
+  })
   const name = groups.find(({ id }) => id === group)?.name
   return (
     <RunModal
       run={run}
       idOf={(place) => place.id}
       confirm={t('groupDialog.confirm', { count: group === null ? places.length : moving.length })}
-      disabled={group === null || moving.length === 0}
-      onConfirm={() => void run.start(moving)}
+      disabled={group !== null && moving.length === 0}
+      onConfirm={() => check() && void run.start(moving)}
       onClose={onClose}
     >
       <VirtualSelect
+        id="group-chosen"
         label={t('group')}
         placeholder={t('groupDialog.choose')}
         options={[{ value: noGroup, text: t('noGroup') }, ...groups.map((one) => ({ value: one.id, text: one.name }))]}
         value={group}
+        error={errorOf('groupe')}
         onChange={setGroup}
       />
       {group !== null && (

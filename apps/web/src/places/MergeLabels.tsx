@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import { useFaults } from '../use-faults.ts'
+import { useRules } from '../use-rules.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Dialog.module.css'
 import { changed, type Place } from './every-place.ts'
@@ -27,6 +29,12 @@ export function MergeLabels({
   const why = useWhy()
   const others = (useLabels().data?.items ?? []).filter(({ id }) => id !== label.id)
   const [into, setInto] = useState<string | null>(null)
+  const rules = useRules()
+  const { errorOf, check } = useFaults(null, ['into'], {
+    idOf: () => 'merge-into',
+    values: { into },
+    wrong: { into: rules.needed(into ?? '') },
+  })
   const target = others.find(({ id }) => id === into)
   const run = useRunEach({
     title: t('title', { name: label.name }),
@@ -52,14 +60,15 @@ export function MergeLabels({
       run={run}
       idOf={(place) => place.id}
       confirm={t('confirm')}
-      disabled={into === null}
-      onConfirm={() => void run.start(places)}
+      onConfirm={() => check() && void run.start(places)}
       onClose={onClose}
     >
       <VirtualSelect
+        id="merge-into"
         label={t('into')}
         options={others.map(({ id, name }) => ({ value: id, text: name }))}
         value={into}
+        error={errorOf('into')}
         onChange={setInto}
       />
       {target && (

@@ -10,6 +10,8 @@ import { useOwnDraft } from '../drafts.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { toastError } from '../ui/toasts.ts'
+import { useFaults } from '../use-faults.ts'
+import { useRules } from '../use-rules.ts'
 import { useWhy } from '../use-why.ts'
 import { added, useEveryPlace } from './every-place.ts'
 import { type Group, groupsChanged, useGroups } from './named.ts'
@@ -55,7 +57,14 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   const duplicates = pasted.lines.filter(({ duplicate }) => duplicate !== null).length
   const wanted = withDuplicates ? pasted.lines : pasted.lines.filter(({ duplicate }) => duplicate === null)
 
+  const rules = useRules()
+  const { errorOf, watch, check } = useFaults(null, ['list'], {
+    idOf: () => 'paste-list',
+    values: { list: text },
+    wrong: { list: rules.needed(text) },
+  })
   const start = async () => {
+    if (!check()) return
     setMaking(true)
     try {
       groupIds.current = await groupsFor(wanted, groups ?? [])
@@ -71,7 +80,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
       run={run}
       idOf={(line) => String(line.line)}
       confirm={t('confirm', { count: wanted.length })}
-      disabled={going || wanted.length === 0}
+      disabled={going || (text.trim() !== '' && wanted.length === 0)}
       pending={making}
       size={720}
       onConfirm={() => void start()}
@@ -79,10 +88,13 @@ export function PasteList({ onClose }: { onClose: () => void }) {
     >
       {going && <Banner tone="blue">{t('going')}</Banner>}
       <Textarea
+        id="paste-list"
         label={t('label')}
         description={t('hint')}
         placeholder={t('placeholder')}
         value={text}
+        error={errorOf('list')}
+        {...watch}
         onChange={(event) => write(event.currentTarget.value)}
         rows={6}
         spellCheck={false}
