@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { KeyScroll } from '../ui/KeyScroll.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import accounts from './Accounts.module.css'
 import type { AssignRow } from './AssignTable.tsx'
@@ -20,32 +21,29 @@ interface Props {
 export function LookAgain({ rows, others, places, onAll, onSure, onClose }: Props) {
   const t = useTranslations()
   const distance = useDistance()
+  const title = t('connections.look.title', { count: rows.length })
   const names = new Map(places.map(({ id, name }) => [id, name]))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('connections.look.title', { count: rows.length })}
-      size={640}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <Modal opened onClose={onClose} title={title} size={640} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <p className={classes.text}>{t('connections.look.text')}</p>
-      <ul className={classes.look}>
-        {rows.map(({ match, place, standing }) => (
-          <li key={match.account.accountId} data-tone="amber">
-            <span className={accounts.name}>
-              {t('connections.look.pair', { account: match.account.name, place: names.get(place ?? '') ?? '' })}
-            </span>
-            <span className={accounts.meta}>
-              {standing === 'replaces'
-                ? t('connections.many.replaces')
-                : match.distanceMeters === undefined
-                  ? t('connections.look.nameOnly')
-                  : t('connections.look.away', { distance: distance(match.distanceMeters) })}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <KeyScroll className={classes.look} aria-label={title}>
+        <ul>
+          {rows.map(({ match, place, standing }) => (
+            <li key={match.account.accountId} data-tone="amber">
+              <span className={accounts.name}>
+                {t('connections.look.pair', { account: match.account.name, place: names.get(place ?? '') ?? '' })}
+              </span>
+              <span className={accounts.meta}>
+                {standing === 'replaces'
+                  ? t('connections.many.replaces')
+                  : match.distanceMeters === undefined
+                    ? t('connections.look.nameOnly')
+                    : t('connections.look.away', { distance: distance(match.distanceMeters) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </KeyScroll>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('connections.look.back')}

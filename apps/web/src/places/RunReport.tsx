@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconSquareRoundedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { RunBar } from '../ui/RunBar.tsx'
 import { useFormats } from '../use-formats.ts'
 import { useWhy } from '../use-why.ts'
@@ -36,33 +37,35 @@ export function RunReport<Item extends { readonly name: string }>({ run, idOf, o
         })}
         {phase === 'running' && ` ${t('mayClose')}`}
       </p>
-      <ul className={classes.rows}>
-        {failed.slice(0, shown).map(({ item, error }) => (
-          <li key={idOf(item)} className={classes.row} data-tone="red">
-            <IconSquareRoundedX size={16} stroke={2} aria-label={t('failed')} role="img" />
-            <span>
-              <span className={classes.name}>{item.name}</span>
-              <span className={classes.why}>{reason(error)}</span>
-            </span>
-          </li>
-        ))}
-        {done
-          .slice(-shown)
-          .toReversed()
-          .map((item) => (
-            <li key={idOf(item)} className={classes.row}>
-              <IconCheck size={16} stroke={2.2} aria-label={t('done')} role="img" />
-              {item.name}
+      <KeyScroll className={classes.rows} aria-label={t('each')}>
+        <ul>
+          {failed.slice(0, shown).map(({ item, error }) => (
+            <li key={idOf(item)} className={classes.row} data-tone="red">
+              <IconSquareRoundedX size={16} stroke={2} aria-label={t('failed')} role="img" />
+              <span>
+                <span className={classes.name}>{item.name}</span>
+                <span className={classes.why}>{reason(error)}</span>
+              </span>
             </li>
           ))}
-        {done.length + failed.length > 2 * shown && (
-          <li className={classes.row}>
-            {t('others', {
-              count: Math.max(0, done.length - shown) + Math.max(0, failed.length - shown),
-            })}
-          </li>
-        )}
-      </ul>
+          {done
+            .slice(-shown)
+            .toReversed()
+            .map((item) => (
+              <li key={idOf(item)} className={classes.row}>
+                <IconCheck size={16} stroke={2.2} aria-label={t('done')} role="img" />
+                {item.name}
+              </li>
+            ))}
+          {done.length + failed.length > 2 * shown && (
+            <li className={classes.row}>
+              {t('others', {
+                count: Math.max(0, done.length - shown) + Math.max(0, failed.length - shown),
+              })}
+            </li>
+          )}
+        </ul>
+      </KeyScroll>
       {phase === 'finished' && failed.length > 0 && (
         <Button variant="default" size="sm" onClick={onRetry}>
           {t('retry', { count: failed.length })}
