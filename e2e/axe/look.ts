@@ -16,7 +16,15 @@ export async function barriersOn(page: Page): Promise<string[]> {
   return [...light.map((line) => `${line}, light`), ...dark.map((line) => `${line}, dark`)]
 }
 
-async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+type Scheme = 'light' | 'dark'
+
+/** The same in one scheme, all rules of it, and that one stays worn: for a journey that goes on in it. */
+export async function barriersIn(page: Page, scheme: Scheme): Promise<string[]> {
+  await wear(page, scheme)
+  return (await look(page)).map((line) => `${line}, ${scheme}`)
+}
+
+async function wear(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   // On its way from one colour to another nothing is as readable as where it ends.
   await page.waitForFunction(

@@ -4,9 +4,7 @@ import { furnish } from '../furnish.ts'
 import { testInDemo as test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { administrator, newCompany, type Person, signIn } from '../people.ts'
-import type { Product } from '../product.ts'
 import { saying } from '../toasts.ts'
-import { countClicks } from '../ways-in/clicks.ts'
 import { linkIn } from '../ways-in/mail.ts'
 
 test('one’s profile: language at once, names kept through a reload, a password that signs in again', async ({
@@ -315,66 +313,6 @@ test('the platform puts a company aside, whose people are told by a page of its 
   await context.close()
 })
 
-/** Journey 7: a store manager, one place, a Facebook connection that has run out. */
-test('a connection is mended from its notification, within five clicks', async ({ page, product, browser }) => {
-  test.setTimeout(180_000)
-  const { owner, colleague } = await newCompany(product, 'Une connexion perdue')
-  const { places } = realPlaces(1)
-  const [furnished] = await furnish(product, owner, places)
-  if (!furnished) throw new Error('No place was made.')
-  const marc = await colleague({ users: false, setting: false })
-  await owner.ask('PUT', `/api/users/${(await whoIs(marc)).id}`, {
-    profile: 'PROFILE_MEMBER',
-    allowedLocations: [furnished.iri],
-  })
-  for (const text of ['Menu de demain', 'Menu d’après-demain'])
-    await owner.ask('POST', '/api/scheduled_posts', {
-      ...{ integrationType: 'facebook', text, checkedLocations: [furnished.iri] },
-      scheduledAt: new Date(Date.now() + 48 * 3_600_000).toISOString(),
-    })
-  await loseFacebook(product, owner, furnished.iri, furnished.accounts.facebook)
-
-  // Who posts and connects nothing is told as well, and whom to ask.
-  const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
-  const author = await context.newPage()
-  await signIn(author, await colleague({ locations: false }))
-  await author.setViewportSize({ width: 390, height: 844 })
-  const bell = author.getByRole('button', { name: /^Notifications, .*non lue.*connexions? expirée/ })
-  await expect(bell).toHaveText(/^\d+$/)
-  await expect(bell.locator('svg')).toHaveCount(2)
-  await author.setViewportSize({ width: 1280, height: 720 })
-  await author.getByRole('button', { name: /^Notifications/ }).click()
-  const line = author.getByRole('article', { name: /Connexion expirée\s: Facebook/ })
-  await expect(line).toContainText('Demandez à un administrateur de votre entreprise')
-  await expect(line.getByRole('button', { name: 'Marquer comme lu' })).toBeAttached()
-  await expect(line.getByRole('button', { name: 'Reconnecter' })).toHaveCount(0)
-  await context.close()
-  const login = (await whoIs(owner)).email.split('@')[0] ?? ''
-
-  const clicks = await countClicks(page, product.url)
-  await signIn(page, marc)
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: /^Reconnecter Facebook/ }).first()).toBeVisible()
-  const before = clicks()
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  const told = page.getByRole('article', { name: /Connexion expirée\s: Facebook/ })
-  await told.getByRole('button', { name: 'Reconnecter' }).click()
-  await page.getByRole('button', { name: 'Continuer vers Facebook' }).click()
-  await page.getByRole('button', { name: new RegExp(login, 'i') }).click()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByRole('button', { name: 'Vérifier ce compte' }).click()
-  await page.getByRole('button', { name: 'Connecter ce compte' }).click()
-  await expect(page.getByText('est connecté à Facebook')).toBeVisible()
-  await expect(page.getByText(/^2 publications repartiront à l’heure prévue/)).toBeVisible()
-  console.log(`${clicks() - before} clicks from the notification to the connection`)
-  expect(clicks() - before).toBeLessThanOrEqual(5)
-  const broken = page.waitForResponse(/\/api\/broken_connections/)
-  await page.goto('/')
-  await broken
-  await expect(page.getByRole('region', { name: 'À traiter' })).toContainText('Tout est traité')
-  await expect(page.getByRole('link', { name: /^Reconnecter Facebook/ })).toHaveCount(0)
-})
-
 /** Nothing of what is shown keeps anybody from using it, in either scheme. */
 async function isSound(page: Page): Promise<void> {
   expect.soft(await barriersOn(page), page.url()).toEqual([])
@@ -383,13 +321,4 @@ async function isSound(page: Page): Promise<void> {
 /** People of `newCompany` carry their id in their address. */
 function whoIs({ email, ask }: Person): Promise<{ id: string; email: string; lang: string }> {
   return ask('GET', `/api/users/${email.split('@')[0]}`)
-}
-
-/** The network withdraws the grant, and the product notices when it publishes. */
-async function loseFacebook(product: Product, owner: Person, iri: string, account: string): Promise<void> {
-  await product.control('POST', '/revoke', { network: 'facebook', account })
-  const post = { integrationType: 'facebook', text: 'Fermé lundi', scheduleType: 'NOW', checkedLocations: [iri] }
-  await owner.ask('POST', '/api/scheduled_posts', post)
-  const place = () => owner.ask<{ facebookIntegration?: { validToken: boolean } }>('GET', iri)
-  await expect.poll(async () => (await place()).facebookIntegration?.validToken, { timeout: 30_000 }).toBe(false)
 }

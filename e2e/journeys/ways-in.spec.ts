@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersIn, barriersOn } from '../axe/look.ts'
 import { openAccounts } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
@@ -39,48 +39,66 @@ async function signUp(page: Page, product: Product): Promise<string> {
   return email
 }
 
-test('from nothing to connected places', async ({ page, product }) => {
-  test.setTimeout(180_000)
-  const count = 24
-  const { places } = realPlaces(count)
-  const login = `camille-${crypto.randomUUID().slice(0, 4)}`
-  await openAccounts(product, login, places)
-  const clicks = await countClicks(page, product.url)
-  const email = someone()
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
 
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Créer un compte' }).click()
-  await expect(heading(page, 'Créer un compte')).toBeVisible()
-  await isSound(page)
-  await fillSignUp(page, email)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByText(`Nous avons envoyé un lien à ${email}`)).toBeVisible()
-  await isSound(page)
+    /** Journey 1: somebody without an account. */
+    test(`from nothing to connected places (${colorScheme})`, async ({ page, product }) => {
+      test.setTimeout(180_000)
+      const count = 24
+      const { places } = realPlaces(count)
+      const login = `camille-${crypto.randomUUID().slice(0, 4)}`
+      await openAccounts(product, login, places)
+      const clicks = await countClicks(page, product.url)
+      const email = someone()
+      const look = async () => expect.soft(await barriersIn(page, colorScheme), page.url()).toEqual([])
 
-  await page.goto(await linkIn(product, email, 'Activez votre compte'))
-  await expect(page.getByText('Bienvenue, Camille. L’espace de Les Tables de Margot est prêt.')).toBeVisible()
-  await expect(page).toHaveURL(/\/activation$/)
-  await isSound(page)
-  await page.getByRole('link', { name: 'Se connecter' }).click()
-  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+      await page.goto('/')
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      await look()
+      await page.getByRole('link', { name: 'Créer un compte' }).click()
+      await expect(heading(page, 'Créer un compte')).toBeVisible()
+      await look()
+      await fillSignUp(page, email)
+      await expect(page.getByText('Solide')).toBeVisible()
+      await look()
+      await page.getByRole('button', { name: 'Créer mon compte' }).click()
+      await expect(page.getByText(`Nous avons envoyé un lien à ${email}`)).toBeVisible()
+      await look()
 
-  await page
-    .getByRole('link', { name: 'Ajouter', exact: true })
-    .or(page.getByRole('link', { name: 'Ajouter vos établissements' }))
-    .first()
-    .click()
-  const groups = ['Île-de-France', 'Sud-Est', 'Ouest']
-  await pastePlaces(
-    page,
-    places.map(({ name }, index) => `${name} ; ${groups[index % 3]}`),
-  )
-  await connectPages(page, login, count)
-  console.log(`${clicks()} clicks and keys to ${count} connected places`)
-  // Scheduling and the invitation come after, within 45 in all.
-  expect(clicks()).toBeLessThanOrEqual(30)
-})
+      // In the mail it is a click, too, which no page of ours sees.
+      await page.goto(await linkIn(product, email, 'Activez votre compte'))
+      const inTheMail = 1
+      await expect(page.getByText('Bienvenue, Camille. L’espace de Les Tables de Margot est prêt.')).toBeVisible()
+      await expect(page).toHaveURL(/\/activation$/)
+      await look()
+      await page.getByRole('link', { name: 'Se connecter' }).click()
+      await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
+      await look()
+      await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+
+      const steps = page.getByRole('region', { name: 'Premiers pas' })
+      await expect(steps).toBeVisible({ timeout: 30_000 })
+      await look()
+      await steps.getByRole('link', { name: 'Ajouter', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Coller une liste' }).first()).toBeVisible()
+      await look()
+      const groups = ['Île-de-France', 'Sud-Est', 'Ouest']
+      await pastePlaces(
+        page,
+        places.map(({ name }, index) => `${name} ; ${groups[index % 3]}`),
+        look,
+      )
+      await connectPages(page, login, count, look)
+      const all = clicks() + inTheMail
+      console.log(`${all} clicks and keys to ${count} connected places`)
+      // Scheduling and the invitation come after, within 45 in all.
+      expect(all).toBeLessThanOrEqual(20)
+    })
+  })
 
 test('keeps what was typed, says what is wrong, and leads who has an account to it', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Déjà là')

@@ -45,29 +45,45 @@ async function consent(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** A list of names and groups, from the places' own page. */
-export async function pastePlaces(page: Page, lines: readonly string[]): Promise<void> {
+/** A list of names and groups, from the places' own page. Each state on the way is looked at. */
+export async function pastePlaces(page: Page, lines: readonly string[], look: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Coller une liste' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
-  await dialog.getByLabel('Un établissement par ligne').fill(lines.join('\n'))
-  await dialog.getByRole('button', { name: `Créer ${lines.length} établissements` }).click()
+  const list = dialog.getByLabel('Un établissement par ligne')
+  await expect(list).toBeVisible()
+  await look()
+  await list.fill(lines.join('\n'))
+  const create = dialog.getByRole('button', { name: `Créer ${lines.length} établissements` })
+  await expect(create).toBeEnabled()
+  await look()
+  await create.click()
   await expect(dialog.getByText(`${lines.length} réussis, 0 échec, 0 restant`)).toBeVisible({ timeout: 60_000 })
+  await look()
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(dialog).toBeHidden()
+  await look()
 }
 
-/** Authorises Facebook once and gives its pages to the places they are recognised as. */
-export async function connectPages(page: Page, login: string, count: number): Promise<void> {
+/** Authorises Facebook once and gives its pages to the places they are recognised as. Each state on the way is looked at. */
+export async function connectPages(page: Page, login: string, count: number, look: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Connecter des comptes' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connecter des comptes' })
   for (const network of order) await dialog.getByRole('checkbox', { name: network }).setChecked(network === 'Facebook')
+  await look()
   await dialog.getByRole('button', { name: 'Continuer vers Facebook' }).click()
   await consent(page, login)
   await expect(page.getByRole('heading', { name: accounts.Facebook })).toBeVisible({ timeout: 60_000 })
   const connect = `Connecter ${count} établissements`
-  await page.getByRole('button', { name: connect }).click()
+  const assign = page.getByRole('button', { name: connect })
+  await expect(assign).toBeEnabled()
+  await look()
+  await assign.click()
   // Known by their names alone, they are shown once more before they are connected.
   const doubtful = page.getByRole('dialog', { name: `${count} correspondances à vérifier` })
+  await expect(doubtful.getByRole('button', { name: connect })).toBeVisible()
+  await look()
   await doubtful.getByRole('button', { name: connect }).click()
   const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'connecté' })
   await expect(outcome).toHaveText(`${count} établissements connectés.`, { timeout: 120_000 })
+  await look()
 }

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test'
+import { barriersIn } from '../axe/look.ts'
+import { type Furnished, furnish } from '../furnish.ts'
+import { test } from '../journey.ts'
+import { realPlaces } from '../main-job/places.ts'
+import { type Company, newCompany, type Person, signIn } from '../people.ts'
+import type { Product } from '../product.ts'
+import { countClicks } from '../ways-in/clicks.ts'
+
+const posts = ['Menu du midi', 'Soirée huîtres', 'Brunch de dimanche', 'Fermé lundi']
+
+test('who connects nothing is told of a lost connection as well, and whom to ask', async ({ page, product }) => {
+  const { colleague } = await withoutFacebook(product)
+  await signIn(page, await colleague({ locations: false }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bell = page.getByRole('button', { name: /^Notifications, .*non lue.*connexions? expirée/ })
+  await expect(bell).toHaveText(/^\d+$/)
+  await expect(bell.locator('svg')).toHaveCount(2)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const line = page.getByRole('article', { name: /Connexion expirée\s: Facebook/ })
+  await expect(line).toContainText('Demandez à un administrateur de votre entreprise')
+  await expect(line.getByRole('button', { name: 'Marquer comme lu' })).toBeAttached()
+  await expect(line.getByRole('button', { name: 'Reconnecter' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    /** Journey 7: a store manager, one place, a Facebook connection that has run out. */
+    test(`a connection is mended from its notification, within five clicks (${colorScheme})`, async ({
+      page,
+      product,
+    }) => {
+      test.setTimeout(120_000)
+      const { owner, colleague, place } = await withoutFacebook(product)
+      const marc = await colleague({ users: false, setting: false })
+      await owner.ask('PUT', `/api/users/${idOf(marc)}`, { profile: 'PROFILE_MEMBER', allowedLocations: [place.iri] })
+      const look = async () => expect.soft(await barriersIn(page, colorScheme), page.url()).toEqual([])
+
+      const clicks = await countClicks(page, product.url)
+      await signIn(page, marc)
+      await expect(page).toHaveURL(`${product.url}/`)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      const broken = page.getByRole('link', { name: /^Reconnecter Facebook/ })
+      await expect(broken).toBeVisible()
+      await look()
+      const before = clicks()
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      const told = page.getByRole('article', { name: /Connexion expirée\s: Facebook/ })
+      await expect(told).toContainText(`${posts.length} publications`)
+      await look()
+      await told.getByRole('button', { name: 'Reconnecter' }).click()
+      await expect(page).toHaveURL(
+        `${product.url}${place.iri.replace('/api', '/settings')}?connect=facebook#connections`,
+      )
+      const drawer = page.getByRole('dialog', { name: 'Connecter Facebook' })
+      await expect(drawer).toContainText(place.name)
+      await look()
+      await drawer.getByRole('button', { name: 'Continuer vers Facebook' }).click()
+      await page.getByRole('button', { name: new RegExp(idOf(owner), 'i') }).click()
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      // The page it was is proposed.
+      await expect(drawer.getByRole('radio', { name: place.name, checked: true })).toBeVisible()
+      await look()
+      await drawer.getByRole('button', { name: 'Vérifier ce compte' }).click()
+      await expect(drawer.getByRole('table')).toContainText(place.name)
+      await look()
+      await drawer.getByRole('button', { name: 'Connecter ce compte' }).click()
+      await expect(drawer.getByRole('status').filter({ hasText: 'est connecté à Facebook' })).toContainText(
+        new RegExp(`${posts.length} publications repartiront à l’heure prévue`),
+      )
+      console.log(`${clicks() - before} clicks from the notification to the connection`)
+      expect(clicks() - before).toBeLessThanOrEqual(5)
+      await look()
+
+      await drawer.getByRole('button', { name: 'Fermer' }).last().click()
+      await expect(drawer).toBeHidden()
+      const line = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: 'Actions pour Facebook' }) })
+      await expect(line).toContainText('Connecté')
+      await look()
+      await page.getByRole('link', { name: 'Aujourd’hui', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'À traiter' })).toContainText('Tout est traité')
+      await expect(broken).toHaveCount(0)
+      await look()
+    })
+  })
+
+/** A company whose one place has lost Facebook, with posts that wait for it. */
+async function withoutFacebook(product: Product): Promise<Company & { place: Furnished }> {
+  const company = await newCompany(product, 'Une connexion perdue')
+  const { owner } = company
+  const [place] = await furnish(product, owner, realPlaces(1).places)
+  if (!place) throw new Error('No place was made.')
+  const post = (text: string, when: object) =>
+    owner.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text, checkedLocations: [place.iri], ...when },
+    })
+  for (const text of posts) await post(text, { scheduledAt: new Date(Date.now() + 48 * 3_600_000).toISOString() })
+  // The network withdraws the grant, and the product notices when it publishes.
+  await product.control('POST', '/revoke', { network: 'facebook', account: place.accounts.facebook })
+  await post('Tout de suite', { scheduleType: 'NOW' })
+  const facebook = async () =>
+    (await owner.ask<{ facebookIntegration?: { validToken: boolean } }>('GET', place.iri)).facebookIntegration
+  await expect.poll(async () => (await facebook())?.validToken, { timeout: 30_000 }).toBe(false)
+  return { ...company, place }
+}
+
+/** People of `newCompany` carry their id in their address, and their name at the networks. */
+const idOf = ({ email }: Person) => email.split('@')[0] ?? ''
