@@ -4,7 +4,7 @@ import { draftsOf } from '../drafts.ts'
 import { test } from '../journey.ts'
 import { type Company, newCompany, signIn } from '../people.ts'
 
-// The ways through the product: what is opened and closed, found, kept, and fetched before it is asked for.
+// The ways through the product: what is opened and closed, found, and kept.
 
 let company: Company
 test.beforeAll(async ({ product }) => {
@@ -173,26 +173,6 @@ test('Back from a post leaves the calendar as it was before', async ({ page, pro
   await expect(page).toHaveURL(/\/calendar$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/calendar-list$/)
-})
-
-test('nothing is fetched ahead while data is saved, and again when it is not', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
-  )
-  await signIn(page, company.owner)
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  const link = page.getByRole('link', { name: 'Flux RSS', exact: true })
-  const ahead = () => fetched.filter((url) => /RssPage/.test(url))
-  await link.hover()
-  await page.waitForTimeout(400)
-  expect(ahead()).toEqual([])
-  await page.evaluate(() =>
-    Object.assign((navigator as unknown as { connection: object }).connection, { saveData: false }),
-  )
-  await page.getByRole('button', { name: 'Ouvrir mon compte' }).hover()
-  await link.hover()
-  await expect.poll(() => ahead().length).toBeGreaterThan(0)
 })
 
 test('during maintenance the page says so, and comes back by itself', async ({ page }) => {

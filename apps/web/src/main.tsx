@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { onApi } from './api/send.ts'
 import { keep } from './auth/kept.ts'
 import { wearColor } from './brand.ts'
-import { mayPrefetch, onConnection } from './connection.ts'
 import { startErrorReports, tellError } from './early-errors.ts'
 import { safeReturn } from './guard.ts'
 import { forgetPages } from './recent-pages.ts'
@@ -41,8 +40,6 @@ onSessionElsewhere(() => {
   forgetPages()
   location.reload()
 })
-// What the connection allows may change while the tab is open.
-onConnection(() => router.update({ ...router.options, defaultPreload: mayPrefetch() ? 'intent' : false }))
 
 function onCaughtError(error: unknown): void {
   console.error(error)
