@@ -78,6 +78,7 @@ const beside: Readonly<Record<string, Record<string, unknown>>> = {
   '/library_removals': { keep: true },
   '/locations/bulk/opening_hours': { payload: { type: 'default', openingHours: { monday: '0900-1800' } } },
   '/locations/bulk/opening_hours/preview': { payload: { type: 'default', openingHours: { monday: '0900-1800' } } },
+  '/holiday_confirmations': { date: '25/12/2030' },
   '/insights': {
     integrationType: 'facebook',
     insightType: 'audience',
@@ -86,6 +87,8 @@ const beside: Readonly<Record<string, Record<string, unknown>>> = {
   },
   '/locations/{id}/2fa-login': { username: 'chez.margot', password: 'sandbox-password' },
   '/locations/{id}/challenge-login': { username: 'chez.margot', password: 'sandbox-password' },
+  '/quick_replies': { texts: { fr: 'Merci' } },
+  '/quick_replies/batch': { items: [{ title: 'Merci', texts: { fr: 'Merci' } }] },
   '/rss_feeds/test': { url: 'https://gazette.example/rdf.xml' },
 }
 
