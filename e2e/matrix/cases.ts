@@ -107,7 +107,7 @@ function namedCases(name: string, of: Operation, actor: Actor, naming: Naming, t
           variant === 'deleted' && putsBack(of)
           ? {}
           : isOwn(variant, type, actor, things, of)
-            ? reach(of, actor)
+            ? reach(name, of, actor, variant)
             : naming.in === 'path'
               ? { status: of.authz.stranger, ...(variant === 'malformed' ? {} : { like: request(nothing) }) }
               : variant === 'malformed'
@@ -122,7 +122,7 @@ function plainCases(name: string, of: Operation, actor: Actor, things: Things): 
   const own = ownOf(actor, things)
   const plain = requestOf(of, own)
   const refused = refusalOf(of.authz, actor)
-  const expect: Expect = refused !== null ? { status: refused } : reach(of, actor)
+  const expect: Expect = refused !== null ? { status: refused } : reach(name, of, actor, 'own')
   const base = { operation: name, of, actor, at: 'nothing', expect }
   const other = actor.side === 'a' ? 'b' : 'a'
   const foreign = things.idOf('Company', other, 1, actor)
@@ -207,9 +207,22 @@ function isOwn(variant: Variant, type: string, actor: Actor, things: Things, of:
 const putsBack = ({ path }: Operation) => path === '/shared_medias/{id}/restoration'
 
 /** Who has every right reaches what is theirs; who sees a part of it may be told that it is not enough. */
-function reach(of: Operation, actor: Actor): Expect {
-  const isTheirs = actor.isWhole && of.authz.scope !== 'public'
-  return isTheirs ? { letIn: true } : {}
+function reach(name: string, of: Operation, actor: Actor, variant: Variant): Expect {
+  if (actor.sight.place !== null && forWhole[name] === variant) return { status: 403 }
+  return actor.isWhole && !isOpen(of.authz) ? { letIn: true } : {}
+}
+
+/** What stands for every place, or for one they do not see, is refused to who sees a part: the contract says rights alone. */
+const forWhole: Readonly<Record<string, Variant>> = {
+  'companies.skipStep': 'own',
+  'groups.remove': 'other place',
+  'keywordAlerts.remove': 'other place',
+  'locationImports.create': 'own',
+  'locationImports.run': 'own',
+  'locationImports.update': 'own',
+  'locationLabels.remove': 'other place',
+  'profileImports.run': 'own',
+  'users.remove': 'other place',
 }
 
 function ownOf(actor: Actor, things: Things): Own {

@@ -11,7 +11,11 @@ export interface Known {
   readonly of: Operation
   /** By those who have every right. */
   readonly cases: readonly Case[]
+  /** To those who lack a right, or see too little; and to who is not signed in. */
   readonly refusals: readonly Case[]
+  readonly strangers: readonly Case[]
+  /** By those who have every right and write in earnest, with what is theirs. */
+  readonly writing: readonly Case[]
   readonly tables: ReadonlySet<string>
   readonly asksForPlaces: boolean
 }
@@ -21,7 +25,7 @@ export function know(
   world: World,
   name: string,
   of: Operation,
-  { within, atDoor }: { within: readonly Case[]; atDoor: readonly Case[] },
+  asked: { within: readonly Case[]; atDoor: readonly Case[]; writing: readonly Case[] },
 ) {
   const names = new Set(world.tables.map((table) => table.name))
   const tables = new Set<string>()
@@ -36,9 +40,12 @@ export function know(
       asksForPlaces = true
     },
   }
-  const [cases, others] = split(within, ({ actor }) => watched(of, actor))
-  const refusals = atDoor.filter(({ expect }) => expect.status === 403)
-  return { lens, cases, others, known: (): Known => ({ name, of, cases, refusals, tables, asksForPlaces }) }
+  const [cases, others] = split(asked.within, ({ actor }) => watched(of, actor))
+  const refusals = asked.atDoor.filter(({ expect }) => expect.status === 403)
+  const strangers = asked.atDoor.filter(({ actor }) => actor.name === 'anonymous')
+  const writing = asked.writing.filter(({ actor, variant }) => variant === 'own' && watched(of, actor))
+  const known = (): Known => ({ name, of, cases, refusals, strangers, writing, tables, asksForPlaces })
+  return { lens, cases, others, writing, known }
 }
 
 /** One who sees all and one who sees a part; and where these are refused, one who is not. */

@@ -8,7 +8,7 @@ import { listen } from './live.ts'
 import { type Outward, outwardOf } from './outward.ts'
 import { isHarmless, isTurnedAway, runCases } from './run.ts'
 import type { World } from './world.ts'
-import { write } from './writes.ts'
+import { write, writeOne } from './writes.ts'
 
 export interface Outcome {
   readonly cases: number
@@ -50,9 +50,11 @@ async function askAll(world: World, only: RegExp | undefined, asked: readonly Pa
       leaks.push(...(await refused(world, outward, name, { lens: {}, cases: [], others: atDoor })))
       cases += atDoor.length
     }
-    const asking = know(world, name, of, { within, atDoor })
+    const asking = know(world, name, of, { within, atDoor, writing })
     if (asked.includes('sight')) {
       leaks.push(...(await refused(world, outward, name, asking)))
+      await world.kept.settle()
+      for (const one of asking.writing) leaks.push(...(await writeOne(world, outward, one, asking.lens)))
       known.push(asking.known())
       cases += within.length
     }

@@ -1,64 +1,93 @@
+import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
-import type { Operation } from '@vitrine/contract/operation'
 import type { Case } from './cases.ts'
-import type { Known } from './known.ts'
+import { type Known, split } from './known.ts'
 import type { Lens } from './lens.ts'
+import { type Outward, outwardOf } from './outward.ts'
 import { probe } from './policies.ts'
-import { runCases } from './run.ts'
+import { reasons } from './reasons.ts'
+import { isHarmless, runCases } from './run.ts'
+import { idle, type Survey, survey, type Wall, wallsOf } from './walls.ts'
 import { namedAfter, type World } from './world.ts'
+import { writeOne } from './writes.ts'
 
 // The test of the tests. Each wall is taken out alone, for the cases that lean on it, and they must notice.
 
-export interface Survey {
-  readonly mutants: number
-  /** One line each: a wall nobody missed. */
-  readonly survivors: readonly string[]
+export async function surveyMutants(world: World, all: readonly Known[], only: RegExp | undefined): Promise<Survey> {
+  const asked = operations().filter(([name]) => only?.test(name) ?? true)
+  const walls = wallsOf(world.tables, asked, {
+    tables: new Set(all.flatMap(({ tables }) => [...tables])),
+    askForPlaces: new Set(all.flatMap(({ name, asksForPlaces }) => (asksForPlaces ? [name] : []))),
+  })
+  const outward = await outwardOf(world)
+  await outward.forget()
+  // Who else comes to a table a few operations do not tell.
+  const tried = only ? walls.filter(({ kind }) => kind !== 'company' && kind !== 'unasked') : walls
+  const { mutants, survivors } = await survey(tried, reasons, (wall) => isMissed({ world, outward, all }, wall))
+  return { mutants, survivors: [...survivors, ...(only ? [] : idle(walls, reasons))] }
 }
 
-interface Mutant {
-  readonly says: string
-  /** Whether somebody noticed. */
-  kill(): Promise<boolean>
+interface Setting {
+  readonly world: World
+  readonly outward: Outward
+  readonly all: readonly Known[]
 }
 
-export async function surveyMutants(
-  world: World,
-  all: readonly Known[],
-  say: (line: string) => void = () => {},
-): Promise<Survey> {
-  const tables = new Set(world.tables.filter(({ closed }) => closed).map(({ name }) => name))
-  const mutants = [
-    ...policies(world, tables),
-    ...predicates(world, all, tables),
-    ...places(world, all),
-    ...rights(world, all),
-    ...swaps(world, all),
-  ]
-  say(`${mutants.length} mutants`)
-  const survivors: string[] = []
-  for (const mutant of mutants) {
-    if (!(await mutant.kill())) {
-      survivors.push(mutant.says)
-      say(`nobody misses ${mutant.says}`)
-    }
-    await world.kept.settle()
+/** Whether somebody notices that a wall is gone. */
+async function isMissed(setting: Setting, wall: Wall): Promise<boolean> {
+  try {
+    return await takenOut(setting, wall)
+  } finally {
+    await setting.world.kept.settle()
   }
-  return { mutants: mutants.length, survivors }
 }
 
-/** A policy dropped: what is asked of the table directly tells. Operations are asked without it elsewhere. */
-function policies(world: World, closed: ReadonlySet<string>): Mutant[] {
-  return [...closed].map((table) => ({
-    says: `the policy of ${table}`,
-    async kill() {
-      await world.admin.query(`alter table ${table} disable row level security`)
-      try {
-        return (await probe(world, table)).length > 0
-      } finally {
-        await world.admin.query(`alter table ${table} enable row level security`)
-      }
-    },
-  }))
+async function takenOut(setting: Setting, { kind, of }: Wall): Promise<boolean> {
+  if (kind === 'policy') return withoutPolicy(setting.world, of)
+  if (kind === 'company' || kind === 'unasked') return withoutCompany(setting, of)
+  const one = setting.all.find(({ name }) => name === of)
+  // Of what nobody asks nobody misses anything.
+  if (one === undefined) return false
+  const { cases, refusals, strangers, writing } = one
+  switch (kind) {
+    case 'places':
+      return notices(setting, [...cases, ...refusals, ...writing].filter(seesAPart), { everyPlace: true })
+    case 'session': {
+      const { superAdmin: _, ...rest } = one.of.authz
+      return withAuthz(setting, one, { ...rest, scope: 'public' }, strangers)
+    }
+    case 'nothing':
+      return notices(setting, cases.filter(isUnknown), { swaps: { from: 404, to: 200 } })
+    case 'something':
+      return notices(setting, [...cases, ...writing].filter(isLetIn), { swaps: { from: one.of.status, to: 404 } })
+    default: {
+      const { [kind]: _, ...rest } = one.of.authz
+      return withAuthz(setting, one, rest, refusals)
+    }
+  }
+}
+
+const seesAPart = ({ actor }: Case) => actor.sight.place !== null
+const isUnknown = ({ at, expect }: Case) => at.startsWith('path') && expect.status === 404
+const isLetIn = ({ expect }: Case) => expect.letIn === true
+
+/** What is asked of the table directly tells. Operations are asked without any policy elsewhere. */
+async function withoutPolicy(world: World, table: string): Promise<boolean> {
+  await world.admin.query(`alter table ${table} disable row level security`)
+  try {
+    return (await probe(world, table)).length > 0
+  } finally {
+    await world.admin.query(`alter table ${table} enable row level security`)
+  }
+}
+
+/** The company left out of every condition on a table, and no policy to stand in for it. */
+async function withoutCompany(setting: Setting, table: string): Promise<boolean> {
+  const lens: Lens = { open: true, forgets: new Set([table]) }
+  const touching = leaningOn(table, setting.all)
+  for (const { cases } of touching) if (await notices(setting, cases, lens)) return true
+  for (const { writing } of touching) if (await notices(setting, writing, lens)) return true
+  return false
 }
 
 /** Who leans on a table; first those who are asked for just what it holds, and lists, which show the most at once. */
@@ -67,135 +96,21 @@ function leaningOn(table: string, all: readonly Known[]): Known[] {
   return all.filter(({ tables }) => tables.has(table)).toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The company left out of an operation's conditions on a table, and no policy to stand in for it. */
-function predicates(world: World, all: readonly Known[], closed: ReadonlySet<string>): Mutant[] {
-  return [...closed].flatMap((table) => {
-    const touching = leaningOn(table, all)
-    if (touching.length === 0 || unseen[table] !== undefined) return []
-    return [
-      {
-        says: `the company in queries of ${table} (${touching.map(({ name }) => name).join(', ')})`,
-        async kill() {
-          for (const { cases } of touching)
-            if (await notices(world, cases, { open: true, forgets: new Set([table]) })) return true
-          return false
-        },
-      },
-    ]
-  })
-}
-
-/** Tables whose rows are found by an id the server has found in the asker’s own rows before: forgetting the company shows nothing. */
-const unseen: Readonly<Record<string, string>> = {
-  bulk_update_item: 'Found by its bulk update, and that by the person who asked for it.',
-  email_change: 'Found by the person who asked, or by a link.',
-  gmb_competitor_reading: 'Found by competitors found before.',
-  holiday_confirmation: 'Found by places found before.',
-  idempotency_key: 'Found by the person who sent it.',
-  inbox_reply: 'Shown with its item only, and that is found by the company.',
-  integration: 'Joined to places by company and place.',
-  keyword_alert_location: 'Joined to alerts by company and alert.',
-  keyword_alert_recipient: 'Joined to alerts by company and alert.',
-  keyword_alert_word:
-    'Joined to alerts by company and alert; its name in the activity is kept with an alert found before.',
-  listing: 'Joined to places by company and place.',
-  location_import_row: 'Found by its file, and that by the company.',
-  location_label_link: 'Joined to places by company and place.',
-  notification_mark: 'Found by the person whose mark it is.',
-  notification_preference: 'Found by the person whose choice it is.',
-  private_sign_in: 'Found by a place found before.',
-  publication_attempt: 'Joined to publications by company and publication.',
-  publication_lane: 'Written for publications found before; no operation reads it.',
-  report_account: 'Joined to accounts by company and account.',
-  report_month: 'Added up for places found before.',
-  rss_feed_location: 'Joined to feeds by company and feed.',
-  rss_item: 'Shown with its feed only, and that is found by the company.',
-  rss_item_post: 'Joined to items by company and item.',
-  saved_selection_location: 'Joined to selections by company and selection.',
-  shared_media_taken: 'Counts posts of the company with an attachment, and those are found by the company.',
-  user_location: 'Joined to people by company and person.',
-}
-
-/** Everybody taken for somebody who sees every place. */
-function places(world: World, all: readonly Known[]): Mutant[] {
-  return all
-    .filter(
-      ({ name, asksForPlaces, of, cases }) =>
-        asksForPlaces && showsAll[name] === undefined && (of.authz.effect === 'read' || cases.some(isElsewhere)),
-    )
-    .map(({ name, cases }) => ({
-      says: `the places of the asker in ${name}`,
-      kill: () =>
-        notices(
-          world,
-          cases.filter(({ actor }) => actor.sight.place !== null),
-          { everyPlace: true },
-        ),
-    }))
-}
-
-/** Operations that ask for the places and show nothing more to who sees every one, with the reason. */
-const own = 'One’s own bulk updates; the places only decide whether an item tells its name.'
-const showsAll: Readonly<Record<string, string>> = {
-  'bulkUpdates.list': own,
-  'bulkUpdates.read': own,
-  'bulkUpdates.items': own,
-  'bulkUpdates.retry': own,
-  'savedSelections.list': 'One’s own selections; it says how many places one sees, and names none.',
-}
-
-const isElsewhere = ({ variant, expect }: Case) => variant === 'other place' && expect.like !== undefined
-
-/** Each right an operation asks for, not asked. */
-function rights(world: World, all: readonly Known[]): Mutant[] {
-  return all.flatMap(({ name, of, refusals }) =>
-    (['permission', 'also', 'role', 'superAdmin'] as const).flatMap((right) => {
-      if (of.authz[right] === undefined) return []
-      return [
-        {
-          says: `the ${right} that ${name} asks for`,
-          async kill() {
-            const { authz } = of
-            const { [right]: _, ...rest } = authz
-            change(of, rest)
-            try {
-              return await notices(world, refusals, {})
-            } finally {
-              change(of, authz)
-            }
-          },
-        },
-      ]
-    }),
-  )
-}
-
 /** The contract is data: the server guards by it as it stands when it is asked. */
-function change(of: Operation, authz: Authz): void {
+async function withAuthz(setting: Setting, { of }: Known, authz: Authz, cases: readonly Case[]): Promise<boolean> {
+  const before = of.authz
   Object.assign(of, { authz })
+  try {
+    return await notices(setting, cases, {})
+  } finally {
+    Object.assign(of, { authz: before })
+  }
 }
 
-/** What is not theirs answered as if it were, and what is as if it were not. */
-function swaps(world: World, all: readonly Known[]): Mutant[] {
-  return all.flatMap(({ name, of, cases }) => {
-    const named = cases.filter(({ at, expect }) => at.startsWith('path') && expect.status === 404)
-    const own = cases.filter(({ expect }) => expect.letIn)
-    return [
-      ...(named.length > 0 && of.raw !== true
-        ? [{ says: `404 of ${name} as 200`, kill: () => notices(world, named, { swaps: { from: 404, to: 200 } }) }]
-        : []),
-      ...(own.length > 0 && of.raw !== true
-        ? [
-            {
-              says: `${of.status} of ${name} as 404`,
-              kill: () => notices(world, own, { swaps: { from: of.status, to: 404 } }),
-            },
-          ]
-        : []),
-    ]
-  })
-}
-
-async function notices(world: World, cases: readonly Case[], lens: Lens): Promise<boolean> {
-  return (await runCases(world, cases, lens, { untilFirst: true })).length > 0
+/** Asks them through a lens until one is answered wrongly; those that write in earnest last, and one by one. */
+async function notices({ world, outward }: Setting, cases: readonly Case[], lens: Lens): Promise<boolean> {
+  const [harmless, writing] = split(cases, isHarmless)
+  if ((await runCases(world, harmless, lens, { untilFirst: true })).length > 0) return true
+  for (const one of writing) if ((await writeOne(world, outward, one, lens)).length > 0) return true
+  return false
 }

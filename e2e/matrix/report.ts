@@ -2,6 +2,7 @@ import { type Part, runMatrix } from './matrix.ts'
 import { surveyMutants } from './mutants.ts'
 import { probe } from './policies.ts'
 import { timingsOf } from './timing.ts'
+import { mustBeClosed } from './walls.ts'
 import { askAlone } from './without.ts'
 import { openWorld } from './world.ts'
 
@@ -11,7 +12,7 @@ export interface Report {
   /** One line each. */
   readonly leaks: readonly string[]
   readonly mutants: number
-  /** One line each: a wall nobody missed. */
+  /** One line each: a wall nobody missed, or a reason that does not hold. */
   readonly survivors: readonly string[]
 }
 
@@ -40,10 +41,10 @@ export async function prove(
     say(`${since()}: ${cases} cases asked`)
     // Walls are taken out of what was shown.
     if (!asked.includes('sight')) return { cases, leaks, mutants: 0, survivors: [] }
-    const closed = world.tables.filter((table) => table.closed)
+    const closed = world.tables.filter(mustBeClosed)
     for (const { name } of closed) leaks.push(...(await probe(world, name)))
     say(`${since()}: ${closed.length} closed tables asked directly`)
-    const { mutants, survivors } = await surveyMutants(world, known)
+    const { mutants, survivors } = await surveyMutants(world, known, only)
     if (mutants === 0) leaks.push('no wall was tried')
     say(`${since()}: ${mutants} mutants tried`)
     if (timed) say(await timingsOf(world))
@@ -60,7 +61,7 @@ export function linesOf(reports: readonly Report[]): { faults: string[]; last: s
   const sum = (of: 'cases' | 'mutants') => reports.reduce((all, one) => all + one[of], 0)
   const killed = sum('mutants') - survivors.length
   return {
-    faults: [...leaks, ...survivors.map((one) => `nobody misses ${one}`)],
+    faults: [...leaks, ...survivors],
     last: `${sum('cases')} cases, ${leaks.length} leaks, ${killed} of ${sum('mutants')} mutants killed`,
   }
 }

@@ -4,7 +4,9 @@ import { runDueJobs } from '@vitrine/server/testing'
 import { type Answer, ask } from './asking.ts'
 import { type Case, isOpen } from './cases.ts'
 import { faultsOf, lineOf } from './judge.ts'
+import { type Lens, through } from './lens.ts'
 import type { Outward } from './outward.ts'
+import type { Sent } from './requests.ts'
 import type { World } from './world.ts'
 
 /**
@@ -33,39 +35,43 @@ export async function write(
   if (allowed.length === 0) return { faults, written: 0 }
   await world.kept.settle()
   await outward.forget()
-  for (const one of allowed) {
-    const say = (fault: string) => void faults.push(lineOf(one, fault))
-    const like = one.expect.like && {
-      answer: await ask(world.app, one.actor, one.expect.like),
-      sent: one.expect.like.sent,
-    }
-    if (like) await world.kept.settle()
-    const answer = await ask(world.app, one.actor, one.ask)
-    for (const fault of faultsOf(world.scan, world.alone, one, answer, like ?? null)) say(fault)
-    let changed = await world.kept.changed()
-    const mailed = changed.includes('jobs')
-    if (mailed) {
-      await runDueJobs(world.deps)
-      changed = await world.kept.changed()
-    }
-    for (const call of await outward.heard(mailed)) {
-      const given = world.scan(call, one.actor.sight, [])
-      if (given.length > 0) say(`expected nothing of others at the networks, got ${given.join(', ')} in ${call}`)
-    }
-    if (changed.length === 0) continue
-    const other = one.actor.side === 'a' ? 'b' : 'a'
-    const touched = (await world.kept.changedFor(world.companies[other], changed)).filter(
-      (table) => !isTheirs(one, table),
-    )
-    if (touched.length > 0) say(`expected company ${other} as it was, got other rows in ${touched.join(', ')}`)
-    for (const fault of await readable(world, one, answer)) say(fault)
-    await world.kept.restore(await world.kept.changed())
-  }
+  for (const one of allowed) faults.push(...(await writeOne(world, outward, one, {})))
   // Whatever changed has told so: all tables looked at say the same.
   const silent = await world.kept.differing()
   if (silent.length > 0)
     faults.push(`${allowed[0]?.operation} · writers · any · expected to hear of ${silent.join(', ')}, got silence`)
   return { faults, written: allowed.length }
+}
+
+/** The same of one, through a lens; afterwards everything is as it was. */
+export async function writeOne(world: World, outward: Outward, one: Case, lens: Lens): Promise<string[]> {
+  const faults: string[] = []
+  const say = (fault: string) => void faults.push(lineOf(one, fault))
+  const asked = (sent: Sent) => through(lens, () => ask(world.app, one.actor, sent))
+  const { like: nothing } = one.expect
+  const like = nothing && { answer: await asked(nothing), sent: nothing.sent }
+  if (like) await world.kept.settle()
+  const answer = await asked(one.ask)
+  for (const fault of faultsOf(world.scan, world.alone, one, answer, like ?? null)) say(fault)
+  let changed = await world.kept.changed()
+  const mailed = changed.includes('jobs')
+  if (mailed) {
+    await through(lens, () => runDueJobs(world.deps))
+    changed = await world.kept.changed()
+  }
+  for (const call of await outward.heard(mailed)) {
+    const given = world.scan(call, one.actor.sight, [])
+    if (given.length > 0) say(`expected nothing of others at the networks, got ${given.join(', ')} in ${call}`)
+  }
+  if (changed.length === 0) return faults
+  const other = one.actor.side === 'a' ? 'b' : 'a'
+  const touched = (await world.kept.changedFor(world.companies[other], changed)).filter(
+    (table) => !isTheirs(one, table),
+  )
+  if (touched.length > 0) say(`expected company ${other} as it was, got other rows in ${touched.join(', ')}`)
+  for (const fault of await readable(world, one, answer)) say(fault)
+  await world.kept.restore(await world.kept.changed())
+  return faults
 }
 
 const readers = operations().flatMap(([, of]) =>
