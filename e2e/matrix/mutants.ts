@@ -4,7 +4,7 @@ import type { Case } from './cases.ts'
 import { type Known, split } from './known.ts'
 import type { Lens } from './lens.ts'
 import { type Outward, outwardOf } from './outward.ts'
-import { probe } from './policies.ts'
+import { probe, withoutPolicy } from './policies.ts'
 import { reasons } from './reasons.ts'
 import { isHarmless, runCases } from './run.ts'
 import { idle, type Survey, survey, type Wall, wallsOf } from './walls.ts'
@@ -43,7 +43,7 @@ async function isMissed(setting: Setting, wall: Wall): Promise<boolean> {
 }
 
 async function takenOut(setting: Setting, { kind, of }: Wall): Promise<boolean> {
-  if (kind === 'policy') return withoutPolicy(setting.world, of)
+  if (kind === 'policy' || kind === 'check') return openedTo(setting.world, of, kind)
   if (kind === 'company' || kind === 'unasked') return withoutCompany(setting, of)
   const one = setting.all.find(({ name }) => name === of)
   // Of what nobody asks nobody misses anything.
@@ -72,13 +72,11 @@ const isUnknown = ({ at, expect }: Case) => at.startsWith('path') && expect.stat
 const isLetIn = ({ expect }: Case) => expect.letIn === true
 
 /** What is asked of the table directly tells. Operations are asked without any policy elsewhere. */
-async function withoutPolicy(world: World, table: string): Promise<boolean> {
-  await world.admin.query(`alter table ${table} disable row level security`)
-  try {
-    return (await probe(world, table)).length > 0
-  } finally {
-    await world.admin.query(`alter table ${table} enable row level security`)
-  }
+async function openedTo(world: World, name: string, kind: 'policy' | 'check'): Promise<boolean> {
+  const table = world.tables.find((one) => one.name === name)
+  if (table === undefined) return false
+  const found = () => probe(world, table)
+  return (await withoutPolicy(world, table, kind === 'check' ? 'its check' : 'all of it', found)).length > 0
 }
 
 /** The company left out of every condition on a table, and no policy to stand in for it. */

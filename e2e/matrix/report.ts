@@ -42,7 +42,7 @@ export async function prove(
     // Walls are taken out of what was shown.
     if (!asked.includes('sight')) return { cases, leaks, mutants: 0, survivors: [] }
     const closed = world.tables.filter(mustBeClosed)
-    for (const { name } of closed) leaks.push(...(await probe(world, name)))
+    for (const table of closed) leaks.push(...(await probe(world, table)))
     say(`${since()}: ${closed.length} closed tables asked directly`)
     const { mutants, survivors } = await surveyMutants(world, known, only)
     if (mutants === 0) leaks.push('no wall was tried')

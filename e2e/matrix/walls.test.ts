@@ -27,7 +27,7 @@ test('each right of each operation is a wall', () => {
   expect(said.filter((one) => !walls.includes(one))).toEqual([])
 })
 
-test('a table has two walls unless the server says why it is open, whether somebody asks for it or not', () => {
+test('a table has its walls unless the server says why it is open, whether somebody asks for it or not', () => {
   const tables = [
     { name: 'mail', closed: true },
     { name: 'location', closed: false },
@@ -35,8 +35,10 @@ test('a table has two walls unless the server says why it is open, whether someb
   ]
   expect(wallsOf(tables, [], { ...nothingShown, tables: new Set(['location']) })).toEqual([
     { kind: 'policy', of: 'mail' },
+    { kind: 'check', of: 'mail' },
     { kind: 'unasked', of: 'mail' },
     { kind: 'policy', of: 'location' },
+    { kind: 'check', of: 'location' },
     { kind: 'company', of: 'location' },
   ])
 })

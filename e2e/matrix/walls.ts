@@ -14,6 +14,7 @@ export type Right = (typeof rights)[number]
 /** What may be taken out, of a table or of an operation. */
 const words = {
   policy: (of: string) => `the policy of ${of}`,
+  check: (of: string) => `what the policy of ${of} says of what is written`,
   company: (of: string) => `the company in queries of ${of}`,
   /** The same of a table that no question comes to. */
   unasked: (of: string) => `the company in queries of ${of}, which nobody asks for`,
@@ -54,7 +55,7 @@ export function wallsOf(
   return [
     ...tables
       .filter(mustBeClosed)
-      .flatMap(({ name }) => wallsBy(name, ['policy', shown.tables.has(name) ? 'company' : 'unasked'])),
+      .flatMap(({ name }) => wallsBy(name, ['policy', 'check', shown.tables.has(name) ? 'company' : 'unasked'])),
     ...operations.flatMap(([name, of]) => wallsBy(name, kindsOf(of, shown.askForPlaces.has(name)))),
   ]
 }
