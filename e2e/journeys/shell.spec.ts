@@ -281,7 +281,7 @@ test('the last pages are never named in another language than the rest', async (
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await palette(page).getByRole('combobox').fill('english')
   await palette(page).getByRole('option', { name: 'Langue : English' }).click()
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
   await expect(page.getByText('Calendrier')).toHaveCount(0)
 })
 

@@ -33,10 +33,21 @@ export async function connectNetworks(page: Page, login: string, count: number):
     await page.getByRole('button', { name: `Connecter ${count} établissements` }).click()
     const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'connecté' })
     await expect(outcome).toHaveText(`${count} établissements connectés.`, { timeout: 120_000 })
+    await saidInActivity(page, `Connecter ${network}`)
     const next = order[index + 1]
     if (next) await page.getByRole('button', { name: `Continuer avec ${next}` }).click()
   }
   await page.getByRole('link', { name: 'Voir les établissements' }).click()
+}
+
+/** Long work stands among the activity of the tab, with how it went. */
+async function saidInActivity(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('tab', { name: /^Activité/ }).click()
+  await expect(panel.getByText(title)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
 }
 
 /** On the network's own page: who one is, and yes to everything that is ticked. */

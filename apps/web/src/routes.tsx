@@ -4,7 +4,7 @@ import { readActivationSearch, readLoginSearch } from './auth/search.ts'
 import { bringLink } from './auth/sign-in-link.ts'
 import { readCalendarSearch, readListSearch } from './calendar/model/search.ts'
 import { readNewPostSearch, readPostSearch } from './composer/search.ts'
-import { readCallbackSearch, readManySearch, readPlaceSearch } from './connections/search.ts'
+import { readCallbackSearch, readImportSearch, readManySearch, readPlaceSearch } from './connections/search.ts'
 import { readInboxSearch } from './inbox/search.ts'
 import { dashboard, ghost, guest, root } from './layouts.tsx'
 import { libraryPages } from './library-routes.tsx'
@@ -187,6 +187,7 @@ const importPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/settings/company/import/$id',
   component: lazyRouteComponent(() => import('./places/imports/ImportPage.tsx'), 'ImportPage'),
+  validateSearch: readImportSearch,
   staticData: { title: 'places.import.crumb', crumbs: [places], texts: ['places'], permission: 'locations' },
 })
 const locationPage = createRoute({

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { GrantNetwork } from '@vitrine/contract/connections'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,6 +23,7 @@ import classes from './ConnectMany.module.css'
 import { LookAgain } from './LookAgain.tsx'
 import { ManyHead } from './ManyHead.tsx'
 import { type Step, Steps } from './Steps.tsx'
+import { type ManySearch, shows } from './search.ts'
 import { useAssigning } from './use-assigning.ts'
 import { useChoices } from './use-choices.ts'
 
@@ -40,7 +42,8 @@ interface Props {
   onNext: () => void
 }
 
-const filters = ['all', 'check', 'none'] as const
+const page = '/dashboard/settings/locations/connect/$network'
+const filters = ['all', ...shows] as const
 type Filter = (typeof filters)[number]
 
 /** Accounts beside places: proposed, set right by hand, connected in bulk, each with its own result. */
@@ -48,9 +51,13 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
   const t = useTranslations()
   const formats = useFormats()
   const { byHand, choose, forget } = useChoices(`connect.${grant}`)
-  const [filter, setFilter] = useState<Filter>('all')
+  const search: ManySearch = useSearch({ from: page })
+  const filter: Filter = search.show ?? 'all'
+  const navigate = useNavigate({ from: '/settings/locations/connect/$network' })
   const [looking, setLooking] = useState(false)
-  const work = useAssigning(grant)
+  const title = t('connections.many.page', { network: t(`kit.network.${network}`) })
+  const work = useAssigning(grant, title)
+  const running = work.run?.phase === 'running' ? work.run : null
 
   const assignment = useMemo(() => {
     const known = new Set(places.map(({ id }) => id))
@@ -75,7 +82,7 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
   const doubtful = going.filter((row) => row.looksDoubtful)
   const connected = [...work.outcomes.values()].filter((outcome) => outcome === null).length
   const failed = work.outcomes.size - connected
-  const finished = work.outcomes.size > 0 && work.running === null
+  const finished = work.outcomes.size > 0 && running === null
   const shown = rows.filter(
     (row) => filter === 'all' || (filter === 'check' ? row.looksDoubtful || row.failure !== null : row.place === null),
   )
@@ -84,7 +91,7 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
     check: rows.filter((row) => row.looksDoubtful || row.failure !== null).length,
     none: rows.filter((row) => row.place === null).length,
   }
-  const now: Step = finished && failed === 0 ? 'done' : looking || work.running ? 'verify' : 'choose'
+  const now: Step = finished && failed === 0 ? 'done' : looking || running ? 'verify' : 'choose'
 
   const start = (chosen: readonly AssignRow[]) => {
     setLooking(false)
@@ -115,7 +122,10 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
               size="xs"
               aria-label={t('connections.many.show')}
               value={filter}
-              onChange={(value) => setFilter(filters.find((one) => one === value) ?? 'all')}
+              onChange={(value) => {
+                const show = shows.find((one) => one === value)
+                void navigate({ search: (before) => ({ ...before, show }), replace: true })
+              }}
               data={filters.map((one) => ({
                 value: one,
                 label: t(`connections.many.filter.${one}`, { count: formats.integer(counts[one]) }),
@@ -128,7 +138,7 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
             assignment={assignment}
             matches={matches}
             places={places}
-            busy={work.running !== null}
+            busy={running !== null}
             onAssign={(accountId, place) => choose([accountId, place])}
           />
         </section>
@@ -136,7 +146,7 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
       <AssignFoot
         going={going.length}
         doubtful={doubtful.length}
-        running={work.running}
+        running={running && { done: running.done + running.failed, total: running.total }}
         outcome={finished ? { connected, failed } : null}
         next={next}
         leaving={leaving}

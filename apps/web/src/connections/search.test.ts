@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manyPath, readCallbackSearch, readManySearch, readPlaceSearch } from './search.ts'
+import { manyPath, readCallbackSearch, readImportSearch, readManySearch, readPlaceSearch } from './search.ts'
 
 const grant = '01a1f9d9-2d6b-7c11-94f8-fe4c69d7db67'
 
@@ -17,6 +17,13 @@ test('the networks that follow are known ones, each once', () => {
   })
   expect(readManySearch({ next: 'google' })).toEqual({ next: ['google'] })
   expect(readManySearch({})).toEqual({})
+})
+
+test('what is looked at of the accounts is in the address', () => {
+  expect(readManySearch({ grant, show: 'check' })).toEqual({ grant, show: 'check' })
+  expect(readManySearch({ grant, show: 'all' })).toEqual({ grant })
+  expect(readImportSearch({ grant, show: 'used' })).toEqual({ grant, show: 'used' })
+  expect(readImportSearch({ grant, show: 'none' })).toEqual({ grant })
 })
 
 test('a code of digits alone stays the text it was', () => {

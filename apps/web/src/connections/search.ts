@@ -29,11 +29,27 @@ export function readPlaceSearch(given: Record<string, unknown>): PlaceSearch {
 /** Connecting many: what came back, and the networks whose turn comes after this one. */
 export interface ManySearch extends BackFromNetwork {
   next?: GrantNetwork[]
+  /** The accounts that are looked at, where it is not all of them. */
+  show?: (typeof shows)[number]
 }
+export const shows = ['check', 'none'] as const
 export function readManySearch(given: Record<string, unknown>): ManySearch {
   const asked: unknown[] = Array.isArray(given.next) ? given.next : String(given.next ?? '').split(',')
   const next = [...new Set(asked.filter(isGrantNetwork))]
-  return { ...readBackFromNetwork(given), next: next.length > 0 ? next : undefined }
+  return {
+    ...readBackFromNetwork(given),
+    next: next.length > 0 ? next : undefined,
+    show: shows.find((one) => one === given.show),
+  }
+}
+
+/** Places from Google's profiles: what came back, and the profiles that are looked at. */
+export interface ImportSearch extends BackFromNetwork {
+  show?: (typeof importShows)[number]
+}
+export const importShows = ['check', 'used'] as const
+export function readImportSearch(given: Record<string, unknown>): ImportSearch {
+  return { ...readBackFromNetwork(given), show: importShows.find((one) => one === given.show) }
 }
 
 /** The page on which a network's accounts are given out, and those that follow it. */

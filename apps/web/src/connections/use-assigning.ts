@@ -1,9 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
 import { networkGrants } from '@vitrine/contract/connections'
 import { locations, locationTree } from '@vitrine/contract/locations'
-import { useState } from 'react'
+import { sayTask } from '../activity.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { useWhy } from '../use-why.ts'
+import { grantRuns } from './runs.ts'
 
 export interface Pair {
   readonly accountId: string
@@ -13,30 +15,38 @@ export interface Pair {
 export type Outcomes = ReadonlyMap<string, string | null>
 
 const atOnce = 20
+const assigning = grantRuns<string | null>()
 
 /** Connects in handfuls, so that every row can be seen to come; one that fails leaves the others connected. */
-export function useAssigning(grant: string) {
+export function useAssigning(grant: string, title: string) {
   const whyOf = useWhy()
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
-  const [running, setRunning] = useState<{ done: number; total: number } | null>(null)
+  const to = useLocation({ select: ({ href }) => href })
+  const { run, outcomes } = assigning.use(grant)
 
   /** `onCame` hears how they fared. It is over once what it changed is known: whoever goes on finds it so. */
   const start = async (pairs: readonly Pair[], onCame: (outcomes: Outcomes) => void) => {
-    let now = new Map(outcomes)
+    const now = new Map(assigning.of(grant).outcomes)
     for (const { accountId } of pairs) now.delete(accountId)
-    setOutcomes(now)
+    const going = { done: 0, failed: 0, total: pairs.length }
+    const say = (phase: 'running' | 'ended') => {
+      assigning.say(grant, { run: { ...going, phase }, outcomes: new Map(now) })
+      const failed = pairs.filter(({ accountId }) => typeof now.get(accountId) === 'string')
+      const retry = phase === 'ended' && failed.length > 0 ? { retry: () => void start(failed, onCame) } : {}
+      sayTask(`assigning ${grant}`, { ...going, ...retry, title, state: phase, here: true, to })
+    }
+    say('running')
     for (let at = 0; at < pairs.length; at += atOnce) {
-      setRunning({ done: at, total: pairs.length })
-      const handful = pairs.slice(at, at + atOnce)
-      now = new Map([...now, ...(await connect(grant, handful, whyOf))])
-      setOutcomes(now)
+      for (const [account, outcome] of await connect(grant, pairs.slice(at, at + atOnce), whyOf)) {
+        now.set(account, outcome)
+        going[outcome === null ? 'done' : 'failed'] += 1
+      }
+      say('running')
     }
     onCame(now)
-    setRunning({ done: pairs.length, total: pairs.length })
     await invalidate(locations.read, locations.list, locationTree.read)
-    setRunning(null)
+    say('ended')
   }
-  return { outcomes, running, start }
+  return { outcomes, run, start }
 }
 
 async function connect(grant: string, pairs: readonly Pair[], whyOf: (error: unknown) => string): Promise<Outcomes> {

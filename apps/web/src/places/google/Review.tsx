@@ -1,15 +1,16 @@
 import { Autocomplete, Button, SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import accounts from '../../connections/Accounts.module.css'
 import type { Match } from '../../connections/assignment.ts'
 import { Steps } from '../../connections/Steps.tsx'
+import { type ImportSearch, importShows } from '../../connections/search.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import type { TreePlace } from '../../ui/location-tree/tree.ts'
 import { RunBar } from '../../ui/RunBar.tsx'
-import { toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
 import { useFormats } from '../../use-formats.ts'
+import { useWhy } from '../../use-why.ts'
 import { useGroups } from '../named.ts'
 import { AuthorizeAgain } from './AuthorizeAgain.tsx'
 import classes from './GoogleImport.module.css'
@@ -26,16 +27,21 @@ interface Props {
   places: readonly TreePlace[]
 }
 
-const filters = ['new', 'check', 'used'] as const satisfies View[]
+const filters = ['new', ...importShows] as const satisfies View[]
+
+const groupField = 'import-group'
 
 /** Every profile beside what would become of it, the ticked ones brought in, each with its own result. */
 export function Review({ grant, matches, total, places }: Props) {
   const t = useTranslations('places.google')
   const formats = useFormats()
-  const errorText = useErrorText()
+  const why = useWhy()
   const groups = useGroups().data?.items ?? []
   const { byHand, ticks, group, ...plan } = usePlan()
-  const [filter, setFilter] = useState<View>('new')
+  const search: ImportSearch = useSearch({ from: '/dashboard/settings/company/import/$id' })
+  const filter: View = search.show ?? 'new'
+  const navigate = useNavigate({ from: '/settings/company/import/$id' })
+  const [groupFault, setGroupFault] = useState<string>()
   const [naming, setNaming] = useState(false)
   const work = useImporting(grant)
   const rows = useMemo(() => reviewOf(matches, places, byHand, work.outcomes), [matches, places, byHand, work.outcomes])
@@ -56,11 +62,13 @@ export function Review({ grant, matches, total, places }: Props) {
 
   const start = async (chosen: readonly ReviewRow[]) => {
     setNaming(true)
+    setGroupFault(undefined)
     try {
       const id = await groupNamed(group)
       void work.start(chosen, id, plan.forget)
     } catch (error) {
-      toastError(t('groupFailed'), { more: errorText(error) })
+      setGroupFault(`${t('groupFailed')} ${why(error)}`)
+      document.getElementById(groupField)?.focus()
     } finally {
       setNaming(false)
     }
@@ -73,7 +81,10 @@ export function Review({ grant, matches, total, places }: Props) {
           size="xs"
           aria-label={t('show')}
           value={filter}
-          onChange={(value) => setFilter(filters.find((one) => one === value) ?? 'new')}
+          onChange={(value) => {
+            const show = importShows.find((one) => one === value)
+            void navigate({ search: (before) => ({ ...before, show }), replace: true })
+          }}
           data={filters.map((one) => ({
             value: one,
             label: t(`filter.${one}`, { count: formats.integer(countIn(one, rows)) }),
@@ -106,13 +117,18 @@ export function Review({ grant, matches, total, places }: Props) {
           </LinkButton>
         ) : (
           <Autocomplete
+            id={groupField}
             className={classes.group}
             aria-label={t('group')}
             placeholder={t('group')}
             maxLength={200}
             disabled={running}
             value={group}
-            onChange={plan.setGroup}
+            error={groupFault}
+            onChange={(name) => {
+              setGroupFault(undefined)
+              plan.setGroup(name)
+            }}
             data={groups.map(({ name }) => name)}
           />
         )}

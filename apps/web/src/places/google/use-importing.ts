@@ -9,7 +9,7 @@ import { newKey, send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
 import { groupsChanged } from '../named.ts'
-import { importingOf, sayImporting, useImportingOf } from './importing.ts'
+import { importing } from './importing.ts'
 import { idOf, type Outcome, type ReviewRow } from './review.ts'
 import { googleFaultOf, useGoogleFault } from './use-google-fault.ts'
 
@@ -25,14 +25,14 @@ export interface Came {
 export function useImporting(grant: string) {
   const t = useTranslations('places.google')
   const faultText = useGoogleFault()
-  const { run, outcomes } = useImportingOf(grant)
+  const { run, outcomes } = importing.use(grant)
 
   /** `onCame` hears what has come in, and how much has not, before anybody sees it end: a reload may follow at once. */
   const start = async (rows: readonly ReviewRow[], group: string | undefined, onCame: (came: Came) => void) => {
-    const now = new Map(importingOf(grant).outcomes)
+    const now = new Map(importing.of(grant).outcomes)
     const going = { done: 0, failed: 0, total: rows.length }
     const say = (phase: 'running' | 'ended') => {
-      sayImporting(grant, { run: { ...going, phase }, outcomes: new Map(now) })
+      importing.say(grant, { run: { ...going, phase }, outcomes: new Map(now) })
       const to = `/settings/company/import/google?grant=${grant}`
       sayTask(`profile-import ${grant}`, { ...going, title: t('title'), state: phase, here: true, to })
     }

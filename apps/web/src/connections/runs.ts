@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/** Work on what a grant brought, piece by piece. It goes on when its page is left, and is there for who comes back to it. */
+export interface Run<Outcome> {
+  readonly run: {
+    readonly phase: 'running' | 'ended'
+    readonly done: number
+    readonly failed: number
+    readonly total: number
+  } | null
+  /** How each fared, by account. */
+  readonly outcomes: ReadonlyMap<string, Outcome>
+}
+
+/** The runs of one kind: there is one at a time. */
+export function grantRuns<Outcome>() {
+  const nothing: Run<Outcome> = { run: null, outcomes: new Map() }
+  let current: { readonly grant: string; readonly work: Run<Outcome> } | null = null
+  const listeners = new Set<() => void>()
+
+  const of = (grant: string): Run<Outcome> => (current?.grant === grant ? current.work : nothing)
+  /** What is over and shown nowhere: whoever comes back finds the accounts as they are by then. */
+  const forgetUnseen = () => {
+    if (listeners.size === 0 && current?.work.run?.phase === 'ended') current = null
+  }
+  const listen = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      forgetUnseen()
+    }
+  }
+  return {
+    of,
+    say(grant: string, work: Run<Outcome>): void {
+      current = { grant, work }
+      forgetUnseen()
+      for (const listener of listeners) listener()
+    },
+    use: (grant: string): Run<Outcome> => useSyncExternalStore(listen, () => of(grant)),
+  }
+}
