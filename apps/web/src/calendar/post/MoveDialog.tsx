@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { readWhen } from '../../composer/model/natural-when.ts'
 import { cityOf, inAnHour, utcOf, wallAt } from '../../composer/model/zoned.ts'
-import { useEdits } from '../../settings/use-edits.ts'
+import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFault } from '../../use-fault.ts'
 import { useFormats } from '../../use-formats.ts'
@@ -32,8 +32,11 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
   const { zone } = usePosts()
   const formats = useFormats('UTC')
   const [start] = useState(() => (card.at > Date.now() ? card.wall : inAnHour(Date.now(), zone)))
-  const form = useEdits(`move ${card.id}`, { day: start.slice(0, 10), typed: formats.time(utcOf(start)) })
-  const { day, typed } = form.values
+  const key = useOwnKey(`move ${card.id}`)
+  const stands = `${start.slice(0, 10)} ${formats.time(utcOf(start))}`
+  // One text, kept while it is made: the day, and what is typed for its time.
+  const [chosen, choose] = useDraft(key, stands)
+  const [day, typed] = [chosen.slice(0, 10), chosen.slice(11)]
   const now = wallAt(Date.now(), zone)
   // `18h`, `9:30`, `6pm`: people write times in many ways, and all of them are understood in the composer too.
   const time = readWhen(typed, language, now, start)?.slice(11)
@@ -42,7 +45,7 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
   const { fault, watch, check } = useFault(null, { id: 'move-time', name: 'time', value: typed, wrong })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check() && at !== null) onChoose(at, form.drop)
+    if (check() && at !== null) onChoose(at, () => void dropDraft(key))
   }
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': app('close') }} size={400}>
@@ -53,7 +56,7 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
             day={day}
             today={now.slice(0, 10)}
             from={now.slice(0, 10)}
-            onChoose={(to) => form.set({ day: to })}
+            onChoose={(to) => choose(`${to} ${typed}`)}
             autoFocus
           />
         </div>
@@ -64,7 +67,7 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
           value={typed}
           error={fault}
           autoComplete="off"
-          onChange={(event) => form.set({ typed: event.currentTarget.value })}
+          onChange={(event) => choose(`${day} ${event.currentTarget.value}`)}
         />
         <p className={classes.summary} role="status">
           {time !== undefined && `${formats.fullDate(timeOf(day))}, ${formats.time(utcOf(`${day}T${time}`))}`}
@@ -79,7 +82,7 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
           <Button
             variant="default"
             onClick={() => {
-              form.forget()
+              choose(stands)
               onClose()
             }}
           >
