@@ -19,21 +19,23 @@ interface Entering {
 /** Runs before every page: texts, session, profile, rights, in that order. */
 export async function enter(entering: Entering): Promise<void> {
   const { path, href, action, needs } = entering
-  const texts = loadTexts(['app', ...entering.texts])
   const toLogin = (why?: 'ended') =>
     redirect({ to: '/login', search: { ...(href === '/' ? {} : { from: href }), ...(why ? { why } : {}) } })
 
   const verdict = sessionVerdict(path, readSession() !== null)
   if (verdict === '/login') throw toLogin()
   if (verdict === '/') throw redirect({ href: returnIn(href) ?? '/' })
+  const texts = loadTexts(['app', ...entering.texts])
   // A guest's page needs nobody's profile: whoever has a session there may have another by the end of it.
   if (readSession() === null || isGuestPath(path)) return texts
 
   // The contract and its schemas, and what asks for a profile, stay out of what the sign-in page has to load.
-  const [{ loadMe }, { rightsVerdict }] = await Promise.all([import('./account.ts'), import('./rights-verdict.ts')])
-  const me = await loadMe()
+  const [me, { rightsVerdict }] = await Promise.all([
+    import('./account.ts').then(({ loadMe }) => loadMe()),
+    import('./rights-verdict.ts'),
+    texts,
+  ])
   if (me === null) throw toLogin('ended')
-  await texts
   const rights = rightsVerdict(needs, me, { path, action })
   if (rights.go === 'stay') return
   if (rights.go === 'calendar') throw redirect({ href: path })
