@@ -1,17 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import '../theme/dashboard.css'
+import { useOnline } from '../connection.ts'
 import { queryClient } from '../query-client.ts'
+import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Acting } from './Acting.tsx'
 import { CompanyBrand } from './CompanyBrand.tsx'
 import classes from './Message.module.css'
 
 /** Bare content for somebody signed in: what stands between leaving for a network and being back. */
 export function GhostLayout() {
+  const online = useOnline()
   return (
     <QueryClientProvider client={queryClient}>
       <CompanyBrand />
       <div className={classes.bare}>
+        {!online && <OfflineBanner />}
         <Acting />
         <main id="main" className={classes.page}>
           <Outlet />
