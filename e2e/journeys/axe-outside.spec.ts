@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { asked, lookAsAsked } from '../axe/asked.ts'
+import { barriersOn, watchRequests } from '../axe/look.ts'
+import { goTo, routesOf } from '../axe/routes.ts'
+import { test } from '../journey.ts'
+import { newCompany, signIn } from '../people.ts'
+
+// The pages outside the dashboard: those of guests, and the ways back from the networks. What they ask is all they do.
+test.describe.configure({ timeout: 120_000 })
+
+test('every page outside the dashboard says what it asks', async ({ page }) => {
+  await page.goto('/login')
+  expect((await outside(page)).toSorted()).toEqual(Object.keys(asked).toSorted())
+})
+
+test('a guest’s page as it is, as it waits, as it fails and without a connection', async ({ page }) => {
+  await page.goto('/login')
+  await everyState(page, await outside(page, 'guest'))
+})
+
+test('a way back from a network as it is, as it waits, as it fails and without a connection', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'De retour')
+  await signIn(page, owner)
+  await everyState(page, await outside(page, 'ghost'), '/settings/profile')
+  // Not among the networks, and among them but not offered.
+  for (const network of ['nulle-part', 'tiktok']) {
+    await goTo(page, `/settings/locations/auth/${network}/callback`)
+    await expect(page.getByRole('heading', { name: /introuvable|n’a pas abouti/ })).toBeVisible()
+    expect.soft(await barriersOn(page), network).toEqual([])
+  }
+})
+
+test('a page whose code is gone, with a newer release or with the connection', async ({ page, context, product }) => {
+  const { owner } = await newCompany(product, 'Une version plus loin')
+  const failed = page.locator('[data-page-failed]')
+  const { settled } = watchRequests(page)
+  const isGone = async (address: string) => {
+    await settled()
+    // It was loaded again just now, and that did not help.
+    await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())))
+    await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+    await goTo(page, address)
+    await expect(failed).toBeVisible()
+    expect.soft(await barriersOn(page), `${address}, its code gone`).toEqual([])
+    await page.unroute(/\/assets\/.*\.js$/)
+  }
+  const isAway = async (address: string) => {
+    await settled()
+    await context.setOffline(true)
+    await goTo(page, address)
+    await expect(failed).toBeVisible()
+    expect.soft(await barriersOn(page), `${address}, never loaded and offline`).toEqual([])
+    await context.setOffline(false)
+  }
+  // A page that fails so is the same in all of a layout.
+  await page.goto('/login')
+  await isGone('/sign-up')
+  await page.goto('/login')
+  await isAway('/password-reset')
+  await signIn(page, owner)
+  for (const address of ['/settings/locations/auth/facebook/callback?code=inconnu&state=1', '/calendar-list']) {
+    await page.goto('/settings/profile')
+    await isGone(address)
+    await page.goto('/settings/profile')
+    await isAway(address)
+  }
+})
+
+async function everyState(page: Page, paths: readonly string[], away = '/login'): Promise<void> {
+  for (const path of paths)
+    for (const one of asked[path] ?? []) await test.step(path, () => lookAsAsked(page, away, one))
+}
+
+async function outside(page: Page, layout?: 'guest' | 'ghost'): Promise<string[]> {
+  const routes = await routesOf(page)
+  return routes
+    .filter((route) => (layout ? route.layout === layout : route.layout !== 'dashboard'))
+    .map(({ path }) => path)
+}
