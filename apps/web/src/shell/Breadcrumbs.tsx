@@ -1,8 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { createLink, useRouterState } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Breadcrumbs.module.css'
 import { useIsFailing, usePageCrumbs, usePageName } from './page-name.ts'
+
+/** What stands before a page is not where one is, though the page's address begins with it. */
+const Before = createLink(({ 'aria-current': _, ...link }: ComponentProps<'a'>) => <a {...link} />)
 
 /** From the route's own data; on screens without a heading of their own the last one is the h1. */
 export function Breadcrumbs({ bleed }: { bleed: boolean }) {
@@ -23,7 +27,7 @@ export function Breadcrumbs({ bleed }: { bleed: boolean }) {
           <li key={crumb.title}>
             {crumb.to ? (
               // Crumbs are said beside the routes, before their types exist.
-              <Link to={crumb.to as '/'}>{t(crumb.title)}</Link>
+              <Before to={crumb.to as '/'}>{t(crumb.title)}</Before>
             ) : (
               <span>{t(crumb.title)}</span>
             )}
@@ -32,7 +36,7 @@ export function Breadcrumbs({ bleed }: { bleed: boolean }) {
         ))}
         {within.map((crumb) => (
           <li key={crumb.to}>
-            <Link to={crumb.to as '/' /* folders are addresses the route tree does not list */}>{crumb.text}</Link>
+            <Before to={crumb.to as '/' /* folders are addresses the route tree does not list */}>{crumb.text}</Before>
             <IconChevronRight size={14} stroke={2.2} aria-hidden />
           </li>
         ))}
