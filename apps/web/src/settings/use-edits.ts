@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
 
 /**
@@ -9,6 +9,9 @@ export function useEdits<T extends object>(name: string, saved: T) {
   const key = useOwnKey(name)
   const [edits, setEdits] = useState<Partial<T>>({})
   const [restored, setRestored] = useState(false)
+  const latest = useRef(edits)
+  latest.current = edits
+  const sent = useRef<Partial<T>>({})
   useEffect(() => {
     setEdits({})
     setRestored(false)
@@ -33,10 +36,32 @@ export function useEdits<T extends object>(name: string, saved: T) {
     setRestored(false)
     drop()
   }
-  return { values: { ...saved, ...edits }, change, dirty, restored: restored && dirty, set, drop, forget }
+  /** It is on its way: what is typed from here on is not among it. */
+  const sending = () => {
+    sent.current = edits
+  }
+  /** What was sent is saved, and goes from the form once that was read; what was typed since stays. */
+  const settle = async (read: Promise<unknown>) => {
+    const since = () => differing(sent.current, latest.current)
+    void (Object.keys(since()).length > 0 ? keepDraft(key, since()) : drop())
+    await read
+    setEdits(since())
+    setRestored(false)
+  }
+  return {
+    values: { ...saved, ...edits },
+    change,
+    dirty,
+    restored: restored && dirty,
+    set,
+    drop,
+    forget,
+    sending,
+    settle,
+  }
 }
 
-function differing<T extends object>(saved: T, edits: Partial<T>): Partial<T> {
+function differing<T extends object>(saved: Partial<T>, edits: Partial<T>): Partial<T> {
   const keys = Object.keys(edits) as (keyof T)[] // its own keys
   return Object.fromEntries(
     keys.filter((key) => JSON.stringify(edits[key]) !== JSON.stringify(saved[key])).map((key) => [key, edits[key]]),

@@ -1,5 +1,5 @@
 import { locations } from '@vitrine/contract/locations'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
 import { dropDraft, keepDraft, readDraft, useOwnKey } from '../../drafts.ts'
@@ -17,6 +17,9 @@ export function usePlaceForm(place: WholePlace) {
   const [edits, setEdits] = useState<Partial<PlaceForm>>({})
   const [restored, setRestored] = useState(false)
   const draftKey = useOwnKey(`place.${place.id}`)
+  const latest = useRef(edits)
+  latest.current = edits
+  const sent = useRef<Partial<PlaceForm>>({})
 
   useEffect(() => {
     void readDraft<Partial<PlaceForm>>(draftKey).then((kept) => {
@@ -32,12 +35,19 @@ export function usePlaceForm(place: WholePlace) {
   const save = useApiMutation(locations.update, {
     onSuccess: (answer) => {
       changed(answer)
-      if (change.groupe !== undefined) void groupsChanged()
-      forget()
+      if (sent.current.groupe !== undefined) void groupsChanged()
+      settle()
       toastDone(t('location.saved'))
     },
   })
 
+  /** What was typed since it was sent stays. */
+  const settle = () => {
+    const since = changedFields({ ...formOf(place), ...sent.current }, latest.current)
+    setEdits(since)
+    setRestored(false)
+    void (Object.keys(since).length > 0 ? keepDraft(draftKey, since) : dropDraft(draftKey))
+  }
   const forget = () => {
     setEdits({})
     setRestored(false)
@@ -62,7 +72,9 @@ export function usePlaceForm(place: WholePlace) {
     },
   })
   const submit = () => {
-    if (dirty && !save.isPending && check()) save.mutate({ params: { id: place.id }, body: bodyOf(change) })
+    if (!dirty || save.isPending || !check()) return
+    sent.current = change
+    save.mutate({ params: { id: place.id }, body: bodyOf(change) })
   }
   return {
     ...{ values, set, errorOf, errors, watch },

@@ -40,9 +40,7 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
   const form = useEdits<Identity>(`company.${company.id}`, identityOf(company))
   const save = useApiMutation(companies.update, {
     onSuccess: async () => {
-      form.drop()
-      await invalidate(companies.read, companies.list, users.read)
-      form.forget()
+      await form.settle(invalidate(companies.read, companies.list, users.read))
       toastDone(t('saved'))
     },
   })
@@ -73,7 +71,9 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
         dirty={form.dirty}
         pending={save.isPending}
         onSave={() => {
-          if (form.dirty && !save.isPending && check()) save.mutate({ params: { id: company.id }, body: form.change })
+          if (!form.dirty || save.isPending || !check()) return
+          form.sending()
+          save.mutate({ params: { id: company.id }, body: form.change })
         }}
         onCancel={() => {
           form.forget()

@@ -27,9 +27,7 @@ export function ProfilePage() {
   const form = useEdits('profile', { firstName: me.firstName, lastName: me.lastName })
   const save = useApiMutation(users.update, {
     onSuccess: async () => {
-      form.drop()
-      await invalidate(users.read, users.list)
-      form.forget()
+      await form.settle(invalidate(users.read, users.list))
       toastDone(t('saved'))
     },
   })
@@ -41,7 +39,9 @@ export function ProfilePage() {
     wrong: { firstName: rules.needed(form.values.firstName) },
   })
   const submit = () => {
-    if (form.dirty && !save.isPending && check()) save.mutate({ params: { id: me.id }, body: form.change })
+    if (!form.dirty || save.isPending || !check()) return
+    form.sending()
+    save.mutate({ params: { id: me.id }, body: form.change })
   }
   return (
     <SettingsFrame>

@@ -46,16 +46,13 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   const saved = useMemo(() => formOf(user), [user])
   const form = useEdits<Form>(`user.${user.id}`, saved)
   const heading = useRef<HTMLHeadingElement>(null)
-  const clean = () => {
-    form.forget()
-    // The buttons go with what was changed, and the focus would go with them.
-    heading.current?.focus({ preventScroll: true })
-  }
+  // The buttons go with what was changed, and the focus would go with them.
+  const leadBack = () => heading.current?.focus({ preventScroll: true })
   const save = useApiMutation(users.update, {
     onSuccess: async () => {
-      form.drop()
-      await invalidate(users.list, users.read)
-      clean()
+      await form.settle(invalidate(users.list, users.read))
+      // Who types on stays where they are.
+      if (!document.activeElement?.matches('input, textarea')) leadBack()
       toastDone(t('saved'))
     },
   })
@@ -68,6 +65,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   const submit = () => {
     if (!form.dirty || save.isPending || !check()) return
     const rights = Object.keys(form.change).some((key) => key !== 'firstName' && key !== 'lastName')
+    form.sending()
     save.mutate({
       params: { id: user.id },
       body: { firstName, lastName, ...(rights ? bodyOf(standing) : {}) },
@@ -139,7 +137,8 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
               variant="default"
               disabled={save.isPending}
               onClick={() => {
-                clean()
+                form.forget()
+                leadBack()
                 save.reset()
               }}
             >
