@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { locations } from '@vitrine/contract/locations'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../api.ts'
 import { useOwnDraft } from '../drafts.ts'
@@ -23,7 +23,9 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const groups = useGroups().data?.items ?? []
   const [name, setName] = useOwnDraft('place.new')
-  const [group, setGroup] = useState<string | null>(null)
+  const [chosen, setGroup] = useOwnDraft('place.new.group')
+  // It may be gone since.
+  const group = groups.some(({ id }) => id === chosen) ? chosen : null
   // Two may bear one name: it is said, not refused.
   const isTaken = useEveryPlace().data?.items.some((place) => fold(place.name) === fold(name.trim())) ?? false
   const create = useApiMutation(locations.create, {
@@ -31,6 +33,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
       added(place)
       if (group !== null) void groupsChanged()
       setName('')
+      setGroup('')
       toastInfo(t('add.done', { name: place.name }), {
         action: {
           text: t('add.complete'),
@@ -71,7 +74,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
             placeholder={t('noGroup')}
             options={groups.map((one) => ({ value: one.id, text: one.name }))}
             value={group}
-            onChange={setGroup}
+            onChange={(id) => setGroup(id ?? '')}
             error={errorOf('groupe')}
           />
         )}

@@ -38,7 +38,7 @@ const nameOf = (place: Place) => place.name
 export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen }: Props) {
   const t = useTranslations('places')
   const navigate = useNavigate()
-  const rename = useRename()
+  const { fault, rename } = useRename()
   const [renaming, setRenaming] = useState<string | null>(null)
   const query = search.q ?? ''
 
@@ -55,9 +55,11 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
             of={place.id}
             label={t('newNameOf', { name: place.name })}
             name={place.name}
-            onDone={(name) => {
-              setRenaming(null)
-              if (name !== null) rename(place, name)
+            error={fault}
+            onDone={async (name) => {
+              const end = await rename(place, name)
+              if (end === 'kept') setRenaming((now) => (now === place.id ? null : now))
+              return end
             }}
           />
         ) : (

@@ -16,7 +16,7 @@ import { Neighbours } from './Neighbours.tsx'
 
 export function LocationHeader({ place, mayChange }: { place: WholePlace; mayChange: boolean }) {
   const t = useTranslations('places')
-  const rename = useRename()
+  const { fault, rename } = useRename()
   const [renaming, setRenaming] = useState(false)
   const broken = useShownNetworks().filter((network) => healthOf(place, network) === 'broken').length
   const address = addressOf(place)
@@ -32,9 +32,11 @@ export function LocationHeader({ place, mayChange }: { place: WholePlace; mayCha
                   size="md"
                   label={t('newNameOf', { name: place.name })}
                   name={place.name}
-                  onDone={(name) => {
-                    setRenaming(false)
-                    if (name !== null) rename(place, name)
+                  error={fault}
+                  onDone={async (name) => {
+                    const end = await rename(place, name)
+                    if (end === 'kept') setRenaming(false)
+                    return end
                   }}
                 />
               </div>
