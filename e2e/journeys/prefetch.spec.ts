@@ -29,6 +29,9 @@ async function becomes(page: Page, told: object): Promise<void> {
   }, told)
 }
 
+/** Files of the two pages that are not open, and the posts of a period. */
+const isAhead = /\/assets\/(rss|library)|\/api\/scheduled_posts\?.*strictly_before/i
+
 /** Opens the calendar; answers what is fetched from then on that was not fetched before. */
 async function onCalendar(page: Page): Promise<() => string[]> {
   const known = new Set<string>()
@@ -36,7 +39,7 @@ async function onCalendar(page: Page): Promise<() => string[]> {
   let isOpen = false
   page.on('request', (request) => {
     const url = request.url()
-    if (isOpen && !known.has(url) && /RssPage|LibraryPage|\/api\/scheduled_posts\?/.test(url)) anew.push(url)
+    if (isOpen && !known.has(url) && isAhead.test(url)) anew.push(url)
     known.add(url)
   })
   const { settled } = watchRequests(page)
@@ -67,9 +70,9 @@ async function looksAhead(page: Page, fetched: () => string[]): Promise<void> {
     await act()
     await expect.poll(() => fetched().filter((url) => what.test(url)).length).toBeGreaterThan(before)
   }
-  await after(() => link(page, 'Flux RSS').hover(), /RssPage/)
+  await after(() => link(page, 'Flux RSS').hover(), /\/rss/i)
   await after(() => next(page).hover(), /scheduled_posts/)
-  await after(() => link(page, 'Médiathèque').focus(), /LibraryPage/)
+  await after(() => link(page, 'Médiathèque').focus(), /\/library/i)
   await after(() => previous(page).focus(), /scheduled_posts/)
 }
 
