@@ -59,9 +59,23 @@ function bodyOf(
   if (operation.accepts === 'multipart') return multipart(operation)
   if (!operation.body) return { headers: {} }
   const schema = schemaOfBody(operation.body)
-  const least = { ...Object(sample(schema, own)), ...beside[operation.path] }
+  const more = beside[operation.path] ?? changeIn(operation, schema)
+  const least = { ...Object(sample(schema, own)), ...more }
   const made = given ? withValues(schema, least, tokensOf(given.naming.at), given.values, own) : least
   return { body: JSON.stringify(made), headers: { 'content-type': 'application/json' } }
+}
+
+/** An update may leave out everything, and would change nothing: the first of it that is a word, or else a yes. */
+function changeIn({ method }: Operation, { properties = {} }: JsonSchema): Record<string, unknown> {
+  if (method !== 'PUT') return {}
+  const plain = (type: string) =>
+    Object.keys(properties).find((key) => {
+      const { enum: choices, format, ...schema } = properties[key] ?? {}
+      const names = schema['x-relation'] ?? schema['x-names']
+      return [schema.type].flat()[0] === type && choices === undefined && format === undefined && names === undefined
+    })
+  const key = plain('string') ?? plain('boolean')
+  return key === undefined ? {} : { [key]: sample(properties[key] ?? {}, () => '') }
 }
 
 /** The same of what is asked in the address. */
@@ -73,7 +87,10 @@ const besideQuery: Readonly<Record<string, Record<string, string>>> = {
 /** What a rule beyond the schema asks for: a post that is not a draft must be ready to go out, a feed must be there. */
 const beside: Readonly<Record<string, Record<string, unknown>>> = {
   '/scheduled_posts': { postStatus: 'DRAFT' },
+  // Its words stay when it is out; whom it names is looked at all the same.
+  '/scheduled_posts/{id}': {},
   '/cross-post': { postStatus: 'DRAFT' },
+  '/keyword_alerts/{id}': { isActive: false },
   '/library_medias': { again: true },
   '/library_removals': { keep: true },
   '/locations/bulk/opening_hours': { payload: { type: 'default', openingHours: { monday: '0900-1800' } } },
@@ -89,6 +106,7 @@ const beside: Readonly<Record<string, Record<string, unknown>>> = {
   '/locations/{id}/challenge-login': { username: 'chez.margot', password: 'sandbox-password' },
   '/quick_replies': { texts: { fr: 'Merci' } },
   '/quick_replies/batch': { items: [{ title: 'Merci', texts: { fr: 'Merci' } }] },
+  '/rss_feeds/{id}': { template: '{{title}}' },
   '/rss_feeds/test': { url: 'https://gazette.example/rdf.xml' },
 }
 
