@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Actor } from './actors.ts'
 import type { World } from './world.ts'
 
@@ -10,28 +11,33 @@ export async function listen(world: World): Promise<{ end(isTold: boolean): Prom
   return {
     stop: () => stop.abort(),
     async end(isTold) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await setTimeout(100)
       stop.abort()
-      const silent = open.every(({ said }) => !said().includes('event:'))
+      // That they should read again is said to everybody.
+      const deaf = isTold ? open.filter(({ said }) => !/event: (?!again)/.test(said())) : []
       const told = open.flatMap(({ actor, said }) =>
         world
           .scan(said(), actor.sight, [])
           .map((given) => `events.stream · ${actor.name} · live · expected nothing of others, got ${given}`),
       )
-      return silent && isTold ? [...told, 'events.stream · everybody · live · expected events, got none'] : told
+      return [...told, ...deaf.map(({ actor }) => `events.stream · ${actor.name} · live · expected events, got none`)]
     },
   }
 }
 
-/** Opened again whenever the server ends it, as browsers do: it does when somebody's rights or sessions change. */
+/**
+ * Opened again whenever the server ends it, as browsers do: it does when somebody's rights or sessions change. While
+ * their company is disabled they are not let in, and try again.
+ */
 async function stream(url: string, actor: Actor, signal: AbortSignal) {
   let text = ''
   const open = () => fetch(`${url}/api/events`, { headers: actor.headers, signal })
   const first = await open()
   void (async () => {
-    for (let answer = first; answer.ok; answer = await open()) {
+    for (let answer = first; !signal.aborted; answer = await open()) {
       const decoder = new TextDecoder()
-      for await (const part of answer.body ?? []) text += decoder.decode(part, { stream: true })
+      if (!answer.ok) await setTimeout(20)
+      else for await (const part of answer.body ?? []) text += decoder.decode(part, { stream: true })
     }
   })().catch(() => {}) // ended by us
   return { actor, said: () => text }
