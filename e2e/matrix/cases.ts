@@ -1,5 +1,6 @@
 import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
+import { type ExportKind, exportKinds } from '@vitrine/contract/exports'
 import { type Naming, namingsOf } from '@vitrine/contract/naming'
 import type { Operation } from '@vitrine/contract/operation'
 import { newId } from '@vitrine/server/ids'
@@ -65,6 +66,19 @@ const derived: Readonly<Record<string, readonly [string, string][]>> = {
   ],
 }
 
+/** Every kind of file that can be asked for, and had as text. */
+const queries: Readonly<Partial<Record<ExportKind, string>>> = {
+  audienceReport: 'integrationType=facebook',
+  contentReport: 'integrationType=facebook',
+  globalKpi: 'integrationType=facebook&insightType=audience&startDate=2026-01-01&endDate=2026-01-31',
+}
+const bodies: Readonly<Record<string, readonly [string, object][]>> = {
+  'exports.create': exportKinds.map((kind) => [
+    `a file of ${kind}`,
+    { kind, format: 'csv', query: queries[kind] ?? '' },
+  ]),
+}
+
 /** What the platform keeps is in its own company, and who keeps it there is no other person when acting for another. */
 const keptAtHome = /^sharedMedias\.(?!offers|take)/
 
@@ -128,6 +142,8 @@ function plainCases(name: string, of: Operation, actor: Actor, things: Things): 
   const foreign = things.idOf('Company', other, 1, actor)
   const slipped = slip(plain, foreign)
   const questions: Case[] = [{ ...base, variant: 'own', ask: plain }]
+  for (const [variant, body] of bodies[name] ?? [])
+    questions.push({ ...base, variant, ask: { ...plain, body: JSON.stringify(body) } })
   // Whose rows a list shows does not hang on a right it does not ask for.
   if (of.method !== 'GET' || (refused === null && !actor.isWhole)) return questions
   questions.push({ ...base, variant: 'foreign company slipped in', ask: slipped })

@@ -14,6 +14,11 @@ export interface Kept {
   changed(): Promise<string[]>
   /** Those of these tables where rows of one company are not as they were. */
   changedFor(company: string, names: readonly string[]): Promise<string[]>
+  /** Those of these tables where one of these rows is not as it was. */
+  changedAmong(
+    rows: readonly { readonly table: string; readonly id: string }[],
+    names: readonly string[],
+  ): Promise<string[]>
   /** Puts these tables back to how they were. */
   restore(names: readonly string[]): Promise<void>
   /** Puts back whatever is not as it was. */
@@ -60,6 +65,19 @@ export async function keep(client: pg.ClientBase, tables: readonly Table[]): Pro
       if (parts.length === 0) return []
       const { rows } = await client.query<{ name: string }>(named(parts.join(' union all ')))
       return rows.map(({ name }) => name)
+    },
+    async changedAmong(rows, names) {
+      const parts = tables.flatMap(({ name, columns }) => {
+        const ids = rows.flatMap(({ table, id }) => (table === name ? [`'${id}'`] : []))
+        if (ids.length === 0 || !names.includes(name) || !columns.some((column) => column.name === 'id')) return []
+        const where = `id in (${ids.join(', ')})`
+        return [
+          `select '${name}' as name where ${hashOf(`public.${name}`, where)} <> ${hashOf(`pristine.${name}`, where)}`,
+        ]
+      })
+      if (parts.length === 0) return []
+      const { rows: found } = await client.query<{ name: string }>(named(parts.join(' union all ')))
+      return found.map(({ name }) => name)
     },
     async restore(names) {
       const listed = tables.filter(({ name }) => names.includes(name))

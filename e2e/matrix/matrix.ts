@@ -5,6 +5,7 @@ import { diaries } from './keeping.ts'
 import { type Known, know, split } from './known.ts'
 import type { Lens } from './lens.ts'
 import { listen } from './live.ts'
+import { unlogged } from './logged.ts'
 import { type Outward, outwardOf } from './outward.ts'
 import { isHarmless, isTurnedAway, runCases } from './run.ts'
 import type { World } from './world.ts'
@@ -123,37 +124,4 @@ async function culprits(world: World, cases: readonly Case[]): Promise<string[]>
 /** What refused requests have changed; nothing, when all is well. */
 async function undone(world: World): Promise<string[]> {
   return (await world.kept.differing()).filter((name) => !diaries.has(name))
-}
-
-/** Each question stands in the log with who asked and what came of it, and without a word of what anything holds. */
-function unlogged(world: World, answers: readonly [Case, Answer][]): string[] {
-  const lines = world.readLog()
-  const byRequest = new Map(
-    lines.flatMap((line) => {
-      const { reqId, msg, ...said } = JSON.parse(line) as LogLine // pino's own line
-      return msg === 'request' ? [[reqId, said] as const] : []
-    }),
-  )
-  const faults = answers.flatMap(([one, { requestId, status }]) => {
-    const said = byRequest.get(requestId)
-    const isTold =
-      said?.status === status &&
-      said.operation === one.operation &&
-      (status === 401 || one.of.authz.scope === 'public' || said.user === one.actor.userId)
-    return isTold || requestId === ''
-      ? []
-      : [
-          `${one.operation} · ${one.actor.name} · ${one.variant} (${one.at}) · expected a line in the log, got ${JSON.stringify(said)}`,
-        ]
-  })
-  const telling = lines.filter((line) => line.includes('cnry-'))
-  return [...faults, ...telling.map((line) => `the log tells what rows hold: ${line.slice(0, 300)}`)]
-}
-
-interface LogLine {
-  readonly reqId: string
-  readonly msg: string
-  readonly status: number
-  readonly operation: string
-  readonly user?: string
 }

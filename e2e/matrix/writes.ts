@@ -1,10 +1,14 @@
 import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
 import { runDueJobs } from '@vitrine/server/testing'
+import type { Actor } from './actors.ts'
 import { type Answer, ask } from './asking.ts'
 import { type Case, isOpen } from './cases.ts'
+import { toldInFiles } from './files.ts'
+import type { Row } from './fill.ts'
 import { faultsOf, lineOf } from './judge.ts'
 import { type Lens, through } from './lens.ts'
+import { unlogged } from './logged.ts'
 import type { Outward } from './outward.ts'
 import type { Sent } from './requests.ts'
 import type { World } from './world.ts'
@@ -17,7 +21,7 @@ const writers = new Set(['a.owner', 'a.lim', 'superAdmin', 'superAdmin for b', '
 /** Where a role is asked for, the owner has none. */
 const withRole = new Set([...writers, 'a.approval'])
 /** What is open to everybody is done for nobody in particular: for who is signed in as for who is not. */
-const visitors = new Set(['anonymous', 'a.owner'])
+const visitors = new Set(['anonymous', 'a.owner', 'a.lim'])
 
 function writersOf(authz: Authz): ReadonlySet<string> {
   if (isOpen(authz)) return visitors
@@ -49,6 +53,7 @@ export async function writeOne(world: World, outward: Outward, one: Case, lens: 
   const say = (fault: string) => void faults.push(lineOf(one, fault))
   const asked = (sent: Sent) => through(lens, () => ask(world.app, one.actor, sent))
   const { like: nothing } = one.expect
+  world.readLog()
   const like = nothing && { answer: await asked(nothing), sent: nothing.sent }
   if (like) await world.kept.settle()
   const answer = await asked(one.ask)
@@ -63,15 +68,25 @@ export async function writeOne(world: World, outward: Outward, one: Case, lens: 
     const given = world.scan(call, one.actor.sight, [])
     if (given.length > 0) say(`expected nothing of others at the networks, got ${given.join(', ')} in ${call}`)
   }
+  for (const fault of unlogged(world, [[one, answer]])) faults.push(fault)
   if (changed.length === 0) return faults
   const other = one.actor.side === 'a' ? 'b' : 'a'
   const touched = (await world.kept.changedFor(world.companies[other], changed)).filter(
     (table) => !isTheirs(one, table),
   )
   if (touched.length > 0) say(`expected company ${other} as it was, got other rows in ${touched.join(', ')}`)
+  const hidden = await world.kept.changedAmong(outOfSight(world, one.actor), changed)
+  if (hidden.length > 0) say(`expected the other places as they were, got other rows in ${hidden.join(', ')}`)
   for (const fault of await readable(world, one, answer)) say(fault)
+  for (const fault of await toldInFiles(world, one, answer.text)) say(fault)
   await world.kept.restore(await world.kept.changed())
   return faults
+}
+
+/** The rows of their company that belong to places they do not see. */
+function outOfSight(world: World, { side, sight }: Actor): Row[] {
+  if (sight.place === null) return []
+  return world.rows.filter((row) => row.side === side && row.place !== null && row.place !== sight.place)
 }
 
 const readers = operations().flatMap(([, of]) =>
