@@ -9,7 +9,6 @@ import type { Table } from './catalogue.ts'
 // fewer questions there are as many walls, and somebody nobody misses.
 
 const rights = ['permission', 'also', 'role', 'superAdmin'] as const satisfies (keyof Authz)[]
-export type Right = (typeof rights)[number]
 
 /** What may be taken out, of a table or of an operation. */
 const words = {
