@@ -55,6 +55,16 @@ export function addressOf({ path }: Pick<Route, 'path'>, examples: Readonly<Reco
   return address + (examples[`${path} ?`] ?? '')
 }
 
+/** The same page as it looks otherwise: what its address says besides, or a whole address, with what exists for what stands in braces. */
+export function otherAddress(address: string, look: string, examples: Readonly<Record<string, string>>): string {
+  const said = look.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const example = examples[name]
+    if (example === undefined) throw new Error(`${look} needs an example of ${name}: give one beside the others.`)
+    return example
+  })
+  return said.startsWith('/') ? said : address + said
+}
+
 /** Follows the router there, as a link of the page does: nothing is loaded twice. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate(async (href) => {
