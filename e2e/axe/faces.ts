@@ -163,12 +163,8 @@ const otherLooks = (path: string): readonly Face[] => {
 export const addressesOf = (path: string) =>
   otherLooks(path).flatMap(([search, ...presses]) => (presses.length === 0 ? [search] : []))
 
-/** What is opened over a page, by what its address says meanwhile. */
-export const openedOn = (path: string) =>
-  Map.groupBy(
-    otherLooks(path).filter(([, ...presses]) => presses.length > 0),
-    ([search]) => search,
-  )
+/** What is opened over a page, and what its address says meanwhile. */
+export const openedOn = (path: string) => otherLooks(path).filter(([, ...presses]) => presses.length > 0)
 
 /** Names of the buttons of a page that open something nobody opens anywhere. */
 export async function unopened(page: Page): Promise<string[]> {
