@@ -270,6 +270,25 @@ test('a change of many places leads by keys to what it lacks, and to what the se
   await leadsTo(page, dialog, [['Exceptionnels : Il faut au plus 1 000 éléments.', days]])
 })
 
+test('on a phone a change of many places leads back to the step that lacks something', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+  await signIn(page, owner)
+  const dialog = await openBulk(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await dialog.getByRole('button', { name: '3 Vérifier' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Mettre à jour les horaires' }).press('Enter')
+  const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
+  await expect(search).toBeFocused()
+  await leadsTo(page, dialog, [
+    ['Établissements : Choisissez au moins un établissement.', search],
+    [
+      'Principaux : Indiquez d’abord les horaires à appliquer.',
+      dialog.getByRole('textbox', { name: 'Saisie rapide', exact: true }),
+    ],
+  ])
+})
+
 test('a change of many profiles leads by keys to what is wrong with it, and loses no letter', async ({
   page,
   product,
