@@ -24,7 +24,7 @@ type Scheme = 'light' | 'dark'
 /** The same in one scheme, all rules of it, and that one stays worn: for a journey that goes on in it. */
 export async function barriersIn(page: Page, scheme: Scheme): Promise<string[]> {
   await wear(page, scheme)
-  return (await look(page)).map((line) => `${line}, ${scheme}`)
+  return (await look(page, 'html')).map((line) => `${line}, ${scheme}`)
 }
 
 async function wear(page: Page, colorScheme: Scheme): Promise<void> {

@@ -230,3 +230,21 @@ test('places are narrowed down by what they are and lack; the address keeps it',
 async function make(owner: Person, what: 'groups' | 'location_labels' | 'locations', body: object): Promise<string> {
   return (await owner.ask<{ '@id': string }>('POST', `/api/${what}`, body))['@id']
 }
+
+test('the arrows of a choice choose, and do not leave the place', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await owner.ask('POST', '/api/locations', { name: 'Voisine' })
+  const address = `/settings/locations/${place.iri.split('/').at(-1)}`
+  await signIn(page, owner)
+  await page.goto(address)
+  await expect(page.getByRole('navigation', { name: 'Autres établissements' })).toBeVisible()
+  const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
+  await hours.getByRole('button', { name: 'Réglages de saisie' }).press('Enter')
+  const twentyFour = page.getByRole('radio', { name: '24 heures' })
+  await twentyFour.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '12 heures' })).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await expect(twentyFour).toBeChecked()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+})
