@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { leadTo } from './ui/lead-to.ts'
 import { useFaults } from './use-faults.ts'
 
@@ -11,13 +11,17 @@ interface Field {
   wrong?: string | undefined
 }
 
-/** What is wrong with a form of one field: all that is said is said there, and it has the focus. */
+/** What is wrong with a form of one field: all that is said is said there until it changes, and it has the focus. */
 export function useFault(error: unknown, { id, name, value, wrong }: Field) {
   const { errorOf, errors, ...marks } = useFaults(error, [name], {
     ...{ idOf: () => id, values: { [name]: value }, wrong: { [name]: wrong } },
   })
+  const sent = useRef({ error, value })
+  if (sent.current.error !== error) sent.current = { error, value }
+  const isOver = JSON.stringify(value) !== JSON.stringify(sent.current.value)
+  const said = isOver ? undefined : errors.find((one) => !('fieldId' in one))?.message
   useEffect(() => {
     if (error) leadTo(id)
   }, [error, id])
-  return { ...marks, fault: errorOf(name) ?? errors.find((one) => !('fieldId' in one))?.message }
+  return { ...marks, fault: errorOf(name) ?? said }
 }

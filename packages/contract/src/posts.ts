@@ -240,8 +240,11 @@ export const posts = {
   approve: call('POST', '/scheduled_posts/{id}/approval', {
     says: 'Approves a post that waits for it; a time that has passed meanwhile must be given anew.',
     authz: { ...decides, effect: 'external' },
-    /** `version` is the one that was read: where the post has changed since, nothing is done. */
-    body: z.object({ scheduledAt: Moment.optional(), version: z.int().optional() }),
+    body: z.object({
+      scheduledAt: Moment.optional(),
+      /** The one that was read: where the post has changed since, nothing is done. */
+      version: z.int().optional(),
+    }),
     ...answersPost,
   }),
   askEdit: call('POST', '/scheduled_posts/{id}/change_request', {

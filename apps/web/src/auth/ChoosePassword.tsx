@@ -71,7 +71,7 @@ export function ChoosePassword({ title, lead, label, submit, known, email, pendi
         error={errorOf('password')}
         onChange={setPassword}
       />
-      {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{sayError(error)}</Notice>}
+      {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {submit}
       </Button>

@@ -61,7 +61,7 @@ export function EmailForm({ title, lead, submit, onSubmit, children }: Props) {
           setTyped(event.currentTarget.value)
         }}
       />
-      {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{sayError(error)}</Notice>}
+      {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {submit}
       </Button>

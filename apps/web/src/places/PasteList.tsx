@@ -9,10 +9,8 @@ import { newKey, send } from '../api/send.ts'
 import { useOwnDraft } from '../drafts.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { toastError } from '../ui/toasts.ts'
-import { useFaults } from '../use-faults.ts'
+import { useFault } from '../use-fault.ts'
 import { useRules } from '../use-rules.ts'
-import { useWhy } from '../use-why.ts'
 import { added, useEveryPlace } from './every-place.ts'
 import { type Group, groupsChanged, useGroups } from './named.ts'
 import { PastePreview } from './PastePreview.tsx'
@@ -26,7 +24,6 @@ const task = 'places.paste'
 /** Places by the line, `name; group`: seen before they are made, with their duplicates set aside. */
 export function PasteList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('places.paste')
-  const why = useWhy()
   const me = useMe()
   const seesAll = me.profile === 'PROFILE_OWNER'
   const groups = useGroups().data?.items
@@ -58,10 +55,10 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   const wanted = withDuplicates ? pasted.lines : pasted.lines.filter(({ duplicate }) => duplicate === null)
 
   const rules = useRules()
-  const { errorOf, watch, check } = useFaults(null, ['list'], {
-    idOf: () => 'paste-list',
-    values: { list: text },
-    wrong: { list: rules.needed(text) },
+  const [refused, setRefused] = useState<unknown>(null)
+  const { fault, watch, check } = useFault(refused, {
+    ...{ id: 'paste-list', name: 'list', value: text },
+    wrong: rules.needed(text),
   })
   const start = async () => {
     if (!check()) return
@@ -70,7 +67,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
       groupIds.current = await groupsFor(wanted, groups ?? [])
       void run.start(wanted)
     } catch (error) {
-      toastError(t('groupsFailed'), { more: why(error) })
+      setRefused(error)
     } finally {
       setMaking(false)
     }
@@ -93,7 +90,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
         description={t('hint')}
         placeholder={t('placeholder')}
         value={text}
-        error={errorOf('list')}
+        error={fault !== undefined && text.trim() !== '' ? `${t('groupsFailed')}. ${fault}` : fault}
         {...watch}
         onChange={(event) => write(event.currentTarget.value)}
         rows={6}

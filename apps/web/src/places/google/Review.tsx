@@ -67,7 +67,7 @@ export function Review({ grant, matches, total, places }: Props) {
       const id = await groupNamed(group)
       void work.start(chosen, id, plan.forget)
     } catch (error) {
-      setGroupFault(`${t('groupFailed')} ${why(error)}`)
+      setGroupFault(`${t('groupFailed')}. ${why(error)}`)
       document.getElementById(groupField)?.focus()
     } finally {
       setNaming(false)
