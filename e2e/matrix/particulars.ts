@@ -217,6 +217,8 @@ export const particulars: Readonly<Record<string, Value>> = {
   'user_activity.operation': () => 'posts.approve',
   'user_activity.outcome': () => 'done',
   'user_activity.super_admin': () => false,
+  // Somebody who is gone.
+  'user_activity.user_id': ({ id }) => id,
   'webhook_route.integration_id': ({ idOf }) => idOf('integration'),
 }
 
