@@ -31,7 +31,8 @@ test('who may use a file is kept until it is saved, and a company that is none i
   page,
   product,
 }) => {
-  const { owner, colleague } = await newCompany(product, 'France services')
+  // Companies of other journeys are offered too: this one alone is called so.
+  const { owner, colleague } = await newCompany(product, 'Halles de Margot')
   const admin = await colleague({}, true)
   await signIn(page, admin)
   await page.goto('/shared-medias')
@@ -48,10 +49,10 @@ test('who may use a file is kept until it is saved, and a company that is none i
   // It is open to nobody or to everybody, as it came.
   await dialog.getByRole('radio', { name: 'Toutes les entreprises' }).check()
   await some.check()
-  await companies.fill('France')
-  await page.getByRole('option', { name: 'France services' }).click()
+  await companies.fill('Halles')
+  await page.getByRole('option', { name: 'Halles de Margot' }).click()
   await page.keyboard.press('Escape')
-  await expect(companies).toHaveValue('France services')
+  await expect(companies).toHaveValue('Halles de Margot')
   const nobody = '/api/companies/00000000-0000-7000-8000-000000000000'
   await sendsOnce(page, '**/api/shared_medias/*', 'PUT', (sent) => ({ ...sent, companies: [nobody] }))
   await dialog.getByRole('button', { name: 'Enregistrer le partage' }).click()
@@ -62,11 +63,11 @@ test('who may use a file is kept until it is saved, and a company that is none i
   await page.reload()
   await open()
   await expect(some).toBeChecked()
-  await expect(companies).toHaveValue('France services')
+  await expect(companies).toHaveValue('Halles de Margot')
   await companies.press('ControlOrMeta+s')
   await expect(dialog).toBeHidden()
   const { member } = await admin.ask<{ member: object[] }>('GET', '/api/shared_medias')
-  expect(member).toMatchObject([{ everybody: false, companies: [{ name: 'France services' }] }])
+  expect(member).toMatchObject([{ everybody: false, companies: [{ name: 'Halles de Margot' }] }])
   expect(owner.email).not.toBe(admin.email)
 })
 
