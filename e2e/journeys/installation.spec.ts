@@ -57,6 +57,12 @@ test('wears the brand of the installation, and offers what it offers', async ({ 
   await expect(page.locator('img[src="/favicon.svg?logo"]').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Se connecter' })).not.toHaveCSS('background-color', 'rgb(6, 109, 118)')
 
+  // What stands on a light plate is the logo for light ground, in either scheme.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.getByRole('complementary').locator('img[src="/favicon.svg?logo"]')).toBeVisible()
+  await expect(page.getByRole('complementary').locator('img[src="/favicon.svg?dark"]')).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'light' })
+
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   await signIn(page, owner)
   await expect(page).toHaveTitle('Aujourd’hui · Chez Nous')

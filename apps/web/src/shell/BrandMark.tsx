@@ -6,11 +6,18 @@ interface Logos {
   logoDark?: string | null | undefined
 }
 
+interface Props {
+  size?: number
+  own?: Logos | undefined
+  /** What it stands on is light in both schemes. */
+  onLight?: boolean
+}
+
 /** The logo where one is configured, in each scheme its own, else the mark of the product in the brand's colour. */
-export function BrandMark({ size = 28, own = brand }: { size?: number; own?: Logos | undefined }) {
+export function BrandMark({ size = 28, own = brand, onLight }: Props) {
   if (own.logo)
     return (['logo', 'logoDark'] as const).map((kind) => {
-      const src = own[kind]
+      const src = (kind === 'logo' || !onLight) && own[kind]
       return src && <img key={kind} className={classes[kind]} src={src} alt="" width={size} height={size} />
     })
   return (

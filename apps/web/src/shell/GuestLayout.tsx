@@ -19,7 +19,7 @@ export function GuestLayout() {
         <aside className={classes.brand}>
           <div className={classes.image}>{brand.image ? <img src={brand.image} alt="" /> : <BrandScene />}</div>
           <p className={classes.plate}>
-            <BrandMark size={30} />
+            <BrandMark size={30} onLight />
             {brand.name}
           </p>
           <div className={classes.words}>
