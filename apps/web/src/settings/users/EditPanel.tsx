@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { users } from '@vitrine/contract/users'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { invalidate, useApiMutation } from '../../api.ts'
+import { send } from '../../api/send.ts'
+import { invalidate } from '../../api.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
@@ -17,7 +19,7 @@ import { useEdits } from '../use-edits.ts'
 import { AccessMenu } from './AccessMenu.tsx'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
-import { bodyOf, isKept, keptBy, type Standing, standingOf, type User } from './standing.ts'
+import { bodyOf, changedOver, isKept, keptBy, type Standing, standingOf, type User } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import { useFormFaults } from './use-form-faults.ts'
 
@@ -48,7 +50,13 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The buttons go with what was changed, and the focus would go with them.
   const leadBack = () => heading.current?.focus({ preventScroll: true })
-  const save = useApiMutation(users.update, {
+  const params = { id: user.id }
+  const save = useMutation({
+    mutationFn: async ({ names, wanted }: { names: { firstName?: string; lastName?: string }; wanted?: Standing }) => {
+      const now = wanted && standingOf(await send(users.read, { params }))
+      const rights = now && wanted ? bodyOf(changedOver(now, saved, wanted)) : {}
+      return send(users.update, { params, body: { ...names, ...rights } })
+    },
     onSuccess: async () => {
       await form.settle(invalidate(users.list, users.read))
       // Who types on stays where they are.
@@ -64,12 +72,10 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   })
   const submit = () => {
     if (!form.dirty || save.isPending || !check()) return
-    const rights = Object.keys(form.change).some((key) => key !== 'firstName' && key !== 'lastName')
+    const { firstName: first, lastName: last, ...rights } = form.change
+    const names = { ...(first !== undefined && { firstName: first }), ...(last !== undefined && { lastName: last }) }
     form.sending()
-    save.mutate({
-      params: { id: user.id },
-      body: { firstName, lastName, ...(rights ? bodyOf(standing) : {}) },
-    })
+    save.mutate({ names, ...(Object.keys(rights).length > 0 && { wanted: standing }) })
   }
   useSaveKey(form.dirty, submit)
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email

@@ -2,7 +2,7 @@ import { allPermissions, permissions } from '@vitrine/contract/permissions'
 import { presetNames } from '@vitrine/contract/presets'
 import { impossible, rightGroups } from '@vitrine/contract/rights'
 import { expect, test } from 'vitest'
-import { bodyOf, has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
+import { bodyOf, changedOver, has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 
 const nothing: Standing = {
   profile: 'PROFILE_MEMBER',
@@ -22,6 +22,15 @@ test('a right comes with what it needs, and goes with it', () => {
   expect(['isAllowCrossPost', 'calendarPost', 'calendar'].every((right) => has(poster, right as 'calendar'))).toBe(true)
   expect(withRight(poster, 'calendar', false)).toEqual(nothing)
   expect(withRight(poster, 'isAllowCrossPost', false).permissions.calendarPost).toBe(true)
+})
+
+test('what a colleague took meanwhile does not come back with what is given', () => {
+  const read = withRight(withRight(nothing, 'users', true), 'inbox', true)
+  const taken = { ...withRight(read, 'users', false), locations: ['a', 'b'] }
+  const wanted = { ...withRight(withRight(read, 'media', true), 'inbox', false), locations: ['c'] }
+  const { permissions: left, ...rest } = changedOver(taken, read, wanted)
+  expect([left.users, left.media, left.inbox]).toEqual([false, true, false])
+  expect(rest).toEqual({ profile: 'PROFILE_MEMBER', approval: false, locations: ['b', 'c'], elsewhere: false })
 })
 
 test('no job is one the server would refuse, and each is known again', () => {

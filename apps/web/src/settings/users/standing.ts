@@ -35,6 +35,23 @@ export function standingOf(user: Pick<User, Given>): Standing {
   }
 }
 
+/** What was changed of what was read, over what it is by now: what a colleague has changed meanwhile stays so. */
+export function changedOver(now: Standing, read: Standing, wanted: Standing): Standing {
+  const over = <V>(before: V, after: V, by: V): V => (JSON.stringify(before) === JSON.stringify(after) ? by : after)
+  const keys = Object.keys(now.permissions) as Permission[] // its own keys
+  const permissions = { ...now.permissions }
+  for (const key of keys) permissions[key] = over(read.permissions[key], wanted.permissions[key], permissions[key])
+  const given = wanted.locations.filter((id) => !read.locations.includes(id))
+  const taken = new Set(read.locations.filter((id) => !wanted.locations.includes(id)))
+  return {
+    ...now,
+    profile: over(read.profile, wanted.profile, now.profile),
+    approval: over(read.approval, wanted.approval, now.approval),
+    permissions,
+    locations: [...new Set([...now.locations, ...given])].filter((id) => !taken.has(id)),
+  }
+}
+
 /** How many places, for the words that say so. */
 export const placesSaid = ({ locations, elsewhere }: Pick<Standing, 'locations' | 'elsewhere'>) => ({
   count: locations.length,
