@@ -1,6 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie.ts'
 
 export type Density = 'comfort' | 'compact'
+
+const listeners = new Set<() => void>()
 
 export const readDensity = (): Density => (readCookie('density') === 'compact' ? 'compact' : 'comfort')
 
@@ -12,4 +15,12 @@ export function applyDensity(density: Density): void {
 export function chooseDensity(density: Density): void {
   writeCookie('density', density)
   applyDensity(density)
+  for (const listener of listeners) listener()
 }
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useDensity = (): Density => useSyncExternalStore(onChange, readDensity)

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { chooseDensity, type Density, readDensity } from '../density.ts'
+import { chooseDensity, useDensity } from '../density.ts'
 import { mayOpen } from '../guard.ts'
 import { openBulk, openLayer } from '../layers.ts'
 import { bulkEntry, type MenuEntry, panelEntries } from '../menu.ts'
@@ -86,7 +86,7 @@ function Preferences() {
   const t = useTranslations('shell.panel')
   const { scheme, chooseScheme } = useScheme()
   const keep = useKeepChoice()
-  const [density, setDensity] = useState<Density>(readDensity)
+  const density = useDensity()
   return (
     <div className={classes.preferences}>
       <p className={classes.label} id="panel-theme">
@@ -118,7 +118,6 @@ function Preferences() {
         value={density}
         onChange={(chosen) => {
           chooseDensity(chosen)
-          setDensity(chosen)
           keep({ preferences: { density: chosen } })
         }}
         data={[

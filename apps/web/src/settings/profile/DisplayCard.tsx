@@ -1,9 +1,9 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
-import { chooseDensity, type Density, readDensity } from '../../density.ts'
+import { chooseDensity, useDensity } from '../../density.ts'
 import { languageNames, languageOf, languages } from '../../language.ts'
 import { switchLetters, useLetters } from '../../letters.ts'
 import { timeZonesWith } from '../../regions.ts'
@@ -19,7 +19,7 @@ import classes from '../Form.module.css'
 export function DisplayCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const { scheme, chooseScheme } = useScheme()
-  const [density, setDensity] = useState<Density>(readDensity)
+  const density = useDensity()
   const letters = useLetters()
   const keep = useKeepChoice()
   return (
@@ -52,7 +52,6 @@ export function DisplayCard({ me }: { me: Me }) {
               aria-labelledby={id}
               value={density}
               onChange={(chosen) => {
-                setDensity(chosen)
                 chooseDensity(chosen)
                 keep({ preferences: { density: chosen } })
               }}
