@@ -31,7 +31,9 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
   const source = useTold(unread)
   const items = useMemo(() => source.data?.pages.flatMap(({ member }) => member) ?? [], [source.data])
   const days = useMemo(() => foldByDay(items, (at) => formats.fullDate(at)), [items, formats])
-  const total = source.data?.pages[0]?.totalItems ?? 0
+  // How many lines there will be nobody knows while some stand for several.
+  const isFolded = days.some(({ rows }) => rows.some((row) => row.items.length > 1))
+  const total = isFolded ? -1 : (source.data?.pages[0]?.totalItems ?? 0)
   const feed = useRef<HTMLDivElement>(null)
   const id = useId()
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = source

@@ -18,7 +18,9 @@ export const announced = new Map<string, number>()
 export function useSayExport(): (of: Exported) => void {
   const t = useTranslations('shell.exports')
   const formats = useFormats()
-  const errorText = useRef(useErrorText())
+  const say = useErrorText()
+  const errorText = useRef(say)
+  errorText.current = say
   return useCallback(
     (of: Exported) => {
       const known = currentTasks().find(({ id }) => id === of.id)
