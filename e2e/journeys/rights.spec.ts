@@ -15,6 +15,14 @@ test('one’s profile: language at once, names kept through a reload, a password
   await signIn(page, owner)
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page.getByRole('link', { name: 'Mon profil' }).click()
+  // Chosen in the panel, it is chosen on the page behind as well.
+  const compact = page.getByRole('radio', { name: 'Compact' })
+  await expect(compact).not.toBeChecked()
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await page.getByRole('dialog').getByText('Compact').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(compact).toBeChecked()
   await page.getByLabel('Prénom').fill('Inès')
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
   await page.reload()
@@ -44,7 +52,12 @@ test('one’s profile: language at once, names kept through a reload, a password
     .getByRole('combobox', { name: 'Langue' })
     .or(page.getByRole('textbox', { name: 'Langue' }))
     .click()
+  // What the server said in words is asked again.
+  const again = page.waitForRequest(
+    (request) => request.url().includes('/api/companies/') && request.headers()['accept-language'] === 'en',
+  )
   await page.getByRole('option', { name: 'English' }).click()
+  await again
   await expect(page.getByRole('heading', { level: 2, name: 'My profile' })).toBeVisible()
   await expect.poll(async () => (await whoIs(owner)).lang).toBe('en')
 

@@ -15,7 +15,8 @@ import type { LinkSentProps } from './LinkSent.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useSending } from './use-sending.ts'
 
-type Missing = Partial<Record<'username' | 'password', string>>
+/** In which words, whatever the language is by then. */
+type Missing = Partial<Record<'username' | 'password', 'usernameMissing' | 'passwordMissing' | 'linkMissing'>>
 type Sent = LinkSentProps & { Panel: ComponentType<LinkSentProps> }
 
 const Closed = lazyRouteComponent(() => import('./Closed.tsx'), 'Closed')
@@ -55,8 +56,8 @@ export function LoginPage() {
     event.preventDefault()
     const typed = { username: name(), password: password.current?.value ?? '' }
     setMissing({
-      username: typed.username ? undefined : t('usernameMissing'),
-      password: typed.password ? undefined : t('passwordMissing'),
+      username: typed.username ? undefined : 'usernameMissing',
+      password: typed.password ? undefined : 'passwordMissing',
     })
     if (!typed.username) username.current?.focus()
     else if (!typed.password) password.current?.focus()
@@ -66,7 +67,7 @@ export function LoginPage() {
   const requestLink = async () => {
     const email = name()
     if (email === '') {
-      setMissing({ username: t('linkMissing') })
+      setMissing({ username: 'linkMissing' })
       username.current?.focus()
       return
     }
@@ -112,7 +113,7 @@ export function LoginPage() {
         spellCheck={false}
         inputMode="email"
         defaultValue={kept('email')}
-        error={missing.username ?? ofEmail}
+        error={missing.username ? t(missing.username) : ofEmail}
         onChange={(event) => {
           keep('email', event.currentTarget.value)
           setMissing({ password: missing.password })
@@ -124,7 +125,7 @@ export function LoginPage() {
           ref={password}
           label={t('password')}
           autoComplete="current-password"
-          error={missing.password}
+          error={missing.password && t(missing.password)}
           onChange={() => setMissing({ username: missing.username })}
         />
         <Link className={classes.beside} to="/password-reset" onClick={() => keep('reset', '')}>

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import '../theme/dashboard.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocale } from 'use-intl'
 import { useMe } from '../account.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
@@ -30,6 +31,17 @@ const UploadDock = lazy(async () => {
   return { default: module.UploadDock }
 })
 
+/** What the server said in words it said in the language before: it is asked again. */
+function useAskInLanguage() {
+  const language = useLocale()
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current === language) return
+    spoken.current = language
+    void queryClient.invalidateQueries()
+  }, [language])
+}
+
 export function DashboardLayout() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -52,6 +64,7 @@ function Dashboard() {
   useBackClosesLayers()
 
   useEffect(startLive, [])
+  useAskInLanguage()
   useWorn(me, company)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes them.
   useEffect(closeLayer, [path])
