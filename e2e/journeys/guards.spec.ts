@@ -123,6 +123,24 @@ for (const [group, routes] of groups) {
   })
 }
 
+test('each way back of the documents leads who is signed in to its own page, and others to /login', async ({
+  page,
+}) => {
+  const names = { linkedin: 'LinkedIn', tiktok: 'TikTok' }
+  const back = documented.filter((path) => path.endsWith('/callback') && path.includes('/auth/'))
+  expect(back).toHaveLength(Object.keys(names).length)
+  for (const address of back) {
+    await page.goto(address)
+    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('from') === address)
+  }
+  await signIn(page, await company.colleague(allPermissions(false)))
+  for (const [network, name] of Object.entries(names)) {
+    await goTo(page, `/settings/locations/auth/${network}/callback`)
+    await expect(page.getByText(`La connexion à ${name} n’a pas abouti`)).toBeVisible()
+    await expect(page).toHaveURL((url) => back.includes(url.pathname))
+  }
+})
+
 test('a wish to post: the composer, the calendar without the right, the inbox without either', async ({ page }) => {
   for (const [rights, where] of [
     [{}, '/calendar/create'],
