@@ -37,7 +37,10 @@ export async function examplesOf(person: Person): Promise<Record<string, string>
     network: 'facebook',
     '/settings/locations/auth/$network/callback network': 'tiktok',
     '/calendar/$id id': (await first('/api/scheduled_posts')).id,
-    '/settings/locations/$id id': (await first('/api/locations')).id,
+    // One with hours of two kinds: what copies them from one to the other is there.
+    '/settings/locations/$id id': (
+      await first('/api/locations?itemsPerPage=100', ({ name }) => name === 'Margot Confluence')
+    ).id,
     '/report/$id id': (await first('/api/locations')).id,
     '/gmb-competitor/$id id': (await first('/api/gmb_competitors')).id,
     '/library/$ $': (await first('/api/library_folders')).name,

@@ -144,6 +144,7 @@ export const faces: Readonly<Record<string, readonly Face[] | string>> = {
     ['', /^Actions pour Facebook/],
     ['', /^Actions pour Facebook/, 'Déconnecter…'],
     ['', 'Réglages de saisie'],
+    ['', 'Copier depuis…'],
     ['', /^Copier vers d’autres jours/],
     ['', 'Supprimer l’établissement'],
     ['?connect=facebook'],
