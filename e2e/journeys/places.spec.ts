@@ -114,13 +114,13 @@ test('a list and a group that are missing are asked for at their field', async (
   await page.route('**/api/groups', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
-  await list.fill('Joliette ; Nord')
+  await list.fill('Vieux-Port ; Nord')
   await pasting.getByRole('button', { name: /^Créer 1 / }).press('Enter')
   await isWrong(list, 'Les groupes de la liste n’ont pas pu être créés.')
   await expect(list).toBeFocused()
   await page.keyboard.type(' ')
   await isRight(list)
-  await expect(list).toHaveValue(/^Joliette/)
+  await expect(list).toHaveValue(/^Vieux-Port/)
 })
 
 test('two labels become one, another is renamed and deleted', async ({ page, product }) => {
