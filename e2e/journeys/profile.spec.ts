@@ -62,6 +62,40 @@ test('a photo is cut to its shape by keys and by hand, seen in the header, and t
   await expect(page.getByRole('button', { name: 'Ajouter une photo' })).toBeFocused()
 })
 
+test('one key saves what was typed: the form with the focus first, and never one nobody touched', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Une touche')
+  await signIn(page, owner)
+  await page.goto('/settings/profile')
+  const firstName = page.getByLabel('Prénom')
+  const password = card(page, 'Mot de passe')
+  const current = password.getByLabel('Mot de passe actuel')
+  await expect(firstName).toHaveValue('Camille')
+  await firstName.press('ControlOrMeta+s')
+  await page.keyboard.press('End')
+  await page.keyboard.type('-Rose')
+  await expect(firstName).toHaveValue('Camille-Rose')
+  await page.getByRole('button', { name: 'Changer d’adresse' }).press('Enter')
+  const address = page.getByLabel('Nouvelle adresse')
+  await expect(address).toBeFocused()
+  // Nothing is typed where the focus is: the names are.
+  await saying(page, /Profil enregistré/, () => page.keyboard.press('ControlOrMeta+s'))
+  await expect(current).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(address).not.toHaveAttribute('aria-invalid', 'true')
+
+  await address.fill('camille@margot.example')
+  await password.getByLabel('Nouveau mot de passe').fill('une phrase toute neuve')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(current).toHaveAccessibleDescription('Cette valeur est obligatoire.')
+  await expect(current).toBeFocused()
+  await expect(card(page, 'Adresse e-mail').getByLabel('Mot de passe actuel')).not.toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+})
+
 test('a session is ended from another one, and whoever sits there is told', async ({ page, product, browser }) => {
   const { owner } = await newCompany(product, 'Deux appareils')
   const context = await browser.newContext({
