@@ -125,6 +125,30 @@ test('a name that is refused stays in its field, with the reason', async ({ page
   await expect(page.getByRole('link', { name: 'Sud-Ouest' })).toBeVisible()
 })
 
+test('the next group is typed while the one before is still being made', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=groups')
+  const isTyped = Promise.withResolvers<void>()
+  await page.route('**/api/groups', async (route) => {
+    await isTyped.promise
+    await route.continue()
+  })
+  const name = page.getByRole('textbox', { name: 'Nouveau groupe' })
+  const create = page.locator('form', { has: name }).getByRole('button')
+  await name.fill('Nord')
+  await name.press('Enter')
+  await expect(create).toHaveAttribute('data-loading', 'true')
+  await name.fill('Sud')
+  isTyped.resolve()
+  await expect(create).not.toHaveAttribute('data-loading')
+  await expect(page.getByRole('link', { name: 'Nord' })).toBeVisible()
+  await expect(name).toHaveValue('Sud')
+  await name.press('Enter')
+  await expect(page.getByRole('link', { name: 'Sud' })).toBeVisible()
+  await expect(name).toHaveValue('')
+})
+
 test('what is said of a file is kept until it is saved, and what is wrong with it stands where it was typed', async ({
   page,
   product,

@@ -142,13 +142,16 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const latest = useRef(name)
+  latest.current = name
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || pending) return
     setPending(true)
     try {
       await onCreate(name.trim())
-      setName('')
+      // The next one may have been typed meanwhile.
+      if (latest.current === name) setName('')
       setFault(null)
     } catch (error) {
       setFault(why(error))
