@@ -149,6 +149,77 @@ test('the next group is typed while the one before is still being made', async (
   await expect(name).toHaveValue('')
 })
 
+test('what is typed in two tabs of one form is kept by both, and saved by each of its own', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  const other = await context.newPage()
+  const found = (tab: Page) => tab.getByText('Modifications non enregistrées')
+  for (const tab of [page, other]) {
+    await tab.goto('/settings/profile')
+    await expect(textbox(tab, 'Prénom')).toHaveValue('Camille')
+  }
+  await textbox(page, 'Prénom').fill('Camille-Rose')
+  await textbox(other, 'Nom').fill('Delmas')
+  await page.reload()
+  await expect(textbox(page, 'Prénom')).toHaveValue('Camille-Rose')
+  await expect(textbox(page, 'Nom')).toHaveValue('Delmas')
+
+  // The other one saves what it has: the rest waits here on.
+  await saying(other, /Profil enregistré/, () => other.keyboard.press('ControlOrMeta+s'))
+  await page.reload()
+  await expect(textbox(page, 'Prénom')).toHaveValue('Camille-Rose')
+  await expect(found(page)).toBeVisible()
+  await expect(textbox(page, 'Nom')).toHaveValue('Delmas')
+
+  // What is taken back in one is taken back of its own.
+  await textbox(other, 'Nom').fill('Delmas-Roux')
+  await other.getByRole('button', { name: 'Annuler' }).click()
+  await expect(found(other)).toBeHidden()
+  await page.reload()
+  await expect(textbox(page, 'Prénom')).toHaveValue('Camille-Rose')
+  await expect(found(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(found(page)).toBeHidden()
+  await page.reload()
+  await expect(textbox(page, 'Prénom')).toHaveValue('Camille')
+})
+
+test('what is typed of a place in two tabs is kept by both', async ({ page, context, product }) => {
+  const { owner, place } = await onePlace(product)
+  await signIn(page, owner)
+  const other = await context.newPage()
+  const hours = (tab: Page) => tab.getByRole('region', { name: 'Horaires', exact: true }).first()
+  for (const tab of [page, other]) {
+    await tab.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+    await expect(hours(tab).getByRole('tab', { name: /Principaux/ })).toHaveAttribute('aria-selected', 'true')
+  }
+  await textbox(page, 'Téléphone').fill('04 72 00 00 01')
+  await textbox(other, 'Ville').fill('Villeurbanne')
+  await textbox(page, 'Description').fill('Un bureau de France services.')
+  await textbox(other, 'Téléphone principal').fill('04 72 00 00 02')
+  await hours(page).getByRole('textbox', { name: 'Saisie rapide' }).fill('mar-ven 9-12')
+  await page.keyboard.press('Enter')
+  await other.getByRole('button', { name: 'Fermé', exact: true }).first().press('Enter')
+  await expect(hours(other).getByRole('button', { name: /^Retirer le/ })).toBeVisible()
+  const tuesday = hours(page).getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })
+  await expect(tuesday).toHaveValue('09:00')
+
+  await page.reload()
+  await expect(textbox(page, 'Téléphone')).toHaveValue('04 72 00 00 01')
+  await expect(textbox(page, 'Ville')).toHaveValue('Villeurbanne')
+  await expect(textbox(page, 'Description')).toHaveValue('Un bureau de France services.')
+  await expect(textbox(page, 'Téléphone principal')).toHaveValue('04 72 00 00 02')
+  await expect(tuesday).toHaveValue('09:00')
+  await hours(page)
+    .getByRole('tab', { name: /Exceptionnels/ })
+    .click()
+  await expect(hours(page).getByRole('button', { name: /^Retirer le/ })).toBeVisible()
+})
+
 test('what is said of a file is kept until it is saved, and what is wrong with it stands where it was typed', async ({
   page,
   product,
@@ -194,6 +265,8 @@ test('what is said of a file is kept until it is saved, and what is wrong with i
   await expect(added).toHaveAccessibleDescription(/40/)
   await expect(added).toHaveValue(long)
 })
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Every session of theirs but the one that asks here. */
 async function endSessions(person: Person): Promise<void> {

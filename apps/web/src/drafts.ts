@@ -6,10 +6,10 @@ import { lastWords } from './last-words.ts'
 /** Unfinished work of this browser: it outlives reloads, crashes and the end of a session. Never the three session keys. */
 const store = () => createStore('vitrine', 'drafts')
 let opened: ReturnType<typeof store> | undefined
-const drafts = () => (opened ??= store())
+export const drafts = () => (opened ??= store())
 
 // A browser that keeps nothing (private windows of some) must not keep anybody from writing.
-const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
+export const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
 
 // A page that goes takes along what is still being written or dropped: the last letters wait where nothing has to be
 // waited for. `undefined` is dropped, and waits as `dropped`, which no value is written as. With a file in it, or no room

@@ -2,7 +2,8 @@ import { locationProfiles } from '@vitrine/contract/locations'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../api.ts'
-import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
+import { keepFields, readFields } from '../draft-fields.ts'
+import { useOwnKey } from '../drafts.ts'
 import { toastDone } from '../ui/toasts.ts'
 import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
@@ -29,7 +30,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
   const [restored, setRestored] = useState(false)
   const draftKey = useOwnKey(`profile.${place.id}`)
   useEffect(() => {
-    void readDraft<Partial<ProfileForm>>(draftKey).then((kept) => {
+    void readFields<ProfileForm>(draftKey).then((kept) => {
       if (!kept) return
       setEdits((now) => ({ ...kept, ...now }))
       setRestored(true)
@@ -45,9 +46,9 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
   const changed = googleBusinessProfile ? changedFields(saved, values) : []
   const dirty = changed.length > 0
   const forget = () => {
+    void keepFields(draftKey, Object.keys(edits), {})
     setEdits({})
     setRestored(false)
-    void dropDraft(draftKey)
   }
   const save = useApiMutation(locationProfiles.save, {
     onSuccess: (answer) => {
@@ -80,7 +81,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
     set: <F extends ProfileField>(field: F, value: ProfileForm[F]) => {
       const next = { ...edits, [field]: value }
       setEdits(next)
-      void keepDraft(draftKey, next)
+      void keepFields(draftKey, [field], next)
     },
     ...{ errorOf, errors, watch, submit },
     cancel: () => {

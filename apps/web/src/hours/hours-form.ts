@@ -22,6 +22,8 @@ export interface HoursEdits {
   readonly weeks?: Readonly<Partial<Record<WeeklySet, EditedWeek>>>
   readonly special?: readonly EditedSpecialDay[]
 }
+/** The same, each set beside the others. */
+export type HoursSets = Partial<HoursForm['weeks'] & Pick<HoursForm, 'special'>>
 interface Hours {
   readonly openingHours: readonly OpeningHours[]
   readonly specialTimes: readonly SpecialTime[]
@@ -39,6 +41,12 @@ export const emptyHours: HoursForm = hoursFormOf({ openingHours: [], specialTime
 
 export function withEdits(form: HoursForm, { weeks, special }: HoursEdits): HoursForm {
   return { weeks: { ...form.weeks, ...weeks }, special: special ?? form.special }
+}
+
+export const setsOf = ({ weeks, special }: HoursEdits): HoursSets => ({ ...weeks, ...(special ? { special } : {}) })
+
+export function editsOf({ special, ...weeks }: HoursSets): HoursEdits {
+  return { weeks, ...(special ? { special } : {}) }
 }
 
 /** What is left of them without those of a tab. */

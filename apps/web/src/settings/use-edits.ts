@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
+import { keepFields, readFields } from '../draft-fields.ts'
+import { useOwnKey } from '../drafts.ts'
 
 /**
  * What is typed lies over what is saved, and is kept on this device until it is saved or taken back. `name` is what it is
@@ -15,7 +16,7 @@ export function useEdits<T extends object>(name: string, saved: T) {
   useEffect(() => {
     setEdits({})
     setRestored(false)
-    void readDraft<Partial<T>>(key).then((kept) => {
+    void readFields<T>(key).then((kept) => {
       if (!kept) return
       setEdits((now) => ({ ...kept, ...now }))
       setRestored(true)
@@ -26,15 +27,14 @@ export function useEdits<T extends object>(name: string, saved: T) {
   const set = (edit: Partial<T>) => {
     const next = { ...edits, ...edit }
     setEdits(next)
-    const left = differing(saved, next)
-    void (Object.keys(left).length > 0 ? keepDraft(key, left) : dropDraft(key))
+    void keepFields(key, Object.keys(edit), differing(saved, edit))
   }
   /** It is saved: nothing brings it back, and it stands in its fields until what was saved is read. */
-  const drop = () => void dropDraft(key)
+  const drop = () => void keepFields(key, Object.keys(latest.current), {})
   const forget = () => {
+    drop()
     setEdits({})
     setRestored(false)
-    drop()
   }
   /** It is on its way: what is typed from here on is not among it. */
   const sending = () => {
@@ -43,7 +43,7 @@ export function useEdits<T extends object>(name: string, saved: T) {
   /** What was sent is saved, and goes from the form once that was read; what was typed since stays. */
   const settle = async (read: Promise<unknown>) => {
     const since = () => differing(sent.current, latest.current)
-    void (Object.keys(since()).length > 0 ? keepDraft(key, since()) : drop())
+    void keepFields(key, Object.keys(latest.current), since())
     await read
     setEdits(since())
     setRestored(false)

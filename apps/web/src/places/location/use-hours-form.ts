@@ -10,12 +10,16 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
-import { dropDraft, keepDraft, readDraft, useOwnKey } from '../../drafts.ts'
+import { keepFields, readFields } from '../../draft-fields.ts'
+import { useOwnKey } from '../../drafts.ts'
 import {
   changedTabs,
+  editsOf,
   type HoursEdits,
+  type HoursSets,
   hoursBody,
   hoursFormOf,
+  setsOf,
   type WeeklySet,
   withEdits,
   withoutTab,
@@ -41,9 +45,10 @@ export function useHoursForm(place: WholePlace) {
   latest.current = saved
 
   useEffect(() => {
-    void readDraft<HoursEdits>(draftKey).then((kept) => {
-      if (!kept) return
-      setEdits((now) => ({ ...kept, ...now }))
+    void readFields<HoursSets>(draftKey).then((sets) => {
+      if (!sets) return
+      const kept = editsOf(sets)
+      setEdits((now) => editsOf({ ...sets, ...setsOf(now) }))
       setRestored(true)
       const [found] = changedTabs(withEdits(latest.current, kept), latest.current)
       if (found) setTab(found)
@@ -54,11 +59,17 @@ export function useHoursForm(place: WholePlace) {
   const changed = changedTabs(form, saved)
   const dirty = changed.length > 0
 
+  const keep = (next: HoursEdits) => {
+    setEdits(next)
+    const [before, after] = [setsOf(edits), setsOf(next)]
+    const touched = hoursTabs.map(setOfTab).filter((set) => before[set] !== after[set])
+    const unsaved = changedTabs(withEdits(saved, next), saved).map((one) => [setOfTab(one), after[setOfTab(one)]])
+    void keepFields(draftKey, touched, Object.fromEntries(unsaved))
+  }
   const forget = () => {
-    setEdits({})
+    keep({})
     setComplete(false)
     setRestored(false)
-    void dropDraft(draftKey)
   }
   const save = useApiMutation(locations.update, {
     onSuccess: (answer) => {
@@ -67,11 +78,6 @@ export function useHoursForm(place: WholePlace) {
       toastDone(t('saved'))
     },
   })
-  const keep = (next: HoursEdits) => {
-    setEdits(next)
-    const isDirty = changedTabs(withEdits(saved, next), saved).length > 0
-    void (isDirty ? keepDraft(draftKey, next) : dropDraft(draftKey))
-  }
   const body = hoursBody(place, form, changed)
   const partsOf = useDayParts(place.id)
   const parts = hoursTabs.flatMap((one) => {

@@ -2,7 +2,8 @@ import { locations } from '@vitrine/contract/locations'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
-import { dropDraft, keepDraft, readDraft, useOwnKey } from '../../drafts.ts'
+import { keepFields, readFields } from '../../draft-fields.ts'
+import { useOwnKey } from '../../drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useRules } from '../../use-rules.ts'
@@ -22,7 +23,7 @@ export function usePlaceForm(place: WholePlace) {
   const sent = useRef<Partial<PlaceForm>>({})
 
   useEffect(() => {
-    void readDraft<Partial<PlaceForm>>(draftKey).then((kept) => {
+    void readFields<PlaceForm>(draftKey).then((kept) => {
       if (!kept) return
       setEdits((now) => ({ ...kept, ...now }))
       setRestored(true)
@@ -44,19 +45,19 @@ export function usePlaceForm(place: WholePlace) {
   /** What was typed since it was sent stays. */
   const settle = () => {
     const since = changedFields({ ...formOf(place), ...sent.current }, latest.current)
+    void keepFields(draftKey, Object.keys(latest.current), since)
     setEdits(since)
     setRestored(false)
-    void (Object.keys(since).length > 0 ? keepDraft(draftKey, since) : dropDraft(draftKey))
   }
   const forget = () => {
+    void keepFields(draftKey, Object.keys(edits), {})
     setEdits({})
     setRestored(false)
-    void dropDraft(draftKey)
   }
   const set = <F extends keyof PlaceForm>(field: F, value: PlaceForm[F]) => {
     const next = { ...edits, [field]: value }
     setEdits(next)
-    void keepDraft(draftKey, changedFields(saved, next))
+    void keepFields(draftKey, [field], changedFields(saved, next))
   }
   const values: PlaceForm = { ...saved, ...edits }
   const rules = useRules()
