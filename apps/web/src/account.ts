@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@vitrine/contract/operation'
-import { session as sessionCalls, users } from '@vitrine/contract/users'
+import { users } from '@vitrine/contract/users'
 import { readActing, stopActing } from './acting.ts'
 import { forgetTasks } from './activity.ts'
 import { toApiError } from './api/error.ts'
-import { send } from './api/send.ts'
 import { q } from './api.ts'
 import { languageOf } from './language.ts'
 import { queryClient } from './query-client.ts'
@@ -65,12 +64,4 @@ export function forgetMe(): void {
   forgetPages()
   greeted = null
   queryClient.clear()
-}
-
-/** Ends the session on the server too. A server that does not answer keeps nobody from leaving. */
-export async function endSession(): Promise<void> {
-  await Promise.race([
-    send(sessionCalls.logout, {}).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, 3000)),
-  ])
 }

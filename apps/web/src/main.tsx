@@ -7,7 +7,7 @@ import { onApi } from './api/send.ts'
 import { keep } from './auth/kept.ts'
 import { wearColor } from './brand.ts'
 import { startErrorReports, tellError } from './early-errors.ts'
-import { safeReturn } from './guard.ts'
+import { isGuestPath, safeReturn } from './guard.ts'
 import { forgetPages } from './recent-pages.ts'
 import { router } from './router.ts'
 import { onSessionElsewhere } from './session.ts'
@@ -33,7 +33,7 @@ async function leave(): Promise<void> {
 onApi.sessionOver = ({ message }) => {
   // The sign-in says why, where that is why.
   if (/ disabled/.test(message)) keep('closed', message)
-  if (router.state.location.pathname !== '/login') void leave()
+  if (!isGuestPath(router.state.location.pathname)) void leave()
 }
 onApi.forbidden = async () => toastError((await speaker())('errors.authorization'))
 onSessionElsewhere(() => {

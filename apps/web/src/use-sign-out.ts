@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { endSession, forgetMe } from './account.ts'
+import { forgetMe } from './account.ts'
 import { stopActing } from './acting.ts'
+import { deps } from './api/send.ts'
+import { endSession } from './api/sign-out.ts'
 
 /** Ends the session here and on the server, and leads to the sign-in. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    await endSession()
+    await endSession(deps)
     forgetMe()
     stopActing()
     await navigate({ to: '/login', search: { why: 'out' } })

@@ -1,5 +1,5 @@
 import type { TokenAnswer } from '../session.ts'
-import { clearSession, readSession, storeSession } from '../session.ts'
+import { clearSession, readSession, storeSession, userIdIn } from '../session.ts'
 import { ApiError, errorIn } from './error.ts'
 
 export interface RefreshDeps {
@@ -34,7 +34,7 @@ type Refreshed = boolean | ApiError
 async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
   const session = readSession(deps.storage)
   if (!session) return false
-  if (session.token !== refused) return true
+  if (session.token !== refused) return goesOn(deps, refused)
   if (session.expiration * 1000 <= deps.now()) return over(deps)
   const response = await deps.fetch(`${deps.base}/token/refresh`, {
     method: 'POST',
@@ -42,14 +42,23 @@ async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
     body: JSON.stringify({ refresh_token: session.refreshToken }),
   })
   if (response.ok) {
-    storeSession(tokensIn(await response.json()), deps.storage)
-    return true
+    const fresh = tokensIn(await response.json())
+    // Who signed out meanwhile stays out, and who signed in since stays in.
+    if (readSession(deps.storage)?.token === refused) storeSession(fresh, deps.storage)
+    return goesOn(deps, refused)
   }
   const refusal = await errorIn(response)
   const refusedForGood = response.status === 401 || response.status === 400 || response.status === 403
   if (!refusedForGood) throw refusal
   // Without locks another tab may have been faster: its tokens count.
-  return readSession(deps.storage)?.token !== refused ? readSession(deps.storage) !== null : over(deps, refusal)
+  return readSession(deps.storage)?.token !== refused ? goesOn(deps, refused) : over(deps, refusal)
+}
+
+/** Whether somebody is still signed in. Where it is somebody else by now, nothing is sent again in their name. */
+function goesOn({ storage }: RefreshDeps, refused: string): boolean {
+  const held = readSession(storage)
+  if (held && userIdIn(held.token) !== userIdIn(refused)) throw new ApiError('', 0)
+  return held !== null
 }
 
 function over(deps: RefreshDeps, refusal: Refreshed = false): Refreshed {

@@ -3,18 +3,28 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { memoryStorage } from '../memory-storage.ts'
-import { readSession, storeSession } from '../session.ts'
+import { clearSession, readSession, storeSession } from '../session.ts'
 import type { ApiError } from './error.ts'
-import { transport } from './transport.ts'
+import { endSession } from './sign-out.ts'
+import { type TransportDeps, transport } from './transport.ts'
 
 /** A server that speaks the dialect's authentication: access tokens die, refresh tokens rotate with no grace at all. */
-const world = { valid: 't1', refreshToken: 'r1', refreshes: 0, seen: [] as { path: string; key: string | null }[] }
+const fresh = () => ({
+  ...{ valid: 't1', refreshToken: 'r1', refreshes: 0 },
+  seen: [] as { path: string; key: string | null }[],
+  ended: [] as string[],
+})
+const world = fresh()
+/** What a refresh, once made, waits for before it is answered. */
+let trade = Promise.withResolvers<void>()
 let answers: (path: string) => { status: number; body: unknown } | null = () => null
 let server: Server
 let base = ''
 
 beforeEach(async () => {
-  Object.assign(world, { valid: 't1', refreshToken: 'r1', refreshes: 0, seen: [] })
+  Object.assign(world, fresh())
+  trade = Promise.withResolvers()
+  trade.resolve()
   answers = () => null
   server = createServer(async (request, response) => {
     const { status, body } = await answer(request)
@@ -40,6 +50,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     world.refreshes++
     world.valid = `t${world.refreshes + 1}`
     world.refreshToken = `r${world.refreshes + 1}`
+    await trade.promise
     return {
       status: 200,
       body: { token: world.valid, refresh_token: world.refreshToken, refresh_token_expiration: 4e9 },
@@ -47,6 +58,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
   }
   if (path !== '/login_check' && request.headers.authorization !== `Bearer ${world.valid}`)
     return { status: 401, body: { code: 401, message: 'Expired JWT Token' } }
+  if (path === '/logout') world.ended.push(world.valid)
   return { status: 200, body: { ok: true } }
 }
 
@@ -61,7 +73,7 @@ function lock() {
 
 function tab(storage: Storage, alone = lock()) {
   const told = { over: 0, forbidden: 0 }
-  const send = transport({
+  const deps: TransportDeps = {
     base,
     storage,
     fetch,
@@ -71,8 +83,8 @@ function tab(storage: Storage, alone = lock()) {
     wait: async () => {},
     onSessionOver: () => void told.over++,
     onForbidden: () => void told.forbidden++,
-  })
-  return { send, told }
+  }
+  return { deps, send: transport(deps), told }
 }
 
 function signedIn(token = 't1', refreshToken = 'r1', expiration = 4e9): Storage {
@@ -80,6 +92,13 @@ function signedIn(token = 't1', refreshToken = 'r1', expiration = 4e9): Storage 
   storeSession({ token, refresh_token: refreshToken, refresh_token_expiration: expiration }, storage)
   return storage
 }
+
+const marc = {
+  token: `e30.${btoa(JSON.stringify({ id: 'marc' }))}.x`,
+  refresh_token: 'r',
+  refresh_token_expiration: 5e9,
+}
+const ofMarc = { token: marc.token, refreshToken: 'r', expiration: 5e9 }
 
 const failure = async (sent: Promise<unknown>): Promise<ApiError> =>
   sent.then(
@@ -116,6 +135,49 @@ test('a refresh that is refused ends the session', async () => {
   expect((await failure(send({ method: 'GET', path: '/locations' }))).status).toBe(401)
   expect(told.over).toBe(1)
   expect(readSession(storage)).toBeNull()
+})
+
+test('a session that was signed out stays so, whatever a refresh brings that was under way', async () => {
+  world.valid = 'newer'
+  trade = Promise.withResolvers()
+  const storage = signedIn()
+  const sent = failure(tab(storage).send({ method: 'GET', path: '/locations' }))
+  await expect.poll(() => world.refreshes).toBe(1)
+  clearSession(storage)
+  trade.resolve()
+  expect((await sent).status).toBe(401)
+  expect(storage.length).toBe(0)
+})
+
+test('who signed in while a refresh of somebody else was under way stays in', async () => {
+  world.valid = 'newer'
+  trade = Promise.withResolvers()
+  const storage = signedIn()
+  const { send, told } = tab(storage)
+  const sent = failure(send({ method: 'POST', path: '/posts' }))
+  await expect.poll(() => world.refreshes).toBe(1)
+  storeSession(marc, storage)
+  trade.resolve()
+  await sent
+  expect(readSession(storage)).toEqual(ofMarc)
+  expect(told.over).toBe(0)
+  // What was asked for by one person is not done in the name of another.
+  expect(world.seen.filter(({ path }) => path === '/posts')).toHaveLength(1)
+})
+
+test('signing out waits for nobody, ends the session with what a late refresh brings, and leaves the next one alone', async () => {
+  world.valid = 'newer'
+  trade = Promise.withResolvers()
+  const storage = signedIn()
+  const { deps, told } = tab(storage)
+  await endSession(deps, 100)
+  expect([world.refreshes, world.ended]).toEqual([1, []])
+  clearSession(storage)
+  storeSession(marc, storage)
+  trade.resolve()
+  await expect.poll(() => world.ended).toEqual(['t2'])
+  expect(readSession(storage)).toEqual(ofMarc)
+  expect(told.over).toBe(0)
 })
 
 test('past its expiry the refresh token is not even tried', async () => {

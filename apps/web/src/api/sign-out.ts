@@ -1,0 +1,28 @@
+import { memoryStorage } from '../memory-storage.ts'
+import { readSession, sessionKeys } from '../session.ts'
+import { type Call, type TransportDeps, transport } from './transport.ts'
+
+const logout: Call = { method: 'POST', path: '/logout' }
+
+/**
+ * Ends the session on the server. It does so with a copy: what is traded on the way ends with it, and is never stored.
+ * A server that takes its time keeps nobody from leaving; it is told again behind.
+ */
+export async function endSession(deps: TransportDeps, patience = 3000): Promise<void> {
+  if (readSession(deps.storage) === null) return
+  const storage = memoryStorage()
+  for (const key of Object.values(sessionKeys)) storage.setItem(key, deps.storage.getItem(key) ?? '')
+  const inTime = AbortSignal.timeout(patience)
+  const send = transport({
+    ...deps,
+    storage,
+    // An answer that comes late may find somebody else signed in, whose cookie it must not take away.
+    fetch: (url, init) =>
+      deps.fetch(url, inTime.aborted && String(url).endsWith(logout.path) ? { ...init, credentials: 'omit' } : init),
+    alone: (work) => work(),
+    onSessionOver: () => {},
+  })
+  const late = new Promise((resolve) => inTime.addEventListener('abort', resolve))
+  await Promise.race([send({ ...logout, signal: inTime }).catch(() => undefined), late])
+  if (inTime.aborted) void send(logout).catch(() => undefined)
+}
