@@ -1,15 +1,15 @@
 import { Button, Loader } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { accounts } from '@vitrine/contract/accounts'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { storeSession, type TokenAnswer } from '../session.ts'
+import { broughtLink, type SignInLink } from './brought-link.ts'
 import { Closed } from './Closed.tsx'
 import classes from './Form.module.css'
-import { forgetKept } from './kept.ts'
+import { forgetKept, keep } from './kept.ts'
 import { RenewLink } from './RenewLink.tsx'
-import { broughtLink, type SignInLink } from './sign-in-link.ts'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
 
@@ -29,7 +29,7 @@ export function CallbackPage() {
   const navigate = useNavigate()
   const { error, run } = useSending()
   const runs = useRef(run)
-  const link = broughtLink()
+  const [link] = useState(broughtLink)
 
   const enter = useCallback(async () => {
     if (!link) return navigate({ to: '/login', replace: true })
@@ -55,7 +55,12 @@ export function CallbackPage() {
         submit={t('accounts.callback.invalid.submit')}
         email={link.user}
         onChange={() => void navigate({ to: '/login' })}
-        renew={() => send(accounts.sendSignInLink, { body: { email: link.user } })}
+        renew={async () => {
+          const sent = await send(accounts.sendSignInLink, { body: { email: link.user } })
+          keep('signIn', '')
+          keep('email', link.user)
+          return sent
+        }}
       />
     )
   if (error)

@@ -2,7 +2,7 @@ import { toApiError } from '../api/error.ts'
 
 // What a guest has typed or brought, for this tab alone: it outlives a reload and a change of page, and never a password.
 const prefix = 'way-in.'
-type Kept = 'email' | 'firstName' | 'lastName' | 'companyName' | 'activation' | 'reset' | 'closed'
+type Kept = 'email' | 'firstName' | 'lastName' | 'companyName' | 'activation' | 'reset' | 'signIn' | 'closed'
 
 export function keep(name: Kept, value: string): void {
   try {
