@@ -41,16 +41,16 @@ export const sharedMediaRoutes: HandlersOf<'sharedMedias'> = {
     return { items: await presentKept(deps, inOrder(ids, await findKept(kept, keeper, ids))), totalItems }
   },
 
-  async create(deps, { body, who, db }) {
-    return one(deps, who, await share(deps, db, who, body))
+  async create(deps, { body, who }) {
+    return one(deps, who, await share(deps, who, body))
   },
 
   async read(deps, { params, who }) {
     return one(deps, who, params.id)
   },
 
-  async update(deps, { params, body, who, db }) {
-    await changeShared(deps, db, who, params.id, body)
+  async update(deps, { params, body, who }) {
+    await changeShared(deps, who, params.id, body)
     return one(deps, who, params.id)
   },
 

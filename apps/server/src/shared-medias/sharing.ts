@@ -19,16 +19,11 @@ export function keeperOf(deps: Deps, who: Viewer): { keeper: string; kept: Db } 
   return { keeper: who.homeCompanyId, kept: deps.databases.of(who.homeCompanyId) }
 }
 
-export async function share(
-  deps: Deps,
-  db: Db,
-  who: Viewer,
-  asked: BodyOf<typeof sharedMedias.create>,
-): Promise<string> {
+export async function share(deps: Deps, who: Viewer, asked: BodyOf<typeof sharedMedias.create>): Promise<string> {
   const { keeper, kept } = keeperOf(deps, who)
   await mustKnow(deps, asked.companies)
   const id = newId()
-  const file = await fileOf(db, who, asked.attachment)
+  const file = await fileOf(deps, who, asked.attachment)
   await kept
     .insertInto('shared_media')
     .values({
@@ -41,14 +36,13 @@ export async function share(
 
 export async function changeShared(
   deps: Deps,
-  db: Db,
   who: Viewer,
   id: string,
   asked: BodyOf<typeof sharedMedias.update>,
 ): Promise<void> {
   await mustKnow(deps, asked.companies)
   const { keeper, kept } = keeperOf(deps, who)
-  const file = asked.attachment === undefined ? {} : await fileOf(db, who, asked.attachment)
+  const file = asked.attachment === undefined ? {} : await fileOf(deps, who, asked.attachment)
   const { numUpdatedRows } = await kept
     .updateTable('shared_media')
     .set({
@@ -109,8 +103,10 @@ export async function takeShared(db: Db, who: Viewer, id: string): Promise<strin
   })
 }
 
-async function fileOf(db: Db, who: Viewer, attachmentId: string) {
-  const file = await db
+/** A file that was uploaded where they are, which may be another company than the keeper's. */
+async function fileOf(deps: Deps, who: Viewer, attachmentId: string) {
+  const file = await deps.databases
+    .of(who.companyId)
     .selectFrom('attachment')
     .select(['storage_key', 'content_type', 'bytes', 'width', 'height', 'duration', 'alt_text', 'source_sha256'])
     .where('company_id', '=', who.companyId)

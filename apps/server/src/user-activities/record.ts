@@ -39,11 +39,14 @@ export async function recorded(deps: Deps, given: Act, run: Run): Promise<unknow
   })
 }
 
-/** A change of oneself is the business of one's own company, whichever one is in. */
+/** Acts of the platform: other companies, and the files it shares. What a company takes of these is that company's own. */
+const platforms = /^(companies\.create|sharedMedias\.(create|update|remove|restore))$/
+
+/** A change of oneself, or for the platform, is the business of one's own company, whichever one is in. */
 function atHome(act: Act): Act {
   const { name, who, request } = act
   const isOfOneself = name === 'users.update' && paramsOf(request).id === who.userId
-  return isOfOneself ? { ...act, who: { ...who, companyId: who.homeCompanyId } } : act
+  return isOfOneself || platforms.test(name) ? { ...act, who: { ...who, companyId: who.homeCompanyId } } : act
 }
 
 async function afterwards(deps: Deps, db: Db, act: Act, run: Run): Promise<unknown> {

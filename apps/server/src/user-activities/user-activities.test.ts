@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { picture, uploadFile } from '../testing-files.ts'
 import { connectedPlace, iri } from '../testing-places.ts'
 
 let server: TestServer
@@ -304,6 +305,46 @@ describe('a super admin', () => {
     expect((await acts(company)).map(({ operation }) => operation)).toEqual(['companies.visit'])
     expect(await acts(stranger, `user=${admin.id}`)).toMatchObject([
       { operation: 'users.update', object: `/api/users/${admin.id}`, summary: 'Camille Test', superAdmin: false },
+    ])
+  })
+
+  test('does at home what is the platform’s, and for a company what it takes of it', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const company = await server.owner('Servie')
+    const acting = { 'x-company': company.companyId }
+    const ask = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+      const answer = await admin.ask(method, path, body, acting)
+      expect(answer.status).toBeLessThan(300)
+      return answer.body
+    }
+    const made = await ask('POST', '/api/companies', { name: 'Une autre maison' })
+    // An upload belongs to the company one is in.
+    const visitor: Person = {
+      ...admin,
+      ask: (method, path, body, headers) => admin.ask(method, path, body, { ...headers, ...acting }),
+    }
+    const { body: file } = await uploadFile(visitor, await picture(64, 64, '#335577'))
+    const shared = await ask('POST', '/api/shared_medias', {
+      ...{ attachment: file['@id'], name: 'Affiche.jpg', everybody: true },
+    })
+    await ask('PUT', shared['@id'], { name: 'Noël.jpg', attachment: file['@id'] })
+    await ask('DELETE', shared['@id'])
+    await ask('POST', `${shared['@id']}/restoration`)
+    await ask('POST', `/api/library_medias/shared/${shared.id}/attachment`)
+
+    const atCompany = await acts(company)
+    expect(atCompany.map(({ operation }) => operation)).toEqual([
+      ...['sharedMedias.take', 'attachments.create', 'companies.visit'],
+    ])
+    expect(JSON.stringify(atCompany)).not.toContain(made.id)
+    expect(
+      (await acts(stranger, `user=${admin.id}`)).map(({ operation, object, summary, superAdmin }) => [
+        ...[operation, object, summary, superAdmin],
+      ]),
+    ).toEqual([
+      ...['restore', 'remove', 'update'].map((verb) => [`sharedMedias.${verb}`, shared['@id'], 'Noël.jpg', false]),
+      ['sharedMedias.create', shared['@id'], 'Affiche.jpg', false],
+      ['companies.create', made['@id'], undefined, false],
     ])
   })
 
