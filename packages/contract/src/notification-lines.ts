@@ -37,7 +37,8 @@ export const mends = 'locations' satisfies Permission
 export function targetOf({ items }: Pick<Row, 'items'>, rights: Readonly<Record<typeof mends, boolean>>): Target {
   const [first] = items
   if (first.type === 'invalidatedToken') return rights[mends] ? tokenTarget(items) : null
-  if (first.gone) return null
+  // Of a file that was thrown away the page says so, and makes it again.
+  if (first.gone && first.type !== 'exportCompleted') return null
   switch (first.type) {
     case 'exportCompleted':
       return first.link === undefined ? null : linkTarget(first.link, 'tab')

@@ -39,7 +39,7 @@ export const Notification = resource('Notification', '/notifications', {
   itemId: z.string().optional(),
   /** The network it concerns, where it concerns one. */
   network: IntegrationTypeName.optional(),
-  /** The post or the place it is about was deleted since: a click leads nowhere. */
+  /** What it is about was deleted since: a click leads nowhere, but to an export's page, which makes the file again. */
   gone: z.boolean(),
   /** How many places it stands for. */
   places: z.int(),

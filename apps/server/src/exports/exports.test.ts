@@ -242,12 +242,14 @@ test('a file is thrown away when its time is over, and the export says so', asyn
     const stored = () => readdir(join(quick.deps.config.DATA_DIR, 'exports'), { recursive: true })
     expect((await stored()).some((name) => name.endsWith('.csv'))).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, 900))
+    expect(await told(owner)).toMatchObject([{ link: body['@id'].replace('/api', ''), gone: true }])
     const late = (await owner.ask('GET', body['@id'])).body
     expect([late.status, late.contentUrl]).toEqual(['EXPIRED', undefined])
     expect((await quick.ask('GET', contentUrl.replace(quick.deps.config.PUBLIC_URL, ''))).status).toBe(404)
     await quick.runJobs()
     expect((await stored()).some((name) => name.endsWith('.csv'))).toBe(false)
     expect((await owner.ask('GET', '/api/exports?status=EXPIRED')).body.totalItems).toBe(1)
+    expect(await told(owner)).toMatchObject([{ gone: true }])
   } finally {
     await quick.close()
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { importFile, placesOf, send } from './importing.ts'
@@ -108,6 +109,23 @@ test('run in the background, it makes places with hours, groups and labels; a ba
   expect((await owner.ask('GET', '/api/location_imports')).body.member).toMatchObject([
     { status: 'DONE', totals: { done: 3 } },
   ])
+})
+
+test('its notification says when the report is forgotten', async () => {
+  await fresh()
+  const { id } = await importFile(server, owner, margot)
+  const gone = async () =>
+    (await owner.ask('GET', '/api/notifications?type=info')).body.member.map((one: { link: string; gone: boolean }) => [
+      ...[one.link, one.gone],
+    ])
+  const link = `/settings/company/import/${id}`
+  expect(await gone()).toEqual([[link, false]])
+  await sql`update location_import set created_at = created_at - interval '91 days'`.execute(
+    server.deps.databases.of(owner.companyId),
+  )
+  await send(owner, margot)
+  expect((await owner.ask('GET', `/api/location_imports/${id}`)).status).toBe(404)
+  expect(await gone()).toEqual([[link, true]])
 })
 
 test('imported again it changes nothing; one changed cell changes one place and says what', async () => {

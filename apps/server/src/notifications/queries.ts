@@ -93,10 +93,7 @@ async function findAmong(db: Db, who: Viewer, from: RawBuilder<unknown>, which: 
       (select json_build_object('id', l.id, 'name', l.name) from location l
         where l.company_id = d.company_id and l.id = d.location_id) as location,
       (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id) as post_text,
-      d.item_id is not null and not exists (
-        select from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id and p.deleted_at is null
-        union all select from location l where l.company_id = d.company_id and l.id::text = d.item_id
-        union all select from inbox_item i where i.company_id = d.company_id and i.id = ${item}) as gone,
+      ${isGone(item)} as gone,
       (select json_build_object('kind', i.kind, 'author', coalesce(r.author_name, i.author_name), 'text', coalesce(r.text, i.text))
         from inbox_item i left join inbox_reply r on r.company_id = i.company_id and r.id = (d.params ->> 'reply')::uuid
         where i.company_id = d.company_id and i.id = ${item} and i.removed_at is null and r.removed_at is null) as said
@@ -104,6 +101,20 @@ async function findAmong(db: Db, who: Viewer, from: RawBuilder<unknown>, which: 
     where ${which} order by n.created_at desc, n.id desc`.execute(db)
   return rows
 }
+
+/** Whether what a notification is about is no longer there. A message that was taken away still opens, and says so. */
+const isGone = (inboxItem: RawBuilder<unknown>) => sql`case
+  when d.kind = 'rss.stopped' then not exists (select from rss_feed f
+    where f.company_id = d.company_id and f.id = d.topic and f.removed_at is null)
+  when d.kind like 'export.%' then not exists (select from export e where e.company_id = d.company_id and e.id = d.topic
+    and e.status <> 'EXPIRED' and (e.expires_at is null or e.expires_at > clock_timestamp()))
+  when d.kind = 'import' then not exists (select from location_import i
+    where i.company_id = d.company_id and d.link like '%/' || i.id)
+  else d.item_id is not null and not exists (
+    select from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id and p.deleted_at is null
+    union all select from location l where l.company_id = d.company_id and l.id::text = d.item_id
+    union all select from inbox_item i where i.company_id = d.company_id and i.id = ${inboxItem})
+  end`
 
 /** Marks all a notification stands for read, unread or removed for one person. Undefined when they were never told. */
 export async function mark(

@@ -37,6 +37,20 @@ test('a feed is kept as it is said, and what can’t be is said at its field', a
   expect((await blind.ask('POST', '/api/rss_feeds', { url: 'press.example', networks: ['google'] })).status).toBe(403)
 })
 
+test('that a feed was stopped says when the feed is deleted, until that is taken back', async () => {
+  // An address inside: no second attempt mends it.
+  const { body } = await make({ url: 'http://10.0.0.1/feed' })
+  await server.runJobs()
+  expect((await owner.ask('GET', body['@id'])).body.status).toBe('error')
+  const told = async () => (await owner.ask('GET', '/api/notifications?type=info')).body.member
+  const link = `/rss?id=${body.id}`
+  expect(await told()).toMatchObject([{ link, gone: false }])
+  await owner.ask('DELETE', body['@id'])
+  expect(await told()).toMatchObject([{ link, gone: true }])
+  await owner.ask('POST', `${body['@id']}/restoration`)
+  expect(await told()).toMatchObject([{ link, gone: false }])
+})
+
 describe('of a feed for everywhere', () => {
   const limitedTo = (...locations: string[]) => server.colleague(owner, { profile: 'PROFILE_MEMBER', locations })
   const feedsOf = async (who: Person) =>

@@ -85,7 +85,7 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
             </span>
             {target !== null && (
               <Button className={classes.go} variant="subtle" color="brand" size="xs" onClick={onOpen}>
-                {t(`action.${first.type}`)}
+                {t(`action.${first.gone && first.type === 'exportCompleted' ? 'info' : first.type}`)}
               </Button>
             )}
           </span>

@@ -93,6 +93,11 @@ describe('a click leads', () => {
     )
   })
 
+  test('to the page of an export whose file is gone: there it is made again', () => {
+    expect(of({ type: 'exportCompleted', link: '/exports/1', gone: true })?.href).toBe('/exports/1')
+    expect(of({ type: 'info', link: '/settings/company/import/1', gone: true })).toBeNull()
+  })
+
   test('nowhere when it is gone, or no address', () => {
     expect(of({ type: 'scheduledPostError', itemId: 'p1', gone: true })).toBeNull()
     for (const link of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example'])
