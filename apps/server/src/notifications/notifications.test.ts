@@ -206,6 +206,24 @@ describe('a notification', () => {
     expect((await mine(camille, post.id)).gone).toBe(true)
   })
 
+  test('names its post in whole characters, and says in them what should change', async () => {
+    const author = await server.colleague(camille)
+    const draft = {
+      integrationType: 'facebook',
+      postStatus: 'PENDING_APPROVAL',
+      checkedLocations: [`/api/locations/${lyon}`],
+    }
+    const { body: post } = await author.ask('POST', '/api/scheduled_posts', {
+      ...{ ...draft, text: `${'a'.repeat(39)}👩‍🍳 et la suite` },
+    })
+    const asked = { note: `${'b'.repeat(199)}🥐🥐` }
+    const approver = await server.colleague(camille, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+    expect((await approver.ask('POST', `${post['@id']}/change_request`, asked)).status).toBe(200)
+    expect((await mine(author, post.id)).text).toBe(
+      `Changes requested for “${'a'.repeat(39)}👩‍🍳…”: ${'b'.repeat(199)}🥐`,
+    )
+  })
+
   test('goes with all the others', async () => {
     const post = newId()
     await tell(failed(post, lyon, 'Lyon'))

@@ -76,5 +76,6 @@ function around(text: string, keyword: string): string {
 
 function excerpt(text: string): string {
   const [line = ''] = text.trim().split('\n')
-  return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line
+  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
+  return letters.length > 40 ? `${letters.slice(0, 40).join('').trimEnd()}…` : line
 }

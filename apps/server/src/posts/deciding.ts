@@ -111,5 +111,7 @@ export async function tellApproved(tx: Tx, who: Viewer, { id, author_id }: PostR
 export async function tellAskedToEdit(tx: Tx, who: Viewer, { id, author_id }: PostRow, note = ''): Promise<void> {
   if (author_id === null) return
   const about = { type: 'scheduledPostAskModification', kind: 'post.askEdit', topic: id, itemId: id } as const
-  await notify(tx, who.companyId, [{ ...about, params: { note: note.slice(0, 200) }, recipientId: author_id }])
+  await notify(tx, who.companyId, [
+    { ...about, params: { note: Array.from(note).slice(0, 200).join('') }, recipientId: author_id },
+  ])
 }

@@ -10,7 +10,7 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { useFormats } from '../use-formats.ts'
-import { foldByDay, isUnread } from './fold.ts'
+import { foldByDay, isUnread, nameOf } from './fold.ts'
 import classes from './NotificationFeed.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useTold } from './use-notifications.ts'
@@ -106,10 +106,8 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
 
   function dayName(day: string, rows: readonly Row[]): string {
     const at = rows[0]?.items[0].createdAt
-    const today = formats.fullDate(Date.now())
-    const yesterday = formats.fullDate(Date.now() - 24 * 3_600_000)
-    if (day === today) return t('today')
-    if (day === yesterday) return t('yesterday')
+    const known = nameOf(day, Date.now(), formats)
+    if (known !== null) return t(known)
     const name = at === undefined ? day : formats.date(at)
     return name.charAt(0).toLocaleUpperCase(formats.language) + name.slice(1)
   }

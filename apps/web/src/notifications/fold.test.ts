@@ -1,6 +1,7 @@
 import { type Told, targetOf } from '@vitrine/contract/notification-lines'
 import { describe, expect, test } from 'vitest'
-import { foldByDay, isUnread } from './fold.ts'
+import { formatsOf } from '../format.ts'
+import { foldByDay, isUnread, nameOf } from './fold.ts'
 
 let next = 0
 function told(more: Partial<Told>): Told {
@@ -54,6 +55,18 @@ describe('the lines of a day', () => {
     )
     expect(days.map(({ rows }) => rows.length)).toEqual([4, 1])
   })
+})
+
+test.each([
+  // Of 25 hours, of 23, and a usual one.
+  ['2026-10-25T22:30:00Z', '2026-10-25T10:00:00Z', '2026-10-24T10:00:00Z'],
+  ['2026-03-29T22:15:00Z', '2026-03-30T00:00:00Z', '2026-03-29T10:00:00Z'],
+  ['2026-05-12T22:30:00Z', '2026-05-13T08:00:00Z', '2026-05-12T21:30:00Z'],
+])('at %s the day before is the calendar’s', (now, today, yesterday) => {
+  const formats = formatsOf('fr', 'Europe/Paris')
+  const named = (at: string) => nameOf(formats.fullDate(at), Date.parse(now), formats)
+  expect([named(today), named(yesterday)]).toEqual(['today', 'yesterday'])
+  expect(named(new Date(Date.parse(yesterday) - 24 * 3_600_000).toISOString())).toBeNull()
 })
 
 describe('a click leads', () => {
