@@ -157,7 +157,7 @@ test('what is typed in two tabs of one form is kept by both, and saved by each o
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner)
   const other = await context.newPage()
-  const found = (tab: Page) => tab.getByText('Modifications non enregistrées')
+  const unsaved = (tab: Page) => tab.getByRole('region', { name: 'Modifications non enregistrées' })
   for (const tab of [page, other]) {
     await tab.goto('/settings/profile')
     await expect(textbox(tab, 'Prénom')).toHaveValue('Camille')
@@ -168,22 +168,22 @@ test('what is typed in two tabs of one form is kept by both, and saved by each o
   await expect(textbox(page, 'Prénom')).toHaveValue('Camille-Rose')
   await expect(textbox(page, 'Nom')).toHaveValue('Delmas')
 
-  // The other one saves what it has: the rest waits here on.
+  // The other one saves what it has: the rest goes on waiting.
   await saying(other, /Profil enregistré/, () => other.keyboard.press('ControlOrMeta+s'))
   await page.reload()
   await expect(textbox(page, 'Prénom')).toHaveValue('Camille-Rose')
-  await expect(found(page)).toBeVisible()
+  await expect(unsaved(page)).toBeVisible()
   await expect(textbox(page, 'Nom')).toHaveValue('Delmas')
 
   // What is taken back in one is taken back of its own.
   await textbox(other, 'Nom').fill('Delmas-Roux')
   await other.getByRole('button', { name: 'Annuler' }).click()
-  await expect(found(other)).toBeHidden()
+  await expect(unsaved(other)).toBeHidden()
   await page.reload()
   await expect(textbox(page, 'Prénom')).toHaveValue('Camille-Rose')
-  await expect(found(page)).toBeVisible()
+  await expect(unsaved(page)).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
-  await expect(found(page)).toBeHidden()
+  await expect(unsaved(page)).toBeHidden()
   await page.reload()
   await expect(textbox(page, 'Prénom')).toHaveValue('Camille')
 })

@@ -1,4 +1,4 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, get, promisifyRequest, set } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from './account.ts'
 import { lastWords } from './last-words.ts'
@@ -6,10 +6,10 @@ import { lastWords } from './last-words.ts'
 /** Unfinished work of this browser: it outlives reloads, crashes and the end of a session. Never the three session keys. */
 const store = () => createStore('vitrine', 'drafts')
 let opened: ReturnType<typeof store> | undefined
-export const drafts = () => (opened ??= store())
+const drafts = () => (opened ??= store())
 
 // A browser that keeps nothing (private windows of some) must not keep anybody from writing.
-export const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
+const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
 
 // A page that goes takes along what is still being written or dropped: the last letters wait where nothing has to be
 // waited for. `undefined` is dropped, and waits as `dropped`, which no value is written as. With a file in it, or no room
@@ -41,6 +41,62 @@ async function write(key: string, value: unknown): Promise<void> {
   if (writing.get(key) !== value) return
   writing.delete(key)
   localStorage.removeItem(last + key)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+// As with whole drafts, a page that goes takes along what is still being written. `undefined` is dropped.
+const writingFields = new Map<string, Fields>()
+const lastFields = 'vitrine.fields.'
+addEventListener('pagehide', () => {
+  for (const [key, fields] of writingFields) {
+    const words = lastWords(
+      Object.entries(fields).map(([field, value]) => (value === undefined ? [field] : [field, value])),
+    )
+    try {
+      if (words !== null) localStorage.setItem(lastFields + key, words)
+    } catch {}
+  }
+})
+
+/** A draft of fields, which several tabs may write at once. */
+export async function readFields<T extends object>(key: string): Promise<Partial<T> | undefined> {
+  await writeFields(key, {})
+  return readDraft<Partial<T>>(key)
+}
+
+/** Of the touched fields, those that are `left` are kept, and the others go. What other tabs keep beside them stays. */
+export function keepFields(key: string, touched: readonly string[], left: object): Promise<void> {
+  const kept: Fields = { ...left }
+  return writeFields(key, Object.fromEntries(touched.map((field) => [field, kept[field]])))
+}
+
+async function writeFields(key: string, fields: Fields): Promise<void> {
+  // What a page left behind is older.
+  const change = { ...leftBehind(key), ...fields }
+  if (Object.keys(change).length === 0) return
+  const all = { ...writingFields.get(key), ...change }
+  writingFields.set(key, all)
+  await quietly(
+    drafts()('readwrite', (store) => {
+      const asked: IDBRequest<Fields | undefined> = store.get(key)
+      asked.onsuccess = () => {
+        const kept = Object.entries({ ...asked.result, ...change }).filter(([, value]) => value !== undefined)
+        if (kept.length > 0) store.put(Object.fromEntries(kept), key)
+        else store.delete(key)
+      }
+      return promisifyRequest(store.transaction)
+    }),
+  )
+  if (writingFields.get(key) === all) writingFields.delete(key)
+}
+
+function leftBehind(key: string): Fields {
+  const words = localStorage.getItem(lastFields + key)
+  if (words === null) return {}
+  localStorage.removeItem(lastFields + key)
+  const entries: [field: string, value?: unknown][] = JSON.parse(words)
+  return Object.fromEntries(entries.map(([field, value]) => [field, value]))
 }
 
 /** The key of what is one person's, in one company: the next one at this browser finds none of it. */

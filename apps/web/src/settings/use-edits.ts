@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { keepFields, readFields } from '../draft-fields.ts'
-import { useOwnKey } from '../drafts.ts'
+import { keepFields, readFields, useOwnKey } from '../drafts.ts'
 
 /**
  * What is typed lies over what is saved, and is kept on this device until it is saved or taken back. `name` is what it is

@@ -10,8 +10,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
-import { keepFields, readFields } from '../../draft-fields.ts'
-import { useOwnKey } from '../../drafts.ts'
+import { keepFields, readFields, useOwnKey } from '../../drafts.ts'
 import {
   changedTabs,
   editsOf,
