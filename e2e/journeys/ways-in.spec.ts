@@ -171,24 +171,6 @@ test('signs in by a link, once', async ({ page, product, context }) => {
   await elsewhere?.close()
 })
 
-test('a link to sign in survives a reload while there is no connection', async ({ page, product }) => {
-  const email = await signUp(page, product)
-  await page.goto('/login')
-  await page.getByLabel('Identifiant ou e-mail').fill(email)
-  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
-  const link = await linkIn(product, email, 'Votre lien de connexion')
-  await page.route('**/api/passwordless/authenticate', (route) => route.abort())
-  await page.goto(link)
-  const again = page.getByRole('button', { name: 'Réessayer' })
-  await expect(again).toBeVisible()
-  await page.reload()
-  await expect(again).toBeVisible()
-  await expect(page).toHaveURL(/\/passwordless\/callback$/)
-  await page.unroute('**/api/passwordless/authenticate')
-  await again.click()
-  await expect(menu(page)).toBeVisible()
-})
-
 test('chooses a new password, and every other session ends', async ({ page, product, browser }) => {
   const email = await signUp(page, product)
   const other = await browser.newContext({ locale: 'fr-FR', baseURL: product.url })

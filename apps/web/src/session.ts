@@ -39,15 +39,19 @@ export function clearSession(storage: Storage = localStorage): void {
 
 /** Whose session it is: the profile is loaded by this id. */
 export function userIdIn(token: string): string | null {
+  const { id, sub } = claimsIn(token)
+  return [id, sub].find((claim) => typeof claim === 'string') ?? null
+}
+
+/** What a token says, or nothing where it is none. */
+export function claimsIn(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
     const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (typeof claims !== 'object' || claims === null) return null
-    if ('id' in claims && typeof claims.id === 'string') return claims.id
-    return 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : null
+    return typeof claims === 'object' ? { ...claims } : {}
   } catch {
-    return null
+    return {}
   }
 }
 

@@ -7,13 +7,13 @@ import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { languageOf } from '../language.ts'
-import { LinkButton } from '../shell/LinkButton.tsx'
 import { speak } from '../texts.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
 import { dropIfSpent, isOfEmail, keep, kept } from './kept.ts'
 import { LinkSent } from './LinkSent.tsx'
+import { Outcome } from './Outcome.tsx'
 import { RenewLink } from './RenewLink.tsx'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
@@ -70,6 +70,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         text={t('done.text', { firstName, company })}
         to="/login"
         action={t('done.signIn')}
+        email={account.email}
       />
     )
   }
@@ -107,32 +108,6 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
       <Loader size={20} aria-hidden />
       {t('checking')}
     </p>
-  )
-}
-
-interface OutcomeProps {
-  title: string
-  text: string
-  to: '/login' | '/' | '/settings/profile'
-  action: string
-}
-
-/** What became of a link, and where it goes on. */
-function Outcome({ title, text, to, action }: OutcomeProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className={classes.form}>
-      <div className={classes.head}>
-        <h1 className={classes.title} ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className={classes.lead}>{text}</p>
-      </div>
-      <LinkButton to={to} size="lg" fullWidth>
-        {action}
-      </LinkButton>
-    </div>
   )
 }
 

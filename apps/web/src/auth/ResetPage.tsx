@@ -9,6 +9,7 @@ import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
 import { dropIfSpent, keep, kept } from './kept.ts'
 import { LinkSent } from './LinkSent.tsx'
+import { isSomebodyElse, Outcome } from './Outcome.tsx'
 import { RenewLink } from './RenewLink.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -43,6 +44,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
   const field = useTranslations('accounts.password')
   const navigate = useNavigate()
   const { pending, error, run } = useSending()
+  const [inTheWay, setInTheWay] = useState('')
 
   const choose = async (password: string) => {
     const done = await run(() =>
@@ -51,11 +53,23 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
     if (!done) return
     keep('reset', '')
     keep('email', done.email)
+    if (isSomebodyElse(done.email)) return setInTheWay(done.email)
     // It ended with all the others of the account.
     clearSession()
     await navigate({ to: '/login', search: { why: 'reset' } })
   }
 
+  if (inTheWay !== '')
+    return (
+      <Outcome
+        title={t('done.title')}
+        text={t('done.text')}
+        to="/login"
+        action={t('done.signIn')}
+        email={inTheWay}
+        why="reset"
+      />
+    )
   if (error?.code === 'link.reset')
     return (
       <RenewLink

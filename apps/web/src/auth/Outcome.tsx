@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { claimsIn, readSession } from '../session.ts'
+import { LinkButton } from '../shell/LinkButton.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+import classes from './Form.module.css'
+import type { LoginSearch } from './search.ts'
+import { useSending } from './use-sending.ts'
+
+interface OutcomeProps {
+  title: string
+  text: string
+  to: '/login' | '/' | '/settings/profile'
+  action: string
+  /** Who is to sign in. Somebody else's session in this browser ends before they do, and that is said. */
+  email?: string
+  why?: LoginSearch['why']
+}
+
+/** What became of a link, and where it goes on. */
+export function Outcome({ title, text, to, action, email, why }: OutcomeProps) {
+  const t = useTranslations('accounts')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const signOut = useSignOut(why)
+  const { pending, run } = useSending()
+  const inTheWay = email !== undefined && isSomebodyElse(email)
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={classes.lead}>{text}</p>
+        {inTheWay && <p className={classes.lead}>{t('somebodyElse')}</p>}
+      </div>
+      {inTheWay ? (
+        <Button size="lg" fullWidth loading={pending} onClick={() => run(signOut)}>
+          {action}
+        </Button>
+      ) : (
+        <LinkButton to={to} size="lg" fullWidth>
+          {action}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** Whether another account than that of this address is signed in in this browser. */
+export function isSomebodyElse(email: string): boolean {
+  const session = readSession()
+  return session !== null && claimsIn(session.token).username !== email
+}

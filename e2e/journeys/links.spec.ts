@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
+import { test } from '../journey.ts'
+import { newCompany, signIn } from '../people.ts'
+import { linkIn } from '../ways-in/mail.ts'
+
+// Links of a mail, followed where something is in the way.
+
+test('a link to sign in survives a reload while there is no connection', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const { email } = owner
+  await page.goto('/login')
+  await page.getByLabel('Identifiant ou e-mail').fill(email)
+  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
+  const link = await linkIn(product, email, 'Votre lien de connexion')
+  await page.route('**/api/passwordless/authenticate', (route) => route.abort())
+  await page.goto(link)
+  const again = page.getByRole('button', { name: 'Réessayer' })
+  await expect(again).toBeVisible()
+  await page.reload()
+  await expect(again).toBeVisible()
+  await expect(page).toHaveURL(/\/passwordless\/callback$/)
+  await page.unroute('**/api/passwordless/authenticate')
+  await again.click()
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+})
+
+test('a link followed where somebody else is signed in leads to one’s own sign-in', async ({ page, product }) => {
+  const { owner, colleague } = await newCompany(product, 'Les Tables de Margot')
+  const { email: his } = await colleague({})
+  const email = `marc-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await owner.ask('POST', '/api/users', {
+    ...{ email, firstName: 'Marc', lastName: 'Vidal', lang: 'fr', profile: 'PROFILE_OWNER' },
+    appPermissions: { inbox: true },
+  })
+  await signIn(page, owner)
+  await page.goto(await linkIn(product, email, 'vous invite'))
+  await page.getByLabel('Mot de passe', { exact: true }).fill('quatre mots sans rapport')
+  await page.getByRole('button', { name: 'Activer mon compte' }).click()
+  await expect(page.getByText('Quelqu’un d’autre est connecté dans ce navigateur.')).toBeVisible()
+  expect.soft(await barriersOn(page), page.url()).toEqual([])
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
+
+  // A new password is somebody's own: whoever else is signed in stays so until they are asked to leave.
+  await signIn(page, owner)
+  const { request } = page.context()
+  await request.post('/api/users/password_reset', { data: { email: his } })
+  const link = await linkIn(product, his, 'Choisissez un nouveau mot de passe')
+  const token = await page.evaluate(() => localStorage.getItem('id_token'))
+  const authorization = `Bearer ${token}`
+  await page.goto(link)
+  await page.getByLabel('Nouveau mot de passe').fill('cinq autres mots bien choisis')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre mot de passe est changé' })).toBeFocused()
+  expect((await request.get('/api/sessions', { headers: { authorization } })).status()).toBe(200)
+  expect.soft(await barriersOn(page), page.url()).toEqual([])
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(his)
+  // Nothing of the session is left, here or on the server.
+  expect((await request.get('/api/sessions', { headers: { authorization } })).status()).toBe(401)
+})
