@@ -262,6 +262,8 @@ test('a link that was used or is none is mended in a click', async ({ page }) =>
   await page.goto('/activation/inconnu')
   await expect(heading(page, 'Ce lien n’est plus valable')).toBeVisible()
   await isSound(page)
+  await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
+  await expect(page.getByText('Si ce lien était celui d’un compte')).toContainText(/valable 24\sheures/)
   await page.goto('/activation')
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
   await isSound(page)

@@ -303,6 +303,52 @@ describe('asking for a link', () => {
   })
 })
 
+describe('a link that ended long ago', () => {
+  const token = 'a token somebody kept in their mails'
+  const open = () => server.deps.databases.open
+  /** Somebody who is invited, with a link that ended so many days ago. */
+  async function invitedLongAgo(days: number) {
+    const email = anybody()
+    const person = { email, firstName: 'Inès', lastName: 'Blanc' }
+    const { body } = await owner.ask('POST', '/api/users', person)
+    await sql`update account_link set hash = sha256(${token}::bytea), expires_at = now() - make_interval(days => ${days})
+      where user_id = ${body.id}`.execute(open())
+    return { email, id: body.id }
+  }
+  const askAgain = () => post('/users/activation_request', { token })
+  const wishes = async () =>
+    (await open().selectFrom('account_request').select('email').where('kind', '=', 'activation').execute()).map(
+      ({ email }) => email,
+    )
+  const linksTo = async (id: string) =>
+    (await open().selectFrom('account_link').select('kind').where('user_id', '=', id).orderBy('kind').execute()).map(
+      ({ kind }) => kind,
+    )
+
+  test('still leads to who waits for activation, whatever is sent meanwhile', async () => {
+    const { email, id } = await invitedLongAgo(31)
+    await owner.ask('POST', '/api/users', { email: anybody(), firstName: 'Marc', lastName: 'Roux' })
+    expect((await askAgain()).status).toBe(202)
+    expect(await wishes()).toEqual([email])
+    await server.runJobs()
+    expect(await linksTo(id)).toEqual(['activation', 'activation'])
+    await open().deleteFrom('account_link').where('user_id', '=', id).execute()
+  })
+
+  test('brings who is active by now the link they can use: one to sign in', async () => {
+    const { email, id } = await invitedLongAgo(2)
+    await sql`update app_user set status = 'active' where id = ${id}`.execute(server.deps.databases.of(owner.companyId))
+    expect((await askAgain()).status).toBe(202)
+    expect(await wishes()).toEqual([email])
+    await server.runJobs()
+    expect(await linksTo(id)).toEqual(['activation', 'passwordless'])
+    // And is forgotten once nobody needs it.
+    await sql`update account_link set expires_at = now() - interval '31 days' where user_id = ${id}`.execute(open())
+    await owner.ask('POST', '/api/users', { email: anybody(), firstName: 'Zoé', lastName: 'Petit' })
+    expect(await linksTo(id)).toEqual([])
+  })
+})
+
 describe('a link that is none', () => {
   const tries: readonly [name: string, ask: (token: string) => Promise<Answer>][] = [
     ['activation', (token) => server.ask('GET', `/api/users/activation?token=${token}`)],

@@ -5,12 +5,12 @@ import { followEmailChange } from './change-email.ts'
 import { compose } from './letters.ts'
 import { followRequest } from './sending.ts'
 
-const Request = z.object({ requestId: z.uuid() })
+const Request = z.object({ requestId: z.uuid(), by: z.literal('link').optional() })
 const Change = z.object({ companyId: z.uuid(), changeId: z.uuid() })
 const Mail = z.object({ companyId: z.uuid(), mailId: z.uuid() })
 
 export const accountJobs = {
-  'accounts.request': (deps, payload) => followRequest(deps, Request.parse(payload).requestId),
+  'accounts.request': (deps, payload) => followRequest(deps, Request.parse(payload)),
   'accounts.emailChange': (deps, payload) => followEmailChange(deps, Change.parse(payload)),
   'accounts.mail': (deps, payload) => deliver(deps, Mail.parse(payload), (tx, mail) => compose(deps, tx, mail)),
 } satisfies Jobs

@@ -21,7 +21,12 @@ export async function reserveLink(
       email_change_id: link.changeId ?? null,
     })
     .execute()
-  await sql`delete from account_link where expires_at < clock_timestamp() - interval '30 days'`.execute(tx)
+  // Who still waits for activation asks by the link they have, however old it is.
+  await sql`delete from account_link l where l.company_id = ${link.companyId}
+    and l.expires_at < clock_timestamp() - interval '30 days' and not (l.kind = 'activation' and exists (
+      select from app_user u where u.company_id = l.company_id and u.id = l.user_id and u.status = 'invited'))`.execute(
+    tx,
+  )
 }
 
 /** The address a mail leads to. Its clock starts here, and only here is the token seen. */

@@ -12,10 +12,10 @@ const signUpsPerHour = 60
  * Leaves the wish for a link, and answers the same in the same time whether the address belongs to somebody or not: only
  * the job looks. A fourth wish for one address within an hour is not followed, and not told either.
  */
-export async function askForLink(deps: Deps, kind: LinkKind, email: string, address: string) {
+export async function askForLink(deps: Deps, kind: LinkKind, email: string, address: string, by?: 'link') {
   await deps.databases.open.transaction().execute(async (tx) => {
     const requestId = await noteWish(tx, kind, email, address)
-    if (requestId !== null) await enqueue(tx, 'accounts.request', { requestId })
+    if (requestId !== null) await enqueue(tx, 'accounts.request', { requestId, ...(by && { by }) })
   })
   return { validFor: linkSeconds[kind], resendAfter: resendSeconds }
 }

@@ -31,7 +31,13 @@ export const accountRoutes: HandlersOf<'accounts'> = {
   activateByLink: (deps, { query, request }) => activate(deps, query.token ?? '', undefined, request.ip),
   activate: (deps, { body, request }) => activate(deps, body.token, body.password, request.ip),
   sendActivation: async (deps, { body, request }) =>
-    askForLink(deps, 'activation', await emailIn(deps, 'activation', body), request.ip),
+    askForLink(
+      deps,
+      'activation',
+      await emailIn(deps, 'activation', body),
+      request.ip,
+      body.email === undefined ? 'link' : undefined,
+    ),
 
   async requestResetByLink(deps, { query, request }) {
     // An image on somebody's page asks too; a page we let in says who it is.

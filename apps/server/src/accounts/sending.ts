@@ -16,18 +16,21 @@ export async function sendLink(
   await reserveLink(tx, { id, ...to, kind: mail.link, changeId: mail.changeId })
 }
 
-/** Follows somebody's wish for a link. Who waits for activation gets that link, whatever they asked for. */
-export async function followRequest(deps: Deps, requestId: string): Promise<void> {
+/**
+ * Follows somebody's wish for a link. Who waits for activation gets that link, whatever they asked for; who holds an old
+ * one of those and is active, gets one to sign in.
+ */
+export async function followRequest(deps: Deps, wish: { requestId: string; by?: 'link' | undefined }): Promise<void> {
   const { open } = deps.databases
   const asked = await open
     .selectFrom('account_request')
     .select(['kind', 'email'])
-    .where('id', '=', requestId)
+    .where('id', '=', wish.requestId)
     .executeTakeFirst()
   const account = asked && (await findAccount(open, asked.email))
   if (!account) return
   const db = deps.databases.of(account.company_id)
-  const mail = await wanted(db, account.user_id, asked.kind)
+  const mail = await wanted(db, account.user_id, asked.kind, wish.by)
   if (!mail) return
   await db
     .transaction()
@@ -39,9 +42,10 @@ export function activationMail(person: { has_password: boolean }) {
   return { kind: person.has_password ? 'activation' : 'invitation', link: 'activation' } as const
 }
 
-async function wanted(db: Db, userId: string, asked: string) {
+async function wanted(db: Db, userId: string, asked: string, by?: 'link') {
   const person = await findPerson(db, userId)
   if (person?.status === 'invited') return activationMail(person)
   if (person?.status !== 'active') return null
+  if (asked === 'activation' && by === 'link') return { kind: 'passwordless', link: 'passwordless' } as const
   return asked === 'reset' || asked === 'passwordless' ? ({ kind: asked, link: asked } as const) : null
 }

@@ -27,7 +27,9 @@ export interface LinkSentProps {
 /** A link is on its way: where it went, the way to the mailbox, and what to do when nothing comes. */
 export function LinkSent({ email, validFor, resendAfter, resend, onChange, title, children }: LinkSentProps) {
   const t = useTranslations('accounts.sent')
-  const minutes = Math.round(validFor / 60)
+  const hours = validFor / 3600
+  const valid =
+    hours < 1 ? t('validMinutes', { count: Math.round(hours * 60) }) : t('validHours', { count: Math.round(hours) })
   const heading = useRef<HTMLHeadingElement>(null)
   // It replaces the form in place: whoever listens to the page is told.
   useEffect(() => heading.current?.focus(), [])
@@ -39,7 +41,7 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
           {title ?? t('title')}
         </h1>
         <p className={classes.lead}>
-          {children ?? (email === null ? t('toOwner', { minutes }) : t('to', { email: masked(email), minutes }))}
+          {children ?? (email === null ? t('toOwner', { valid }) : t('to', { email: masked(email), valid }))}
         </p>
       </div>
       <div className={classes.actions}>
