@@ -593,6 +593,7 @@ export interface NotificationMark {
   company_id: string
   kind: string
   read_until: Timestamp | null
+  removed_before: Timestamp | null
   removed_until: Timestamp | null
   topic: string
   user_id: string

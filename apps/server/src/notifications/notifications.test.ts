@@ -113,7 +113,7 @@ describe('a notification', () => {
     expect(newest['@id']).not.toBe(path)
     expect((await camille.ask('GET', path)).body).toMatchObject({ '@id': newest['@id'], places: 2 })
     expect((await camille.ask('PUT', path, { unread: false })).body).toMatchObject({ places: 2, unread: false })
-    expect((await camille.ask('DELETE', path)).status).toBe(204)
+    expect((await camille.ask('DELETE', newest['@id'])).status).toBe(204)
     expect(await mine(camille, post)).toBeUndefined()
     expect((await camille.ask('POST', `${path}/restoration`)).body).toMatchObject({ itemId: post, places: 2 })
     for (const [method, body] of [['GET'], ['PUT', { unread: false }], ['DELETE']] as const)
@@ -174,6 +174,28 @@ describe('a notification', () => {
     expect((await camille.ask('POST', `${path}/restoration`)).body).toMatchObject({ itemId: post, unread: true })
     expect(await mine(camille, post)).toBeDefined()
     expect((await marc.ask('POST', `${path}/restoration`)).status).toBe(404)
+  })
+
+  test('that came after the one removed stays', async () => {
+    const post = newId()
+    await tell(failed(post, lyon, 'Lyon'))
+    const { '@id': path } = await mine(camille, post)
+    await tell(failed(post, nice, 'Nice'))
+    expect((await camille.ask('DELETE', path)).status).toBe(204)
+    expect(await mine(camille, post)).toMatchObject({ places: 1, unread: true, location: { name: 'Nice' } })
+  })
+
+  test('comes back without what was removed before it', async () => {
+    const post = newId()
+    await tell(failed(post, lyon, 'Lyon'))
+    const { '@id': first } = await mine(camille, post)
+    await camille.ask('DELETE', first)
+    await tell(failed(post, nice, 'Nice'))
+    const { '@id': second } = await mine(camille, post)
+    await camille.ask('DELETE', second)
+    for (let turn = 0; turn < 2; turn++)
+      expect((await camille.ask('POST', `${second}/restoration`)).body).toMatchObject({ '@id': second, places: 1 })
+    expect(await allOf(camille, post)).toMatchObject([{ places: 1, location: { name: 'Nice' } }])
   })
 
   test('is read with all the others', async () => {

@@ -116,7 +116,10 @@ const isGone = (inboxItem: RawBuilder<unknown>) => sql`case
     union all select from inbox_item i where i.company_id = d.company_id and i.id = ${inboxItem})
   end`
 
-/** Marks all a notification stands for read, unread or removed for one person. Undefined when they were never told. */
+/**
+ * Marks all a notification stands for read, unread or removed for one person: removed up to the one that is named, what
+ * came since was not seen yet. Undefined when they were never told.
+ */
 export async function mark(
   db: Db,
   who: Viewer,
@@ -125,15 +128,16 @@ export async function mark(
 ): Promise<string | undefined> {
   const [row] = await findTold(db, who, [id])
   if (row === undefined) return undefined
-  await upsert(db, who, row, what)
+  const shown = sql`(select n.created_at from notification n where n.company_id = ${who.companyId} and n.id = ${id})`
+  await upsert(db, who, row, { read: what.read, removed: what.removed && shown })
   return row.id
 }
 
-/** Takes a removal back. Undefined when there is nothing to bring back. */
+/** Takes the last removal back, not those before it. Undefined when there is nothing to bring back. */
 export async function restore(db: Db, who: Viewer, id: string): Promise<string | undefined> {
-  await sql`update notification_mark m set removed_until = null from notification n
+  await sql`update notification_mark m set removed_until = m.removed_before from notification n
     where n.company_id = ${who.companyId} and n.id = ${id} and m.company_id = n.company_id and m.user_id = ${who.userId}
-      and m.topic = n.topic and m.kind = n.kind`.execute(db)
+      and m.topic = n.topic and m.kind = n.kind and m.removed_until >= n.created_at`.execute(db)
   const [row] = await findTold(db, who, [id])
   return row?.id
 }
@@ -147,21 +151,23 @@ export async function readAll(db: Db, who: Viewer): Promise<void> {
 }
 
 export async function removeAll(db: Db, who: Viewer): Promise<void> {
-  await upsert(db, who, everything, { removed: true })
+  await upsert(db, who, everything, { removed: sql`clock_timestamp()` })
 }
 
 async function upsert(
   db: Db,
   who: Viewer,
   { topic, kind }: { topic: string; kind: string },
-  what: { read?: boolean; removed?: true },
+  what: { read?: boolean | undefined; removed?: RawBuilder<unknown> | undefined },
 ): Promise<void> {
   const read = what.read === undefined ? sql`null` : what.read ? sql`clock_timestamp()` : sql`'-infinity'::timestamptz`
-  const removed = what.removed ? sql`clock_timestamp()` : sql`null`
+  const removed = what.removed ?? sql`null`
   await sql`
     insert into notification_mark (company_id, user_id, topic, kind, read_until, removed_until)
     values (${who.companyId}, ${who.userId}, ${topic}, ${kind}, ${read}, ${removed})
     on conflict (company_id, user_id, topic, kind) do update set
       read_until = coalesce(excluded.read_until, notification_mark.read_until),
-      removed_until = coalesce(excluded.removed_until, notification_mark.removed_until)`.execute(db)
+      removed_until = coalesce(excluded.removed_until, notification_mark.removed_until),
+      removed_before = case when excluded.removed_until is null then notification_mark.removed_before
+        else notification_mark.removed_until end`.execute(db)
 }
