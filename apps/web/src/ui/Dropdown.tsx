@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { mayPrefetch } from '../connection.ts'
 import classes from './Dropdown.module.css'
 
 // The positioning library comes with the first dropdown somebody opens, not with the page.
@@ -55,7 +56,9 @@ export function Dropdown({ target, label, kind = 'dialog', onOpen, onClose, chil
       {cloneElement(target, {
         'aria-haspopup': kind,
         'aria-expanded': open,
-        onPointerEnter: () => void import('./DropdownPanel.tsx'),
+        onPointerEnter: () => {
+          if (mayPrefetch()) import('./DropdownPanel.tsx').catch(() => {})
+        },
         // A click elsewhere closes it before the button hears of its own click.
         onPointerDown: () => {
           wasOpen.current = open

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarClock, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { mayPrefetch } from '../../connection.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { cityOf, utcOf } from '../model/zoned.ts'
@@ -44,7 +45,9 @@ export function WhenField({ inline }: { inline?: boolean }) {
           target={
             <Button
               id={fieldIds.when}
-              onFocus={() => void load()}
+              onFocus={() => {
+                if (mayPrefetch()) load().catch(() => {})
+              }}
               variant="default"
               aria-invalid={past || undefined}
               className={past ? classes.past : undefined}
