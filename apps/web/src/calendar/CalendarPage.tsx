@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { postStatuses } from '@vitrine/contract/post-status'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { inAnHour, plusMinutes, wallAt } from '../composer/model/zoned.ts'
+import { late } from '../late.tsx'
 import { HeaderSlot } from '../shell/header-slot.tsx'
 import { toastWhy } from '../ui/toast-why.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -24,10 +25,8 @@ import { shownOf } from './model/shown.ts'
 import { PostProvider } from './post/PostProvider.tsx'
 import { useOpenedDay } from './use-opened-day.ts'
 
-const PhoneCalendar = lazy(() =>
-  import('./phone/PhoneCalendar.tsx').then((module) => ({ default: module.PhoneCalendar })),
-)
-const PostDrawer = lazy(() => import('./drawer/PostDrawer.tsx').then((module) => ({ default: module.PostDrawer })))
+const PhoneCalendar = late(async () => ({ default: (await import('./phone/PhoneCalendar.tsx')).PhoneCalendar }))
+const PostDrawer = late(async () => ({ default: (await import('./drawer/PostDrawer.tsx')).PostDrawer }))
 
 /** See and move what goes out: a month or a week of posts, on a phone the days of a week. */
 export function CalendarPage() {

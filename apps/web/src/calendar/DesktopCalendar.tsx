@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cityOf, utcOf, wallAt } from '../composer/model/zoned.ts'
+import { late } from '../late.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
@@ -28,7 +29,7 @@ interface Props extends CalendarProps {
   onView: (view: View) => void
 }
 
-const EmptyCalendar = lazy(() => import('./EmptyCalendar.tsx').then((module) => ({ default: module.EmptyCalendar })))
+const EmptyCalendar = late(async () => ({ default: (await import('./EmptyCalendar.tsx')).EmptyCalendar }))
 
 const morning = 6
 

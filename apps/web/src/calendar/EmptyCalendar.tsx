@@ -12,7 +12,7 @@ import type { CalendarProps } from './calendar-props.ts'
 import { FirstPost } from './FirstPost.tsx'
 import type { SampleProps } from './sample/sample-props.ts'
 
-const PostsSample = lazySample(() => import('./sample/PostsSample.tsx').then((module) => module.PostsSample))
+const PostsSample = lazySample(async () => (await import('./sample/PostsSample.tsx')).PostsSample)
 
 type Props = Omit<SampleProps, 'sample'> & Pick<CalendarProps, 'mayPost' | 'onCreate'>
 

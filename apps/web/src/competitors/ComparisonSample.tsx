@@ -4,9 +4,7 @@ import { lazySample } from '../ui/sample/lazy-sample.ts'
 import type { Sample } from '../ui/sample/use-sample.ts'
 import { SampleComparison } from './SampleComparison.tsx'
 
-const CompetitorsSample = lazySample(() =>
-  import('./sample/CompetitorsSample.tsx').then((module) => module.CompetitorsSample),
-)
+const CompetitorsSample = lazySample(async () => (await import('./sample/CompetitorsSample.tsx')).CompetitorsSample)
 
 /** The example of a comparison, as long as there is none. */
 export function ComparisonSample({ sample, today }: { sample: Sample; today: Day }) {

@@ -6,9 +6,10 @@ import {
   IconHourglassHigh,
   IconMessageExclamation,
 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
+import { late } from '../late.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
@@ -18,9 +19,7 @@ import type { SavedDraft } from './model/saved-drafts.ts'
 import { useComposer } from './state/composer.ts'
 import { Versions } from './Versions.tsx'
 
-const ApprovalBanner = lazy(() =>
-  import('./approval/ApprovalBanner.tsx').then((module) => ({ default: module.ApprovalBanner })),
-)
+const ApprovalBanner = late(async () => ({ default: (await import('./approval/ApprovalBanner.tsx')).ApprovalBanner }))
 
 /** A post that was changed under who decides on it. */
 export interface Outrun {

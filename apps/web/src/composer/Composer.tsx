@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dropDraft } from '../drafts.ts'
+import { late } from '../late.tsx'
 import { loadTexts } from '../texts.ts'
 import { toastDone } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -22,7 +23,7 @@ import { useComposerState } from './state/use-composer-state.ts'
 import { useDeparture } from './state/use-departure.ts'
 import { useVerbs } from './state/use-verbs.ts'
 
-const Starters = lazy(async () => {
+const Starters = late(async () => {
   const [module] = await Promise.all([import('./starters/Starters.tsx'), loadTexts(['home', 'holidays'])])
   return { default: module.Starters }
 })

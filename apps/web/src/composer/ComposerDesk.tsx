@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../late.tsx'
 import classes from './Composer.module.css'
 import { Preflight } from './check/Preflight.tsx'
 import type { LayoutProps } from './layout.ts'
@@ -12,9 +13,7 @@ import { WhatColumn } from './what/WhatColumn.tsx'
 import { WhenField } from './when/WhenField.tsx'
 import { WhereColumn } from './where/WhereColumn.tsx'
 
-const PreviewDrawer = lazy(() =>
-  import('./preview/PreviewDrawer.tsx').then((module) => ({ default: module.PreviewDrawer })),
-)
+const PreviewDrawer = late(async () => ({ default: (await import('./preview/PreviewDrawer.tsx')).PreviewDrawer }))
 
 /** Where, what and how it looks, side by side; when, at the foot. */
 export function ComposerDesk({ banners, departure, verbs, gone }: LayoutProps) {

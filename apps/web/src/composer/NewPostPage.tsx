@@ -2,12 +2,13 @@ import { IconPlugX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { attachments } from '@vitrine/contract/attachments'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
 import { useOwnKey } from '../drafts.ts'
 import { features } from '../features.ts'
+import { late } from '../late.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { useShowsPrivate } from '../shown-networks.ts'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -23,7 +24,7 @@ import { inAnHour } from './model/zoned.ts'
 import { type NewPostSearch, readNewPostSearch } from './search.ts'
 import { availableNetworks } from './state/connections.ts'
 
-const ResultView = lazy(() => import('./result/ResultView.tsx').then((module) => ({ default: module.ResultView })))
+const ResultView = late(async () => ({ default: (await import('./result/ResultView.tsx')).ResultView }))
 
 export function CreatePage() {
   return <NewPostPage kind="single" />

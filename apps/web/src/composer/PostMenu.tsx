@@ -2,15 +2,16 @@ import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api.ts'
+import { late } from '../late.tsx'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import type { Post } from './model/contents.ts'
 import { useDuplicate } from './result/use-duplicate.ts'
 
-const ConfirmModal = lazy(() => import('../ui/ConfirmModal.tsx').then((module) => ({ default: module.ConfirmModal })))
+const ConfirmModal = late(async () => ({ default: (await import('../ui/ConfirmModal.tsx')).ConfirmModal }))
 
 /** What can be done with a post that stands, beside changing it. */
 export function PostMenu({ post }: { post: Post }) {

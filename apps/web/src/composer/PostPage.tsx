@@ -1,7 +1,8 @@
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { late } from '../late.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { Composer } from './Composer.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
@@ -11,8 +12,8 @@ import { isComposed } from './model/offers.ts'
 import { useFollowedPost } from './result/use-followed-post.ts'
 import { readPostSearch } from './search.ts'
 
-const PostView = lazy(() => import('./PostView.tsx').then((module) => ({ default: module.PostView })))
-const ResultView = lazy(() => import('./result/ResultView.tsx').then((module) => ({ default: module.ResultView })))
+const PostView = late(async () => ({ default: (await import('./PostView.tsx')).PostView }))
+const ResultView = late(async () => ({ default: (await import('./result/ResultView.tsx')).ResultView }))
 
 /** A post that stands: to change while nothing of it has left, else to look at. */
 export function PostPage() {

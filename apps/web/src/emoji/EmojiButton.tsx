@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../late.tsx'
 import { loadTexts } from '../texts.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
 
-const EmojiPicker = lazy(async () => {
+const EmojiPicker = late(async () => {
   const [module] = await Promise.all([import('./EmojiPicker.tsx'), loadTexts(['emoji'])])
   return { default: module.EmojiPicker }
 })

@@ -31,7 +31,7 @@ import { Thread } from './Thread.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-const InboxSample = lazySample(() => import('./sample/InboxSample.tsx').then((module) => module.InboxSample))
+const InboxSample = lazySample(async () => (await import('./sample/InboxSample.tsx')).InboxSample)
 
 const liveTypes = ['inbox'] as const
 

@@ -3,7 +3,7 @@ import { IconBolt, IconSend, IconWorld } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { sameKey } from '../api/same-key.ts'
@@ -11,6 +11,7 @@ import { send } from '../api/send.ts'
 import { useOnline } from '../connection.ts'
 import { useDraft } from '../drafts.ts'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
+import { late } from '../late.tsx'
 import { MarkedTextarea } from '../quick-replies/MarkedTextarea.tsx'
 import { lengthOf } from '../quick-replies/reply-length.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -35,7 +36,7 @@ interface Props {
 }
 
 // It comes with the first `/`.
-const QuickList = lazy(() => import('./quick/QuickList.tsx').then((module) => ({ default: module.QuickList })))
+const QuickList = late(async () => ({ default: (await import('./quick/QuickList.tsx')).QuickList }))
 
 interface Words {
   readonly text: string

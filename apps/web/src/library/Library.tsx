@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { libraryMedias } from '@vitrine/contract/library'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
+import { late } from '../late.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
@@ -36,13 +37,9 @@ import { useTakeFiles } from './use-files.ts'
 import { useFilterWords } from './use-filter-words.ts'
 import { usePages } from './use-pages.ts'
 
-const LibraryDialogs = lazy(() =>
-  import('./dialogs/LibraryDialogs.tsx').then((module) => ({ default: module.LibraryDialogs })),
-)
-const LibraryViewer = lazy(() =>
-  import('./viewer/LibraryViewer.tsx').then((module) => ({ default: module.LibraryViewer })),
-)
-const LibrarySample = lazySample(() => import('./sample/LibrarySample.tsx').then((module) => module.LibrarySample))
+const LibraryDialogs = late(async () => ({ default: (await import('./dialogs/LibraryDialogs.tsx')).LibraryDialogs }))
+const LibraryViewer = late(async () => ({ default: (await import('./viewer/LibraryViewer.tsx')).LibraryViewer }))
+const LibrarySample = lazySample(async () => (await import('./sample/LibrarySample.tsx')).LibrarySample)
 
 interface Props {
   folders: readonly Folder[]

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { late } from '../late.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { useNamedPage } from '../shell/page-name.ts'
 import { CountPill } from '../ui/CountPill.tsx'
@@ -18,12 +19,10 @@ import { PlacesActions } from './PlacesActions.tsx'
 import { PlacesTab } from './PlacesTab.tsx'
 import { type CompanySearch, type Tab, tabs } from './search.ts'
 
-const GroupsTab = lazy(() => import('./GroupsTab.tsx').then((module) => ({ default: module.GroupsTab })))
-const LabelsTab = lazy(() => import('./LabelsTab.tsx').then((module) => ({ default: module.LabelsTab })))
-const IdentityTab = lazy(() =>
-  import('../settings/company/IdentityTab.tsx').then((module) => ({ default: module.IdentityTab })),
-)
-const Dialogs = lazy(() => import('./Dialogs.tsx').then((module) => ({ default: module.Dialogs })))
+const GroupsTab = late(async () => ({ default: (await import('./GroupsTab.tsx')).GroupsTab }))
+const LabelsTab = late(async () => ({ default: (await import('./LabelsTab.tsx')).LabelsTab }))
+const IdentityTab = late(async () => ({ default: (await import('../settings/company/IdentityTab.tsx')).IdentityTab }))
+const Dialogs = late(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }))
 
 /** The company: its places, the groups and labels they are sorted by, and what it calls itself. */
 export function CompanyPage() {

@@ -2,8 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconBolt, IconClipboardText, IconDots, IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../late.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -21,9 +22,9 @@ import { SampleRows } from './SampleRows.tsx'
 import { Starters } from './Starters.tsx'
 import type { RepliesSearch } from './search.ts'
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
-const StartersDialog = lazy(() => import('./StartersDialog.tsx').then((module) => ({ default: module.StartersDialog })))
-const RepliesSample = lazySample(() => import('./sample/RepliesSample.tsx').then((module) => module.RepliesSample))
+const ImportDialog = late(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const StartersDialog = late(async () => ({ default: (await import('./StartersDialog.tsx')).StartersDialog }))
+const RepliesSample = lazySample(async () => (await import('./sample/RepliesSample.tsx')).RepliesSample)
 
 type Dialog = 'import' | 'starters'
 

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { IconFolder, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../late.tsx'
 import { ActionBar } from '../ui/ActionBar.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { rangeOf, stateOf, withIds } from '../ui/selection.ts'
@@ -13,7 +14,7 @@ import type { RepliesSearch } from './search.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 import { useVerbs } from './verbs.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
+const MoveDialog = late(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
 
 interface Props {
   all: readonly QuickReply[]

@@ -29,7 +29,7 @@ import type { BestOrder, ReportKind, ReportSearch, Social } from './model/search
 import { type ReportQuery, useReport } from './model/use-report.ts'
 import { SampleFigures } from './SampleFigures.tsx'
 
-const ReportSample = lazySample(() => import('./sample/ReportSample.tsx').then((module) => module.ReportSample))
+const ReportSample = lazySample(async () => (await import('./sample/ReportSample.tsx')).ReportSample)
 
 /** One network's report of some places, or all. */
 export function ReportPage() {

@@ -3,12 +3,13 @@ import { IconPlus, IconRss } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { rssFeeds } from '@vitrine/contract/rss-feeds'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
+import { late } from '../late.tsx'
 import { useLive } from '../live.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -28,8 +29,8 @@ import type { Feed } from './form.ts'
 import classes from './Rss.module.css'
 import type { RssSearch } from './search.ts'
 
-const FeedEditor = lazy(() => import('./FeedEditor.tsx').then((module) => ({ default: module.FeedEditor })))
-const RssSample = lazySample(() => import('./sample/RssSample.tsx').then((module) => module.RssSample))
+const FeedEditor = late(async () => ({ default: (await import('./FeedEditor.tsx')).FeedEditor }))
+const RssSample = lazySample(async () => (await import('./sample/RssSample.tsx')).RssSample)
 
 /** So many feeds are seen at a glance; above, one looks for them. */
 const manyFeeds = 6

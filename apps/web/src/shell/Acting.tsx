@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../account.ts'
 import { readActing } from '../acting.ts'
+import { late } from '../late.tsx'
 import { loadTexts } from '../texts.ts'
 
 // For the platform's own people.
-const ActingStrip = lazy(async () => {
+const ActingStrip = late(async () => {
   const [module] = await Promise.all([import('./ActingStrip.tsx'), loadTexts(['shell'])])
   return { default: module.ActingStrip }
 })

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../late.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './Aside.module.css'
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx'
 
-const AsideDrawer = lazy(() => import('./AsideDrawer.tsx').then((module) => ({ default: module.AsideDrawer })))
+const AsideDrawer = late(async () => ({ default: (await import('./AsideDrawer.tsx')).AsideDrawer }))
 
 interface Props extends SideMenuProps {
   /** Under 992 px the menu is a drawer. */
@@ -21,7 +22,7 @@ export function Aside({ open, onClose, ...menu }: Props) {
     )
   return (
     <Suspense fallback={null}>
-      <AsideDrawer open={open} onClose={onClose} company={menu.company} />
+      <AsideDrawer opened={open} onClose={onClose} company={menu.company} />
     </Suspense>
   )
 }

@@ -5,15 +5,15 @@ import classes from './Aside.module.css'
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx'
 
 interface Props {
-  open: boolean
+  opened: boolean
   onClose: () => void
   company: SideMenuProps['company']
 }
 
-export function AsideDrawer({ open, onClose, company }: Props) {
+export function AsideDrawer({ opened, onClose, company }: Props) {
   const t = useTranslations('shell')
   return (
-    <Drawer.Root opened={open} onClose={onClose} size={280} position="left">
+    <Drawer.Root opened={opened} onClose={onClose} size={280} position="left">
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('menu')} className={classes.drawer}>
         <Drawer.Body p={0} h="100%">

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import '../theme/dashboard.css'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { useMe } from '../account.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
+import { late } from '../late.tsx'
 import { closeLayer, openLayer, useLayer } from '../layers.ts'
 import { useDockWanted } from '../library/uploads/wanted.ts'
 import { startLive } from '../live.ts'
@@ -26,7 +27,7 @@ import { useCompanyBrand } from './use-company-brand.ts'
 import { useGlobalKeys } from './use-global-keys.ts'
 
 // What goes up to the library is seen on every page, and loaded with the first file.
-const UploadDock = lazy(async () => {
+const UploadDock = late(async () => {
   const [module] = await Promise.all([import('../library/uploads/UploadDock.tsx'), loadTexts(['library'])])
   return { default: module.UploadDock }
 })

@@ -1,9 +1,10 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { late } from '../late.tsx'
 import { openLayer } from '../layers.ts'
 import { loadTexts } from '../texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -14,12 +15,17 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './Header.module.css'
 import { BesideFilters, HeaderSlotOutlet } from './header-slot.tsx'
 
-const ActivityRing = lazy(async () => {
-  const [module] = await Promise.all([import('../notifications/ActivityRing.tsx'), loadTexts(['calendar'])])
-  return { default: module.ActivityRing }
-})
+const ActivityRing = late(
+  async () => {
+    const [module] = await Promise.all([import('../notifications/ActivityRing.tsx'), loadTexts(['calendar'])])
+    return { default: module.ActivityRing }
+  },
+  { quiet: true },
+)
 
-const SavedViews = lazy(async () => ({ default: (await import('../views/SavedViews.tsx')).SavedViews }))
+const SavedViews = late(async () => ({ default: (await import('../views/SavedViews.tsx')).SavedViews }), {
+  quiet: true,
+})
 
 interface Props {
   bleed: boolean

@@ -1,24 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useMe } from '../account.ts'
+import { late } from '../late.tsx'
 import { closeLayer, keepEarlyKeys, useLayer } from '../layers.ts'
 import { loadTexts } from '../texts.ts'
 
 // Each comes with its own texts, the first time it is opened.
-const UserPanel = lazy(() => import('./UserPanel.tsx').then((module) => ({ default: module.UserPanel })))
-const ShortcutHelp = lazy(async () => {
+const UserPanel = late(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
+const ShortcutHelp = late(async () => {
   const [module] = await Promise.all([import('./ShortcutHelp.tsx'), loadTexts(['palette'])])
   return { default: module.ShortcutHelp }
 })
-const Palette = lazy(async () => {
+const Palette = late(async () => {
   const [module] = await Promise.all([import('../palette/Palette.tsx'), loadTexts(['palette', 'calendar'])])
   return { default: module.Palette }
 })
-const NotificationsPanel = lazy(async () => {
+const NotificationsPanel = late(async () => {
   const [module] = await Promise.all([import('../notifications/NotificationsPanel.tsx'), loadTexts(['notifications'])])
   return { default: module.NotificationsPanel }
 })
 
-const BulkModal = lazy(async () => {
+const BulkModal = late(async () => {
   const [module] = await Promise.all([import('../bulk/BulkModal.tsx'), loadTexts(['bulk', 'hours', 'profile'])])
   return { default: module.BulkModal }
 })

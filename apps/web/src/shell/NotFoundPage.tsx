@@ -1,6 +1,7 @@
 import { IconMapPinQuestion } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../late.tsx'
 import { recentPages } from '../recent-pages.ts'
 import { readSession } from '../session.ts'
 import { loadTexts } from '../texts.ts'
@@ -8,7 +9,7 @@ import { LinkButton } from './LinkButton.tsx'
 import classes from './Message.module.css'
 import { useNamedPage } from './page-name.ts'
 
-const FindInstead = lazy(async () => {
+const FindInstead = late(async () => {
   const [module] = await Promise.all([import('./FindInstead.tsx'), loadTexts(['shell', 'kit', 'status', 'palette'])])
   return { default: module.FindInstead }
 })

@@ -1,11 +1,12 @@
 import { Button, Modal, Switch } from '@mantine/core'
 import { IconCircleDashed, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
 import { useKeptSteps } from '../kept-steps.ts'
+import { late } from '../late.tsx'
 import { switchLetters, useLetters } from '../letters.ts'
 import { menu, panelEntries } from '../menu.ts'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -13,7 +14,7 @@ import { useKeepChoice } from '../use-keep-choice.ts'
 import classes from './ShortcutHelp.module.css'
 import { useStops } from './tour/use-stops.ts'
 
-const GuidedTour = lazy(() => import('./tour/GuidedTour.tsx').then((module) => ({ default: module.GuidedTour })))
+const GuidedTour = late(async () => ({ default: (await import('./tour/GuidedTour.tsx')).GuidedTour }))
 
 /** Every key by where it works, and the switch that turns single letters off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

@@ -1,18 +1,10 @@
-import {
-  cloneElement,
-  lazy,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
 import { mayPrefetch } from '../connection.ts'
+import { late } from '../late.tsx'
 import classes from './Dropdown.module.css'
 
 // The positioning library comes with the first dropdown somebody opens, not with the page.
-const DropdownPanel = lazy(() => import('./DropdownPanel.tsx').then((module) => ({ default: module.DropdownPanel })))
+const DropdownPanel = late(async () => ({ default: (await import('./DropdownPanel.tsx')).DropdownPanel }))
 
 interface TargetProps {
   onClick?: (event: MouseEvent) => void

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconMapPin, IconPlugConnectedX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../late.tsx'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import type { LocationTreeProps } from '../ui/location-tree/LocationTree.tsx'
 import { Tip } from '../ui/Tip.tsx'
@@ -10,8 +11,8 @@ import { useFormats } from '../use-formats.ts'
 import classes from './LocationScope.module.css'
 
 // The tree comes with the first look into it.
-const ScopePanel = lazy(() => import('./ScopePanel.tsx').then((module) => ({ default: module.ScopePanel })))
-const ScopeSheet = lazy(() => import('./ScopeSheet.tsx').then((module) => ({ default: module.ScopeSheet })))
+const ScopePanel = late(async () => ({ default: (await import('./ScopePanel.tsx')).ScopePanel }))
+const ScopeSheet = late(async () => ({ default: (await import('./ScopeSheet.tsx')).ScopeSheet }))
 
 export interface LocationScopeProps extends LocationTreeProps {
   /** Nothing chosen stands for everything, as in filters. */

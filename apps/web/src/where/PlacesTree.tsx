@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { late } from '../late.tsx'
 import { LocationTree, type LocationTreeProps } from '../ui/location-tree/LocationTree.tsx'
 
-const SavedSelections = lazy(async () => ({
+const SavedSelections = late(async () => ({
   default: (await import('../selections/SavedSelections.tsx')).SavedSelections,
 }))
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { late } from '../../late.tsx'
 
 // Their boxes come with the first menu somebody opens, not with the calendar.
 const choices = () => import('./choices.tsx')
 
-export const StatusChoices = lazy(() => choices().then((module) => ({ default: module.StatusChoices })))
-export const NetworkChoices = lazy(() => choices().then((module) => ({ default: module.NetworkChoices })))
-export const LabelChoices = lazy(() => choices().then((module) => ({ default: module.LabelChoices })))
-export const OwnChoice = lazy(() => choices().then((module) => ({ default: module.OwnChoice })))
+export const StatusChoices = late(async () => ({ default: (await choices()).StatusChoices }))
+export const NetworkChoices = late(async () => ({ default: (await choices()).NetworkChoices }))
+export const LabelChoices = late(async () => ({ default: (await choices()).LabelChoices }))
+export const OwnChoice = late(async () => ({ default: (await choices()).OwnChoice }))

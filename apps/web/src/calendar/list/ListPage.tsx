@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { instantAt, wallAt } from '../../composer/model/zoned.ts'
+import { late } from '../../late.tsx'
 import { HeaderSlot } from '../../shell/header-slot.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLivePosts } from '../data/use-live-posts.ts'
@@ -21,7 +22,7 @@ import { ListTabs } from './ListTabs.tsx'
 import { PostList } from './PostList.tsx'
 import { listQuery, useList } from './use-list.ts'
 
-const PostDrawer = lazy(() => import('../drawer/PostDrawer.tsx').then((module) => ({ default: module.PostDrawer })))
+const PostDrawer = late(async () => ({ default: (await import('../drawer/PostDrawer.tsx')).PostDrawer }))
 
 /** What goes out, one below the other, from today on both ways: made for working through a batch. */
 export function ListPage() {

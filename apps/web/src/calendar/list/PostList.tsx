@@ -36,7 +36,7 @@ import type { useList } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useWindow } from './use-window.ts'
 
-const PostsSample = lazySample(() => import('../sample/PostsSample.tsx').then((module) => module.PostsSample))
+const PostsSample = lazySample(async () => (await import('../sample/PostsSample.tsx')).PostsSample)
 /** Of the example, from today on. */
 const sampleDays = 14
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Company } from '@vitrine/contract/companies'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { useMe } from '../../account.ts'
+import { late } from '../../late.tsx'
 import { toastWhy } from '../../ui/toast-why.ts'
 import { toastDone, toastError, toastInfo } from '../../ui/toasts.ts'
 import { useWhy } from '../../use-why.ts'
@@ -19,7 +20,7 @@ import { AskingContext, type PostActions, PostContext } from './actions.ts'
 import type { Question } from './Questions.tsx'
 import { useCardWords } from './use-card-words.ts'
 
-const Questions = lazy(() => import('./Questions.tsx').then((module) => ({ default: module.Questions })))
+const Questions = late(async () => ({ default: (await import('./Questions.tsx')).Questions }))
 
 interface Props {
   zone: string

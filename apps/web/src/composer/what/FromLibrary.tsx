@@ -1,8 +1,9 @@
 import { IconPhotoSearch } from '@tabler/icons-react'
 import { limitsOf } from '@vitrine/contract/network-limits'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
+import { late } from '../../late.tsx'
 import { loadTexts } from '../../texts.ts'
 import { keptItem } from '../model/contents.ts'
 import type { MediaItem } from '../model/media-item.ts'
@@ -10,7 +11,7 @@ import { type ComposedNetwork, offers } from '../model/offers.ts'
 import { useComposer } from '../state/composer.ts'
 import classes from './Media.module.css'
 
-const Picker = lazy(async () => {
+const Picker = late(async () => {
   const [module] = await Promise.all([import('../../library/picker/Picker.tsx'), loadTexts(['library'])])
   return { default: module.Picker }
 })

@@ -9,9 +9,10 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { documentTypes, uploadTypes } from '@vitrine/contract/attachments'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
+import { late } from '../../late.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { useWhy } from '../../use-why.ts'
@@ -22,7 +23,7 @@ import { useComposer } from '../state/composer.ts'
 import classes from './Media.module.css'
 import { useMediaPoints } from './media-points.ts'
 
-const CropModal = lazy(() => import('./crop/CropModal.tsx').then((module) => ({ default: module.CropModal })))
+const CropModal = late(async () => ({ default: (await import('./crop/CropModal.tsx')).CropModal }))
 
 interface Props {
   item: MediaItem

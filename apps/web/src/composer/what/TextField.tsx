@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBraces, IconRuler2 } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue, useRef } from 'react'
+import { Suspense, useDeferredValue, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmojiButton } from '../../emoji/EmojiButton.tsx'
+import { late } from '../../late.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { partIn, write } from '../model/composition.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
@@ -15,7 +16,7 @@ import { useNameable } from './use-nameable.ts'
 import classes from './What.module.css'
 
 // 115 kB that nobody waits for: until they are here one writes into a plain field.
-const Editor = lazy(() => import('./editor/Editor.tsx').then((module) => ({ default: module.Editor })))
+const Editor = late(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }))
 
 /** The text, with what it may be long and what its fields become. */
 export function TextField() {

@@ -1,8 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarClock, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayPrefetch } from '../../connection.ts'
+import { late } from '../../late.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { cityOf, utcOf } from '../model/zoned.ts'
@@ -10,7 +11,7 @@ import { fieldIds, useComposer } from '../state/composer.ts'
 import classes from './When.module.css'
 
 const load = () => import('./WhenPanel.tsx')
-const WhenPanel = lazy(() => load().then((module) => ({ default: module.WhenPanel })))
+const WhenPanel = late(async () => ({ default: (await load()).WhenPanel }))
 
 /** Now, or at a time by the clocks of the places. */
 export function WhenField({ inline }: { inline?: boolean }) {

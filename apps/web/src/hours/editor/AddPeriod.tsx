@@ -4,12 +4,13 @@ import { fromIso, toIso } from '@vitrine/contract/day-spelling'
 import { dayOf } from '@vitrine/contract/opening-hours-editing'
 import { daysBetween, type EditedSpecialDay, withDays } from '@vitrine/contract/opening-hours-special'
 import { allDay } from '@vitrine/contract/opening-hours-times'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../../late.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import classes from './SpecialDays.module.css'
 
-const PeriodPicker = lazy(() => import('./DayPicker.tsx').then((module) => ({ default: module.PeriodPicker })))
+const PeriodPicker = late(async () => ({ default: (await import('./DayPicker.tsx')).PeriodPicker }))
 
 interface Props {
   days: readonly EditedSpecialDay[]

@@ -4,15 +4,16 @@ import { fromIso, toIso } from '@vitrine/contract/day-spelling'
 import { dayOf, isOpenDay, toggled } from '@vitrine/contract/opening-hours-editing'
 import { readEntry } from '@vitrine/contract/opening-hours-entry'
 import { type EditedSpecialDay, yearLater } from '@vitrine/contract/opening-hours-special'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../../late.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { DaySwitch } from './DaySwitch.tsx'
 import { RangeRows } from './RangeRows.tsx'
 import classes from './SpecialDays.module.css'
 
-const DayPicker = lazy(() => import('./DayPicker.tsx').then((module) => ({ default: module.DayPicker })))
+const DayPicker = late(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
 
 interface Props {
   id: string

@@ -1,10 +1,11 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { useHeadline } from '../../calendar/post/use-headline.ts'
+import { late } from '../../late.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import dialog from '../../ui/dialog.module.css'
@@ -16,7 +17,7 @@ import type { FileAttachment } from '../shown.ts'
 import classes from './Dialogs.module.css'
 import type { Asking, Removal } from './use-removal.ts'
 
-const Picker = lazy(() => import('../picker/Picker.tsx').then((module) => ({ default: module.Picker })))
+const Picker = late(async () => ({ default: (await import('../picker/Picker.tsx')).Picker }))
 
 /** Posts still to come use what is taken out: they are named, and keep it or are given another. */
 export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Removal }) {

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFolderShare, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
+import { late } from '../../late.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -28,7 +29,7 @@ import { usePages } from '../use-pages.ts'
 import { Facts } from '../viewer/Facts.tsx'
 import viewer from '../viewer/Viewer.module.css'
 
-const Viewer = lazy(() => import('../viewer/Viewer.tsx').then((module) => ({ default: module.Viewer })))
+const Viewer = late(async () => ({ default: (await import('../viewer/Viewer.tsx')).Viewer }))
 
 const none: readonly ShownMedia[] = []
 

@@ -2,9 +2,10 @@ import { IconLibraryPhoto, IconShare3, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
+import { late } from '../../late.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -25,8 +26,8 @@ import { usePages } from '../use-pages.ts'
 import { SharedFolders } from './SharedFolders.tsx'
 import { useUnshare } from './use-unshare.ts'
 
-const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
-const SharedViewer = lazy(() => import('./SharedViewer.tsx').then((module) => ({ default: module.SharedViewer })))
+const ShareDialog = late(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+const SharedViewer = late(async () => ({ default: (await import('./SharedViewer.tsx')).SharedViewer }))
 
 const none: readonly SharedMedia[] = []
 

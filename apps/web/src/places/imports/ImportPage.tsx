@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../../late.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { loadTexts } from '../../texts.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
@@ -10,7 +11,7 @@ import { ImportReport } from './ImportReport.tsx'
 import classes from './Imports.module.css'
 import { useImport } from './import-query.ts'
 
-const GoogleImport = lazy(async () => {
+const GoogleImport = late(async () => {
   const [module] = await Promise.all([import('../google/GoogleImport.tsx'), loadTexts(['connections', 'hours'])])
   return { default: module.GoogleImport }
 })

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../../late.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { WholePlace } from '../../whole-place.ts'
 import classes from './LocationPage.module.css'
 
-const DeletePlace = lazy(() => import('../DeletePlace.tsx').then((module) => ({ default: module.DeletePlace })))
+const DeletePlace = late(async () => ({ default: (await import('../DeletePlace.tsx')).DeletePlace }))
 
 export function DangerCard({ place }: { place: WholePlace }) {
   const t = useTranslations('places')

@@ -2,7 +2,7 @@ import { IconMapPinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { locations } from '@vitrine/contract/locations'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { toApiError } from '../../api/error.ts'
@@ -12,6 +12,7 @@ import { ConnectionsCard } from '../../connections/ConnectionsCard.tsx'
 import type { PlaceSearch } from '../../connections/search.ts'
 import { ProfileSection } from '../../google-profile/ProfileSection.tsx'
 import { useProfileForm } from '../../google-profile/use-profile-form.ts'
+import { late } from '../../late.tsx'
 import { type LiveEvent, useLive } from '../../live.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
@@ -29,12 +30,12 @@ import { UnsavedBar } from './UnsavedBar.tsx'
 import { useHoursForm } from './use-hours-form.ts'
 import { usePlaceForm } from './use-place-form.ts'
 
-const ConnectDrawer = lazy(() =>
-  import('../../connections/ConnectDrawer.tsx').then((module) => ({ default: module.ConnectDrawer })),
-)
-const PrivateDrawer = lazy(() =>
-  import('../../private-instagram/PrivateDrawer.tsx').then((module) => ({ default: module.PrivateDrawer })),
-)
+const ConnectDrawer = late(async () => ({
+  default: (await import('../../connections/ConnectDrawer.tsx')).ConnectDrawer,
+}))
+const PrivateDrawer = late(async () => ({
+  default: (await import('../../private-instagram/PrivateDrawer.tsx')).PrivateDrawer,
+}))
 const liveTypes = ['integration'] as const
 
 /** One place: what it is connected to, and what it says of itself. */

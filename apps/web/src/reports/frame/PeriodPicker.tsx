@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isDay, timeOf } from '../../calendar/model/day.ts'
+import { late } from '../../late.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { type Period, type PeriodSearch, presets, usualPreset } from '../model/period.ts'
 import classes from './Picker.module.css'
 
 // The calendar comes with the first look at the periods.
-const Months = lazy(() => import('./Months.tsx').then((module) => ({ default: module.Months })))
+const Months = late(async () => ({ default: (await import('./Months.tsx')).Months }))
 
 interface Props {
   period: Period

@@ -32,7 +32,7 @@ import type { Order } from './rows.ts'
 import { SampleTable } from './SampleTable.tsx'
 import { bodyOf, useInsights } from './use-insights.ts'
 
-const KpiSample = lazySample(() => import('../sample/KpiSample.tsx').then((module) => module.KpiSample))
+const KpiSample = lazySample(async () => (await import('../sample/KpiSample.tsx')).KpiSample)
 
 /** All places beside each other. Everybody finds it in the menu; its figures take the right to reports. */
 export function GlobalKpiPage() {

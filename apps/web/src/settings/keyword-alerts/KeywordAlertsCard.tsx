@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconListSearch, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
+import { late } from '../../late.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,7 +17,7 @@ import classes from './Alerts.module.css'
 import { everyAlert } from './alerts.ts'
 import { type Alert, bodyOf, formOf } from './form.ts'
 
-const AlertDialog = lazy(() => import('./AlertDialog.tsx').then((module) => ({ default: module.AlertDialog })))
+const AlertDialog = late(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }))
 
 /** The words the company wants to hear of when customers write them. Each alert is saved by itself. */
 export function KeywordAlertsCard({ mayChange }: { mayChange: boolean }) {

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { users } from '@vitrine/contract/users'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
+import { late } from '../../late.tsx'
 import { loadTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -14,9 +15,7 @@ import { PictureChooser } from '../PictureChooser.tsx'
 import { onThisOrigin } from '../picture.ts'
 import { usePicture } from '../use-picture.ts'
 
-const CropModal = lazy(() =>
-  import('../../composer/what/crop/CropModal.tsx').then((module) => ({ default: module.CropModal })),
-)
+const CropModal = late(async () => ({ default: (await import('../../composer/what/crop/CropModal.tsx')).CropModal }))
 
 interface Names {
   readonly firstName: string

@@ -2,17 +2,18 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { users } from '@vitrine/contract/users'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
+import { late } from '../../late.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLate } from '../../ui/use-late.ts'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
 import classes from './UserDrawer.module.css'
 
-const EditPanel = lazy(() => import('./EditPanel.tsx').then((module) => ({ default: module.EditPanel })))
-const InvitePanel = lazy(() => import('./InvitePanel.tsx').then((module) => ({ default: module.InvitePanel })))
+const EditPanel = late(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }))
+const InvitePanel = late(async () => ({ default: (await import('./InvitePanel.tsx')).InvitePanel }))
 
 interface Props {
   /** A person's id, or `new`. */

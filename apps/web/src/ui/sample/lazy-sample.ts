@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { late } from '../../late.tsx'
 import { files, loadTexts, type Texts } from '../../texts.ts'
 
 Object.assign(
@@ -7,8 +8,8 @@ Object.assign(
 )
 
 /** What belongs to an example comes with its words: the button that offers it, and its drawing for who asks to see it. */
-export const lazySample = <P>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => {
+export const lazySample = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  late(async () => {
     const [component] = await Promise.all([load(), loadTexts(['samples'])])
     return { default: component }
   })

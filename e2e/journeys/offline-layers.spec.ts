@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
+
+let owner: Person
+test.beforeAll(async ({ product }) => {
+  owner = (await newCompany(product, 'France services')).owner
+})
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const banner = (page: Page) => page.getByText('Hors ligne. Vos brouillons sont gardés ici.')
+const alarm = (page: Page) => page.locator('[data-toasts] [role="alert"]')
+
+async function home(page: Page): Promise<void> {
+  await signIn(page, owner)
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(banner(page)).toBeVisible()
+}
+
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+}
+
+/** What could not come was said, what stood there stands. */
+async function onlySays(page: Page): Promise<void> {
+  await expect(alarm(page)).toContainText('Vous êtes hors ligne.')
+  await expect(menu(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
+  await alarm(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(alarm(page)).toHaveText('')
+}
+
+test('a layer that cannot come offline says so, and opens once there is a connection', async ({ page }) => {
+  await home(page)
+  await goOffline(page)
+  for (const open of [
+    () => page.getByRole('button', { name: 'Ouvrir mon compte' }).click(),
+    () => page.keyboard.press('?'),
+    () => page.keyboard.press('b'),
+    () => page.keyboard.press('Control+k'),
+  ]) {
+    await open()
+    await onlySays(page)
+  }
+  await goOnline(page)
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  const panel = page.getByRole('dialog', { name: 'Mon compte' })
+  await expect(panel.getByRole('link', { name: 'Mon profil' })).toBeVisible()
+  // Its sheet came too.
+  await expect(panel.getByRole('link', { name: 'Mon profil' })).toHaveCSS('display', 'flex')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+})
+
+test('a menu that cannot come offline says so, and opens once there is a connection', async ({ page }) => {
+  await home(page)
+  await goOffline(page)
+  const more = page.getByRole('button', { name: 'Autres façons de publier' })
+  await more.click()
+  await onlySays(page)
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await more.click()
+  await onlySays(page)
+  await goOnline(page)
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Publication multiple' })).toBeVisible()
+})
+
+test('a part of a page that cannot come offline can be asked for again', async ({ page }) => {
+  await home(page)
+  await page.goto('/settings/company')
+  const groups = page.getByRole('tab', { name: /^Groupes/ })
+  await expect(groups).toBeVisible()
+  await goOffline(page)
+  await groups.click()
+  const part = page.getByRole('tabpanel')
+  await expect(part.getByRole('alert')).toContainText('Vous êtes hors ligne.')
+  await expect(menu(page)).toBeVisible()
+  await part.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(part.getByRole('alert')).toContainText('Vous êtes hors ligne.')
+  await goOnline(page)
+  await part.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(part.getByRole('alert')).toHaveCount(0)
+  await expect(part.getByRole('button', { name: /groupe/i }).first()).toBeVisible()
+})
