@@ -1,10 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import type { Permission } from '@vitrine/contract/permissions'
 import { isGuestPath, type RouteNeeds, safeReturn, sessionVerdict } from './guard.ts'
 import { readSession } from './session.ts'
-import { speaker } from './speaker.ts'
-import { currentTexts, loadTexts, type TextFile } from './texts.ts'
-import { toastError } from './ui/toasts.ts'
+import { loadTexts, type TextFile } from './texts.ts'
 
 interface Entering {
   path: string
@@ -39,7 +36,10 @@ export async function enter(entering: Entering): Promise<void> {
   const rights = rightsVerdict(needs, me, { path, action })
   if (rights.go === 'stay') return
   if (rights.go === 'calendar') throw redirect({ href: path })
-  if (!entering.preload) await sayWhatIsMissing(rights.missing, me.company.id)
+  if (!entering.preload) {
+    const { sayWhatIsMissing } = await import('./missing-right.ts')
+    await sayWhatIsMissing(rights.missing, me.company.id)
+  }
   // Somebody without the inbox lands at home, which everybody may open.
   throw redirect({ href: me.appPermissions.inbox && path !== '/inbox' ? '/inbox' : '/' })
 }
@@ -47,27 +47,4 @@ export async function enter(entering: Entering): Promise<void> {
 /** Where somebody was led to the sign-in from, and has a session by now: they signed in in another tab. */
 function returnIn(href: string): string | undefined {
   return safeReturn(new URLSearchParams(href.split('?')[1]).get('from'))
-}
-
-async function sayWhatIsMissing(missing: Permission | 'superAdmin', companyId: string): Promise<void> {
-  const t = await speaker()
-  if (missing === 'superAdmin') {
-    toastError(t('errors.superAdmin'))
-    return
-  }
-  const who = (await administratorsOf(companyId)) || t('errors.someAdministrator')
-  toastError(t('errors.missingRight', { right: t(`rights.${missing}`), who }))
-}
-
-/** Who may give the right, by name; empty when that can't be learned now. */
-async function administratorsOf(companyId: string): Promise<string> {
-  const [{ q }, { queryClient }, { companies }] = await Promise.all([
-    import('./api.ts'),
-    import('./query-client.ts'),
-    import('@vitrine/contract/companies'),
-  ])
-  const company = await queryClient
-    .ensureQueryData(q(companies.read, { params: { id: companyId } }))
-    .catch(() => undefined)
-  return new Intl.ListFormat(currentTexts().language, { type: 'disjunction' }).format(company?.administrators ?? [])
 }

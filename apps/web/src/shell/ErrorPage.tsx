@@ -51,7 +51,9 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
     error instanceof ApiError ? error.requestId : `${at} ${error instanceof Error ? error.message : ''}`.trim()
   return (
     <FailureCard title={t('errors.title')}>
-      <p className={classes.text}>{error instanceof ApiError ? say(error) : t('errors.unknown')}</p>
+      <p className={classes.text}>
+        {error instanceof ApiError || !navigator.onLine ? say(error) : t('errors.unknown')}
+      </p>
       <p className={classes.text}>{t('errors.safe')}</p>
       <div className={classes.actions}>
         <Button onClick={retry}>{t('retry')}</Button>
