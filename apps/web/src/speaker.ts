@@ -1,5 +1,7 @@
 import { createTranslator } from 'use-intl'
-import { currentTexts, loadTexts, type Texts } from './texts.ts'
+import type { Language } from './language.ts'
+import { currentTexts, loadTexts, speak, type Texts } from './texts.ts'
+import { toastError } from './ui/toasts.ts'
 
 /** Speaks outside of components: guards and the calls' own failures. */
 export async function speaker() {
@@ -7,4 +9,16 @@ export async function speaker() {
   const { language, messages } = currentTexts()
   const loaded = messages as Texts // only `app` is read, and it is loaded
   return createTranslator({ locale: language, messages: loaded, namespace: 'app' })
+}
+
+/** Changes the language, or says why it could not be. Answers whether it was. */
+export async function speakOrSay(language: Language): Promise<boolean> {
+  try {
+    await speak(language)
+    return true
+  } catch {
+    const t = await speaker()
+    toastError(t('errors.language'), { more: t(navigator.onLine ? 'errors.network' : 'errors.offline') })
+    return false
+  }
 }

@@ -30,7 +30,7 @@ import { switchLetters, useLetters } from '../letters.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { type MenuEntry, menu, panelEntries, publishing } from '../menu.ts'
 import { useShownNetworks } from '../shown-networks.ts'
-import { speak } from '../texts.ts'
+import { speakOrSay } from '../speaker.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { useKeepChoice } from '../use-keep-choice.ts'
@@ -82,8 +82,7 @@ export function useCommands(): Command[] {
     ),
     ...languages.map((language) =>
       action(`language ${language}`, t('palette.language', { name: languageNames[language] }), IconLanguage, () => {
-        void speak(language)
-        keep({ lang: language })
+        void speakOrSay(language).then((spoken) => spoken && keep({ lang: language }))
       }),
     ),
     action('density', t('palette.density'), IconRowInsertBottom, () => {

@@ -1,7 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { languageNames, languageOf, languages } from '../language.ts'
-import { speak } from '../texts.ts'
+import { speakOrSay } from '../speaker.ts'
 import classes from './LanguageSelect.module.css'
 
 /** Changes the language at once. `onChange` may keep the choice in the profile. */
@@ -17,8 +17,7 @@ export function LanguageSelect({ onChange }: { onChange?: (language: string) => 
         value={language}
         onChange={async (event) => {
           const chosen = languageOf(event.currentTarget.value)
-          await speak(chosen)
-          onChange?.(chosen)
+          if (await speakOrSay(chosen)) onChange?.(chosen)
         }}
       >
         {languages.map((code) => (

@@ -7,7 +7,7 @@ import { chooseDensity, useDensity } from '../../density.ts'
 import { languageNames, languageOf, languages } from '../../language.ts'
 import { switchLetters, useLetters } from '../../letters.ts'
 import { timeZonesWith } from '../../regions.ts'
-import { speak } from '../../texts.ts'
+import { speakOrSay } from '../../speaker.ts'
 import { useScheme } from '../../theme/use-scheme.ts'
 import { Card } from '../../ui/Card.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
@@ -102,8 +102,7 @@ function LanguageField({ onChosen }: { onChosen: (language: string) => void }) {
       data={languages.map((value) => ({ value, label: languageNames[value] }))}
       onChange={async (value) => {
         const language = languageOf(value)
-        await speak(language)
-        onChosen(language)
+        if (await speakOrSay(language)) onChosen(language)
       }}
     />
   )
