@@ -137,3 +137,10 @@ test('a language that cannot come offline is not taken, and that is said whereve
   await said()
   expect(kept.filter((url) => url.includes('/api/users/'))).toEqual([])
 })
+
+test('the way back from a network nobody knows is a page that is not there, with one main part', async ({ page }) => {
+  await home(page)
+  await page.goto('/settings/locations/auth/nimporte/callback')
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+  await expect(page.locator('main')).toHaveCount(1)
+})

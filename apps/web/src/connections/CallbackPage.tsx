@@ -8,7 +8,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { NotFound } from '../shell/NotFoundPage.tsx'
 import { useWhy } from '../use-why.ts'
 import classes from './CallbackPage.module.css'
 import { isGrantNetwork } from './grant-network.ts'
@@ -20,7 +20,7 @@ import { useAuthorize } from './use-authorize.ts'
 export function CallbackPage() {
   const { network } = useParams({ from: '/ghost/settings/locations/auth/$network/callback' })
   if (isGrantNetwork(network)) return <Callback network={network} />
-  return network === 'tiktok' ? <NotOffered network={network} /> : <NotFoundPage />
+  return network === 'tiktok' ? <NotOffered network={network} /> : <NotFound />
 }
 
 /** The product documents name this way back; nothing of ours sends anybody there, and what it brings can't be ours. */
