@@ -89,7 +89,7 @@ test('a part of a page that cannot come offline can be asked for again', async (
   await goOnline(page)
   await part.getByRole('button', { name: 'Réessayer' }).click()
   await expect(part.getByRole('alert')).toHaveCount(0)
-  await expect(part.getByRole('button', { name: /groupe/i }).first()).toBeVisible()
+  await expect(part.getByRole('textbox', { name: 'Nouveau groupe' })).toBeVisible()
 })
 
 test('a language that cannot come offline is not taken, and that is said wherever it is chosen', async ({ page }) => {
