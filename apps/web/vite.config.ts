@@ -8,7 +8,7 @@ import { texts } from './texts-plugin.ts'
 const server = process.env.VITE_API_ORIGIN ?? 'http://localhost:4000'
 
 const wayIn =
-  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string)|session|texts|language|cookie|connection|brand|guard|enter|stale-chunk|speaker|use-error-text|ui[\\/](toasts|use-late)|auth[\\/](kept|sign-in-link)|shell[\\/](Root|ErrorPage|PagePending|LinkButton|BrandMark|page-name)|([a-z-]+[\\/])+search|calendar[\\/]model[\\/]day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
+  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string)|session|texts|language|cookie|connection|brand|guard|enter|stale-chunk|speaker|use-error-text|ui[\\/](toasts|use-late)|auth[\\/](kept|sign-in-link)|shell[\\/](Root|ErrorPage|PageOutlet|PagePending|LinkButton|BrandMark|page-name)|([a-z-]+[\\/])+search|calendar[\\/]model[\\/]day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
 const base =
   /node_modules[\\/](react|react-dom|scheduler|use-intl|use-sync-external-store|clsx|@formatjs|@tanstack[\\/](react-router(?!.*useBlocker)|router-core|history|store|react-store))[\\/]/
 /** What every page behind the sign-in asks with. */
@@ -16,6 +16,9 @@ const query = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 /** What the sign-in page shares with few others: apart, each would be a file of its own. */
 const guest =
   /web[\\/]src[\\/]auth[\\/](PasswordField|use-sending)|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
+/** What the menu and the header draw on every page behind the sign-in. */
+const icons =
+  /icons-react[\\/].*[\\/]Icon(AdjustmentsHorizontal|Bell|Bolt|BuildingStore|ChartLine|ChevronDown|ChevronRight|ClockEdit|Inbox|LibraryPhoto|Photo|PlugConnectedX|Plus|Rss|Search|User|Users|WifiOff)\.mjs$/
 
 export default defineConfig({
   plugins: [react(), texts(), emoji(), leanMantine()],
@@ -50,6 +53,7 @@ export default defineConfig({
             { name: 'base', test: base },
             { name: 'guest', test: guest },
             { name: 'query', test: query },
+            { name: 'icons', test: icons },
           ],
         },
       },

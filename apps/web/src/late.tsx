@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Component, type ComponentType, createElement, type ReactNode, use } from 'react'
 import { useTranslations } from 'use-intl'
+import { isOnline } from './connection.ts'
 import { speaker } from './speaker.ts'
 import { Banner } from './ui/Banner.tsx'
 import { toastError } from './ui/toasts.ts'
@@ -112,7 +113,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 async function sayMissing(): Promise<void> {
   const t = await speaker()
-  toastError(t('errors.part'), { more: t(navigator.onLine ? 'errors.network' : 'errors.offline') })
+  toastError(t('errors.part'), { more: t(isOnline() ? 'errors.network' : 'errors.offline') })
 }
 
 // A sheet that failed is not asked for again by what needs it: it is once there is a connection.

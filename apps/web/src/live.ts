@@ -4,6 +4,7 @@ import { notifications } from '@vitrine/contract/notifications'
 import { useEffect } from 'react'
 import { readActing } from './acting.ts'
 import { send } from './api/send.ts'
+import { heard, unheard } from './connection.ts'
 import { apiBase } from './features.ts'
 import { readSession } from './session.ts'
 
@@ -35,7 +36,9 @@ export function startLive(): () => void {
         await readStream(stop.signal, () => {
           wait = firstWaitMs
         })
-      } catch {}
+      } catch {
+        unheard()
+      }
       await new Promise((resolve) => setTimeout(resolve, wait))
       wait = Math.min(wait * 2, longestWaitMs)
     }
@@ -58,6 +61,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   // Any call of the person trades the tokens: whoever only listens makes one.
   if (response.status === 401) await send(notifications.list, { query: { itemsPerPage: 0 } }, { signal })
   if (!response.ok || !response.body) return
+  heard()
   onOpen()
   tell({ type: 'again', isFirst: !wasOpen })
   wasOpen = true
@@ -67,6 +71,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
     const silence = setTimeout(() => void reader.cancel(), silentMs)
     const { value, done } = await reader.read().finally(() => clearTimeout(silence))
     if (done) return
+    heard()
     text += value
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''

@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl'
+import { isOnline } from './connection.ts'
 import type { Language } from './language.ts'
 import { currentTexts, loadTexts, speak, type Texts } from './texts.ts'
 import { toastError } from './ui/toasts.ts'
@@ -18,7 +19,7 @@ export async function speakOrSay(language: Language): Promise<boolean> {
     return true
   } catch {
     const t = await speaker()
-    toastError(t('errors.language'), { more: t(navigator.onLine ? 'errors.network' : 'errors.offline') })
+    toastError(t('errors.language'), { more: t(isOnline() ? 'errors.network' : 'errors.offline') })
     return false
   }
 }

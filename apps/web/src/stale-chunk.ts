@@ -1,3 +1,5 @@
+import { isOnline } from './connection.ts'
+
 const key = 'reloaded-at'
 const rest = 60_000
 
@@ -17,7 +19,7 @@ export function saveBeforeReload(save: () => Promise<unknown>): () => void {
 export function reloadOnStaleChunk(now: () => number = Date.now, reload: () => void = () => location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {
     // A module that was fetched and failed is a bug, which no reload mends; without a connection none helps.
-    if (!/fetch|import|preload|load/i.test(event.payload.message) || !navigator.onLine) return
+    if (!/fetch|import|preload|load/i.test(event.payload.message) || !isOnline()) return
     // The router has a reload of its own, which knows nothing of ours: it takes this for done.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
     const last = Number(sessionStorage.getItem(key))

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isAway, toApiError } from './api/error.ts'
+import { isOnline } from './connection.ts'
 
 /** What support asks for: status, code and the request's name in the log; empty when there was no answer. */
 export function errorDetails(failure: unknown): string {
@@ -15,7 +16,7 @@ export function useErrorText(): (failure: unknown) => string {
   const t = useTranslations('app.errors')
   return (failure) => {
     const error = toApiError(failure)
-    if (error.status === 0) return navigator.onLine ? t('network') : t('offline')
+    if (error.status === 0) return isOnline() ? t('network') : t('offline')
     if (error.status === 403) return t('authorization')
     // One that says what was too much says it better.
     if (error.status === 429 && error.code === null) return t('busy', { seconds: error.retryAfter ?? 30 })

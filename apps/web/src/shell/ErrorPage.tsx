@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, isAway, toApiError } from '../api/error.ts'
+import { isOnline } from '../connection.ts'
 import { CopyCode } from '../ui/CopyCode.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { AwayMessage } from './AwayMessage.tsx'
@@ -51,9 +52,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
     error instanceof ApiError ? error.requestId : `${at} ${error instanceof Error ? error.message : ''}`.trim()
   return (
     <FailureCard title={t('errors.title')}>
-      <p className={classes.text}>
-        {error instanceof ApiError || !navigator.onLine ? say(error) : t('errors.unknown')}
-      </p>
+      <p className={classes.text}>{error instanceof ApiError || !isOnline() ? say(error) : t('errors.unknown')}</p>
       <p className={classes.text}>{t('errors.safe')}</p>
       <div className={classes.actions}>
         <Button onClick={retry}>{t('retry')}</Button>
