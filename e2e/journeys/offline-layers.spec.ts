@@ -74,6 +74,43 @@ test('a menu that cannot come offline says so, and opens once there is a connect
   await expect(page.getByRole('menuitem', { name: 'Publication multiple' })).toBeVisible()
 })
 
+test('a page that cannot come offline says so within the shell, and comes with the connection', async ({ page }) => {
+  await home(page)
+  const failed = page.getByRole('main').getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })
+  await goOffline(page)
+  for (const name of ['Établissements', 'Flux RSS']) {
+    await menu(page).getByRole('link', { name, exact: true }).click()
+    await expect(failed).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.getByRole('main')).toContainText('Vous êtes hors ligne.')
+    await expect(menu(page)).toBeVisible()
+    await expect(banner(page)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(failed).toBeVisible()
+  await goOnline(page)
+  await expect(page).toHaveTitle(/^Flux RSS/)
+  await expect(failed).toHaveCount(0)
+})
+
+test('a way in that cannot come offline says so beside the brand', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /compte/ }).click()
+  await expect(page.getByRole('main')).toContainText('Vous êtes hors ligne.')
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+})
+
+test('a browser that takes itself for offline is not believed once the server answers', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await home(page)
+  await expect(banner(page)).toHaveCount(0)
+  await goOffline(page)
+})
+
 test('a part of a page that cannot come offline can be asked for again', async ({ page }) => {
   await home(page)
   await page.goto('/settings/company')

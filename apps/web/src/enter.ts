@@ -8,13 +8,20 @@ interface Entering {
   href: string
   action: boolean
   needs: RouteNeeds
+  /** What the layout speaks with, and what the page does. */
+  around: readonly TextFile[]
   texts: readonly TextFile[]
   /** Only looking ahead: nothing may be shown or said. */
   preload: boolean
 }
 
+/** Why a page can't be shown, though what stands around it can. */
+export interface Entered {
+  failure?: unknown
+}
+
 /** Runs before every page: texts, session, profile, rights, in that order. */
-export async function enter(entering: Entering): Promise<void> {
+export async function enter(entering: Entering): Promise<Entered> {
   const { path, href, action, needs } = entering
   const toLogin = (why?: 'ended') =>
     redirect({ to: '/login', search: { ...(href === '/' ? {} : { from: href }), ...(why ? { why } : {}) } })
@@ -22,19 +29,23 @@ export async function enter(entering: Entering): Promise<void> {
   const verdict = sessionVerdict(path, readSession() !== null)
   if (verdict === '/login') throw toLogin()
   if (verdict === '/') throw redirect({ href: returnIn(href) ?? '/' })
-  const texts = loadTexts(['app', ...entering.texts])
+  const around = loadTexts(['app', ...entering.around])
+  const texts = loadTexts(entering.texts).then(
+    () => ({}),
+    (failure: unknown) => ({ failure }),
+  )
   // A guest's page needs nobody's profile: whoever has a session there may have another by the end of it.
-  if (readSession() === null || isGuestPath(path)) return texts
+  if (readSession() === null || isGuestPath(path)) return around.then(() => texts)
 
   // The contract and its schemas, and what asks for a profile, stay out of what the sign-in page has to load.
   const [me, { rightsVerdict }] = await Promise.all([
     import('./account.ts').then(({ loadMe }) => loadMe()),
     import('./rights-verdict.ts'),
-    texts,
+    around,
   ])
   if (me === null) throw toLogin('ended')
   const rights = rightsVerdict(needs, me, { path, action })
-  if (rights.go === 'stay') return
+  if (rights.go === 'stay') return texts
   if (rights.go === 'calendar') throw redirect({ href: path })
   if (!entering.preload) {
     const { sayWhatIsMissing } = await import('./missing-right.ts')

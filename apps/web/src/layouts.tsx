@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { enter } from './enter.ts'
+import { type Entered, enter } from './enter.ts'
 import type { RouteNeeds } from './guard.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Root } from './shell/Root.tsx'
@@ -21,14 +21,16 @@ declare module '@tanstack/react-router' {
 }
 
 export const root = createRootRoute({
-  beforeLoad: ({ location, matches, preload }): Promise<void> => {
+  beforeLoad: ({ location, matches, preload }): Promise<Entered> => {
     const page = matches.at(-1)?.staticData ?? {}
+    const [around, ...texts] = matches.slice(1).map((match) => match.staticData.texts ?? [])
     return enter({
       path: location.pathname,
       href: location.href,
       action: 'action' in location.search,
       needs: page,
-      texts: matches.flatMap((match) => match.staticData.texts ?? []),
+      around: around ?? [],
+      texts: texts.flat(),
       preload,
     })
   },

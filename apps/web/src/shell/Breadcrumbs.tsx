@@ -14,9 +14,9 @@ export function Breadcrumbs({ bleed }: { bleed: boolean }) {
   const page = useRouterState({ select: (state) => state.matches.at(-1)?.staticData })
   const name = usePageName()
   const within = usePageCrumbs()
-  const last = name ?? (page?.title && t(page.title))
+  const last = name ?? (page?.title && t.has(page.title) && t(page.title))
   // Until its own name is known a page may be called as the one above it.
-  const crumbs = (page?.crumbs ?? []).filter((crumb) => t(crumb.title) !== last)
+  const crumbs = (page?.crumbs ?? []).filter(({ title }) => t.has(title) && t(title) !== last)
   const failing = useIsFailing()
   const isHeading = bleed && !failing
   const Last = isHeading ? 'h1' : 'span'

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import '../theme/dashboard.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
@@ -21,6 +21,7 @@ import classes from './DashboardLayout.module.css'
 import { Header } from './Header.tsx'
 import { HeaderSlotProvider, SecondBar } from './header-slot.tsx'
 import { Layers } from './Layers.tsx'
+import { PageOutlet } from './PageOutlet.tsx'
 import { PublishFab } from './PublishFab.tsx'
 import { useBackClosesLayers } from './use-back.ts'
 import { useCompanyBrand } from './use-company-brand.ts'
@@ -93,7 +94,7 @@ function Dashboard() {
           {!online && <OfflineBanner />}
           <Acting />
           <main id="main" className={classes.main} data-bleed={bleed || undefined} tabIndex={-1}>
-            <Outlet />
+            <PageOutlet />
           </main>
         </div>
       </HeaderSlotProvider>

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
 import '../theme/dashboard.css'
 import { useOnline } from '../connection.ts'
 import { queryClient } from '../query-client.ts'
@@ -7,6 +6,7 @@ import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Acting } from './Acting.tsx'
 import { CompanyBrand } from './CompanyBrand.tsx'
 import classes from './Message.module.css'
+import { PageOutlet } from './PageOutlet.tsx'
 
 /** Bare content for somebody signed in: what stands between leaving for a network and being back. */
 export function GhostLayout() {
@@ -18,7 +18,7 @@ export function GhostLayout() {
         {!online && <OfflineBanner />}
         <Acting />
         <main id="main" className={classes.page}>
-          <Outlet />
+          <PageOutlet />
         </main>
       </div>
     </QueryClientProvider>

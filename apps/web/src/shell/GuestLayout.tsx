@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { brand } from '../brand.ts'
 import { useOnline } from '../connection.ts'
@@ -7,6 +7,7 @@ import { BrandMark } from './BrandMark.tsx'
 import { BrandScene } from './BrandScene.tsx'
 import classes from './GuestLayout.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
+import { PageOutlet } from './PageOutlet.tsx'
 
 /** For those who are not signed in: the brand at left, but on callbacks and phones, the form at right. */
 export function GuestLayout() {
@@ -38,7 +39,7 @@ export function GuestLayout() {
         </header>
         <main id="main" className={classes.main}>
           {!online && <Notice tone="amber">{t('offline')}</Notice>}
-          <Outlet />
+          <PageOutlet />
         </main>
       </div>
     </div>

@@ -11,7 +11,7 @@ export function PageAnnouncer() {
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
   const name = usePageName()
   const brandName = useSyncExternalStore(onBrandName, shownBrandName)
-  const page = name ?? (title && t(title))
+  const page = name ?? (title && t.has(title) && t(title))
   // Of the page that is shown: the address is ahead of it while another is loaded.
   const path = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' })
   useEffect(() => {
