@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IntegrationTypeName } from './integrations.ts'
-import { call, list, read, remove, update } from './operation.ts'
+import { Moment } from './moment.ts'
+import { call, list, read, update } from './operation.ts'
 import { embedded, Id, Instant, resource } from './resource.ts'
 
 export const notificationTypes = [
@@ -48,6 +49,8 @@ export const Notification = resource('Notification', '/notifications', {
 })
 
 const authz = { scope: 'self', object: 'Notification', stranger: 404 } as const
+/** Up to when what the caller was shown was told: what came later was not seen, and stays as it is. All, without it. */
+const Until = Moment.optional()
 const ofCaller = { scope: 'self', stranger: 404 } as const
 
 export const notifications = {
@@ -60,9 +63,16 @@ export const notifications = {
   update: update(Notification, {
     says: 'Marks a notification read, or unread again.',
     authz: { ...authz, effect: 'write' },
-    body: z.object({ unread: z.boolean().optional() }),
+    body: z.object({ unread: z.boolean().optional(), until: Until }),
   }),
-  remove: remove(Notification, { says: 'Removes a notification.', authz: { ...authz, effect: 'write' } }),
+  remove: call('DELETE', '/notifications/{id}', {
+    says: 'Removes a notification.',
+    authz: { ...authz, effect: 'write' },
+    params: z.object({ id: Id }),
+    query: z.object({ until: Until }),
+    status: 204,
+    of: Notification,
+  }),
   restore: call('POST', '/notifications/{id}/restoration', {
     says: 'Brings a removed notification back: the undo.',
     authz: { ...authz, effect: 'write' },
@@ -73,12 +83,14 @@ export const notifications = {
   readAll: call('POST', '/notifications/reading', {
     says: 'Marks every notification of the caller read.',
     authz: { ...ofCaller, effect: 'write' },
+    query: z.object({ until: Until }),
     status: 204,
     of: Notification,
   }),
   clear: call('DELETE', '/notifications', {
     says: 'Removes every notification of the caller.',
     authz: { ...authz, effect: 'write' },
+    query: z.object({ until: Until }),
     status: 204,
     of: Notification,
   }),

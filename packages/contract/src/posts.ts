@@ -4,12 +4,12 @@ import { Group } from './groups.ts'
 import { IntegrationTypeName } from './integrations.ts'
 import { LocationLabel } from './location-labels.ts'
 import { LocationSummary } from './locations.ts'
+import { Moment } from './moment.ts'
 import { call, create, list, listUnder, read, remove, update } from './operation.ts'
 import { changedOptions, shownOptions, WebAddress } from './post-options.ts'
 import { postStatuses, publicationStates } from './post-status.ts'
 import { postTypes } from './post-types.ts'
 import { Publication } from './publications.ts'
-import { readInstant } from './query.ts'
 import { embedded, Id, Instant, Iri, link, reference, resource } from './resource.ts'
 import { scheduleTypes } from './schedule.ts'
 
@@ -91,14 +91,6 @@ export const ScheduledPostSummary = resource('ScheduledPost', '/scheduled_posts'
   ...shown,
   checkedLocations: z.array(reference(LocationSummary)).optional(),
   scheduledPostLocations: z.array(embedded(ScheduledPostLocation)).optional(),
-})
-
-/** An instant as clients write it: ISO or `Y-m-d H:i:s Z`, UTC where no offset is given. */
-const Moment = z.string().transform((value, context) => {
-  const date = readInstant(value)
-  if (date !== undefined) return date
-  context.addIssue({ code: 'custom', params: { code: 'date.instant' } })
-  return z.NEVER
 })
 
 /** A place in a request: its IRI, or the whole entry as an answer showed it. One without a place is a disconnected one. */

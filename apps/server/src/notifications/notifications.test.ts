@@ -257,6 +257,31 @@ describe('a notification', () => {
     expect((await list(marc)).totalItems).toBe(1)
   })
 
+  test('that came since the others were shown is neither read nor removed with them', async () => {
+    const reader = await server.colleague(camille)
+    const [post, later] = [newId(), newId()]
+    await tell(failed(post, lyon, 'Lyon'))
+    await sql`update notification set created_at = created_at - interval '1 second' where topic = ${post}`.execute(
+      server.deps.databases.of(camille.companyId),
+    )
+    const shown = await mine(reader, post)
+    const until = encodeURIComponent(shown.createdAt)
+    await tell(failed(later, lyon, 'Lyon'))
+    await reader.ask('POST', `/api/notifications/reading?until=${until}`)
+    expect([(await mine(reader, post)).unread, (await mine(reader, later)).unread]).toEqual([false, true])
+    await tell(failed(post, nice, 'Nice'))
+    expect((await reader.ask('PUT', shown['@id'], { unread: false, until: shown.createdAt })).body.unread).toBe(true)
+    expect((await reader.ask('DELETE', `${shown['@id']}?until=${until}`)).status).toBe(204)
+    expect((await reader.ask('DELETE', `/api/notifications?until=${until}`)).status).toBe(204)
+    expect([await mine(reader, post), await mine(reader, later)]).toMatchObject([{ unread: true }, { unread: true }])
+    const ahead = encodeURIComponent(new Date(Date.now() + 3_600_000).toISOString())
+    expect((await reader.ask('DELETE', `/api/notifications?until=${ahead}`)).status).toBe(204)
+    expect(await list(reader)).toMatchObject({ totalItems: 0 })
+    await tell(failed(newId(), lyon, 'Lyon'))
+    expect(await list(reader)).toMatchObject({ totalItems: 1 })
+    expect((await reader.ask('DELETE', '/api/notifications?until=yesterday')).status).toBe(400)
+  })
+
   test('for one person reaches nobody else, and one without the right is not told', async () => {
     const topic = newId()
     await tell({

@@ -117,19 +117,23 @@ const isGone = (inboxItem: RawBuilder<unknown>) => sql`case
   end`
 
 /**
- * Marks all a notification stands for read, unread or removed for one person: removed up to the one that is named, what
- * came since was not seen yet. Undefined when they were never told.
+ * Marks all a notification stands for read, unread or removed for one person: up to what they were shown, or removed up
+ * to the one that is named, where that is not said. Undefined when they were never told.
  */
 export async function mark(
   db: Db,
   who: Viewer,
   id: string,
-  what: { read?: boolean; removed?: true },
+  what: { read?: boolean; removed?: true; until?: Date | undefined },
 ): Promise<string | undefined> {
   const [row] = await findTold(db, who, [id])
   if (row === undefined) return undefined
   const shown = sql`(select n.created_at from notification n where n.company_id = ${who.companyId} and n.id = ${id})`
-  await upsert(db, who, row, { read: what.read, removed: what.removed && shown })
+  const until = what.until === undefined ? shown : upTo(what.until)
+  await upsert(db, who, row, {
+    read: what.read === undefined ? undefined : what.read ? upTo(what.until) : neverRead,
+    removed: what.removed && until,
+  })
   return row.id
 }
 
@@ -142,32 +146,41 @@ export async function restore(db: Db, who: Viewer, id: string): Promise<string |
   return row?.id
 }
 
-export async function readAll(db: Db, who: Viewer): Promise<void> {
+export async function readAll(db: Db, who: Viewer, until?: Date): Promise<void> {
   await sql`
     insert into notification_mark (company_id, user_id, topic, kind, read_until)
-    select distinct d.company_id, ${who.userId}::uuid, d.topic, d.kind, clock_timestamp()
+    select distinct d.company_id, ${who.userId}::uuid, d.topic, d.kind, ${upTo(until)}
       from ${told(who)} join notification d on d.company_id = ${who.companyId} and d.id = n.id where n.unread
-    on conflict (company_id, user_id, topic, kind) do update set read_until = excluded.read_until`.execute(db)
+    on conflict (company_id, user_id, topic, kind)
+      do update set read_until = greatest(notification_mark.read_until, excluded.read_until)`.execute(db)
 }
 
-export async function removeAll(db: Db, who: Viewer): Promise<void> {
-  await upsert(db, who, everything, { removed: sql`clock_timestamp()` })
+export async function removeAll(db: Db, who: Viewer, until?: Date): Promise<void> {
+  await upsert(db, who, everything, { removed: upTo(until) })
 }
 
+/** A moment as answers tell it, which is a whole second; now, where none is told or one to come. */
+const upTo = (until: Date | undefined) =>
+  until === undefined
+    ? sql`clock_timestamp()`
+    : sql`least(clock_timestamp(), date_trunc('second', ${until}::timestamptz) + interval '1 second' - interval '1 microsecond')`
+
+const neverRead = sql`'-infinity'::timestamptz`
+
+/** Nothing that was seen before is taken back by who saw less; only to be unread is meant so. */
 async function upsert(
   db: Db,
   who: Viewer,
   { topic, kind }: { topic: string; kind: string },
-  what: { read?: boolean | undefined; removed?: RawBuilder<unknown> | undefined },
+  what: { read?: RawBuilder<unknown> | undefined; removed?: RawBuilder<unknown> | undefined },
 ): Promise<void> {
-  const read = what.read === undefined ? sql`null` : what.read ? sql`clock_timestamp()` : sql`'-infinity'::timestamptz`
-  const removed = what.removed ?? sql`null`
   await sql`
     insert into notification_mark (company_id, user_id, topic, kind, read_until, removed_until)
-    values (${who.companyId}, ${who.userId}, ${topic}, ${kind}, ${read}, ${removed})
+    values (${who.companyId}, ${who.userId}, ${topic}, ${kind}, ${what.read ?? sql`null`}, ${what.removed ?? sql`null`})
     on conflict (company_id, user_id, topic, kind) do update set
-      read_until = coalesce(excluded.read_until, notification_mark.read_until),
-      removed_until = coalesce(excluded.removed_until, notification_mark.removed_until),
+      read_until = case when excluded.read_until = ${neverRead} then ${neverRead}
+        else greatest(excluded.read_until, notification_mark.read_until) end,
+      removed_until = greatest(excluded.removed_until, notification_mark.removed_until),
       removed_before = case when excluded.removed_until is null then notification_mark.removed_before
         else notification_mark.removed_until end`.execute(db)
 }

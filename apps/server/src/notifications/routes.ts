@@ -28,15 +28,18 @@ export const notificationRoutes: HandlersOf<'notifications'> = {
   },
 
   async update(_deps, { params, body, who, db, lang }) {
-    const id = await mark(db, who, params.id, body.unread === undefined ? {} : { read: !body.unread })
+    const id = await mark(db, who, params.id, {
+      ...(body.unread === undefined ? {} : { read: !body.unread }),
+      until: body.until,
+    })
     const [row] = id === undefined ? [] : await findTold(db, who, [id])
     if (!row) throw notFound()
     await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
     return present(row, who, lang)
   },
 
-  async remove(_deps, { params, who, db }) {
-    if ((await mark(db, who, params.id, { removed: true })) === undefined) throw notFound()
+  async remove(_deps, { params, query, who, db }) {
+    if ((await mark(db, who, params.id, { removed: true, until: query.until })) === undefined) throw notFound()
     await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
   },
 
@@ -48,13 +51,13 @@ export const notificationRoutes: HandlersOf<'notifications'> = {
     return present(row, who, lang)
   },
 
-  async readAll(_deps, { who, db }) {
-    await readAll(db, who)
+  async readAll(_deps, { query, who, db }) {
+    await readAll(db, who, query.until)
     await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
   },
 
-  async clear(_deps, { who, db }) {
-    await removeAll(db, who)
+  async clear(_deps, { query, who, db }) {
+    await removeAll(db, who, query.until)
     await tell(db, { company: who.companyId, type: 'notification', user: who.userId })
   },
 }

@@ -29,8 +29,9 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
   if (atFirst === undefined && unread !== undefined) setAtFirst(unread)
   const tab = chosen ?? (atFirst === 0 ? 'all' : 'unread')
   const verbs = useVerbs()
-  const total = useTold(false).data?.pages[0]?.totalItems
-  const [asking, setAsking] = useState(false)
+  // Up to it all was seen; what comes while somebody is asked was not.
+  const newest = useTold(false).data?.pages[0]?.member[0]?.createdAt
+  const [asking, setAsking] = useState<string | null>(null)
   return (
     <Drawer.Root opened onClose={onClose} position="left" size={500}>
       <Drawer.Overlay className={classes.overlay} />
@@ -44,9 +45,9 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
                   variant="subtle"
                   color="gray"
                   size="sm"
-                  disabled={unread === 0}
+                  disabled={unread === 0 || newest === undefined}
                   leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
-                  onClick={() => verbs.readAll.mutate()}
+                  onClick={() => newest !== undefined && verbs.readAll.mutate(newest)}
                 >
                   {t('readAll')}
                 </Button>
@@ -55,9 +56,9 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
                     size="lg"
                     aria-label={t('clear')}
                     // Still a tab stop: the focus comes back to it from the question.
-                    data-disabled={total === 0 || undefined}
-                    aria-disabled={total === 0 || undefined}
-                    onClick={() => total !== 0 && setAsking(true)}
+                    data-disabled={newest === undefined || undefined}
+                    aria-disabled={newest === undefined || undefined}
+                    onClick={() => newest !== undefined && setAsking(newest)}
                   >
                     <IconTrash size={20} stroke={1.75} aria-hidden />
                   </ActionIcon>
@@ -107,13 +108,13 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
         </Drawer.Body>
       </Drawer.Content>
       <ConfirmModal
-        opened={asking}
+        opened={asking !== null}
         title={t('clearTitle')}
         confirm={t('clear')}
         danger
         pending={verbs.clear.isPending}
-        onConfirm={() => verbs.clear.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => asking !== null && verbs.clear.mutate(asking, { onSettled: () => setAsking(null) })}
+        onClose={() => setAsking(null)}
       >
         {t('clearText')}
       </ConfirmModal>

@@ -20,8 +20,9 @@ export function useVerbs() {
   const kit = useTranslations('kit')
   const say = useErrorText()
   const word = useStatusWord()
-  const each = (items: readonly Told[], work: (params: { id: string }) => Promise<unknown>) =>
-    Promise.all(items.map(({ id }) => work({ id })))
+  // Up to what was seen of each: told again meanwhile, it is there again.
+  const each = (items: readonly Told[], work: (params: { id: string }, until: string) => Promise<unknown>) =>
+    Promise.all(items.map(({ id, createdAt }) => work({ id }, createdAt)))
   const options = {
     onError: (error: unknown) => toastError(t('failed'), { more: say(error) }),
     onSettled: () => refresh(client),
@@ -35,7 +36,7 @@ export function useVerbs() {
     // In the order they were meant: read and unread again must not pass each other.
     scope: { id: 'notification-mark' },
     mutationFn: ({ items, unread }: { items: readonly Told[]; unread: boolean }) =>
-      each(items, (params) => send(notifications.update, { params, body: { unread } })),
+      each(items, (params, until) => send(notifications.update, { params, body: { unread, until } })),
     onMutate: ({ items, unread }) => {
       // What is on its way may be from before.
       void client.cancelQueries({ queryKey: pagesKey })
@@ -56,16 +57,20 @@ export function useVerbs() {
     onSettled: () => (client.isMutating({ mutationKey: marking }) === 1 ? refresh(client) : undefined),
   })
   const remove = useMutation({
-    mutationFn: (items: readonly Told[]) => each(items, (params) => send(notifications.remove, { params })),
+    mutationFn: (items: readonly Told[]) =>
+      each(items, (params, until) => send(notifications.remove, { params, query: { until } })),
     onSuccess: (_answers, items) =>
       toastDone(t('removed', { count: items.length }), {
         undo: { text: kit('undo'), run: () => restore.mutate(items) },
       }),
     ...options,
   })
-  const readAll = useMutation({ mutationFn: () => send(notifications.readAll, {}), ...options })
+  const readAll = useMutation({
+    mutationFn: (until: string) => send(notifications.readAll, { query: { until } }),
+    ...options,
+  })
   const clear = useMutation({
-    mutationFn: () => send(notifications.clear, {}),
+    mutationFn: (until: string) => send(notifications.clear, { query: { until } }),
     onSuccess: () => toastDone(t('cleared')),
     ...options,
   })
