@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { type Furnished, furnish } from '../furnish.ts'
-import { forgive, test } from '../journey.ts'
+import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { type Company, newCompany, type Person, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
@@ -333,52 +333,6 @@ test('an error has its page, and that page a last word', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('An error occurred while showing the error page')).toBeVisible()
   await expect(page.getByRole('link', { name: '/' })).toHaveAttribute('href', '/')
-})
-
-test('a page that cannot even start says so', async ({ page, faults }) => {
-  await page.route(/\/assets\/app-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto('/login')
-  await expect(page.getByText('An error occurred while showing the error page')).toBeVisible()
-  await page.unroute(/\/assets\/app-.*\.js/)
-  await page.getByRole('link', { name: '/' }).click()
-  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible()
-  forgive(faults, /dynamically imported module|error loading/i)
-})
-
-test('text never becomes a script', async ({ page, faults }) => {
-  await page.goto('/login')
-  const ran = await page.evaluate(() => {
-    const outcomes: string[] = []
-    const attempt = (name: string, run: () => void) => {
-      try {
-        run()
-        outcomes.push(`${name} went through`)
-      } catch (error) {
-        outcomes.push(`${name}: ${(error as Error).name}`) // the browser throws errors
-      }
-    }
-    attempt('markup', () => {
-      document.body.innerHTML = '<img src=x onerror="window.ran = true">'
-    })
-    attempt('inline script', () => {
-      const script = document.createElement('script')
-      script.textContent = 'window.ran = true'
-      document.body.append(script)
-    })
-    attempt('another policy', () => {
-      const { trustedTypes } = window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): void }
-      } // TypeScript's DOM has no word for it
-      trustedTypes.createPolicy('anything', {})
-    })
-    return { outcomes, ran: 'ran' in window }
-  })
-  expect(ran).toEqual({
-    outcomes: ['markup: TypeError', 'inline script: TypeError', 'another policy: TypeError'],
-    ran: false,
-  })
-  await expect.poll(() => faults.length).toBeGreaterThan(0)
-  forgive(faults, /Content Security Policy|Trusted|script/i)
 })
 
 test.describe('on a phone', () => {
