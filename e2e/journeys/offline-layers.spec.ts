@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 
@@ -85,12 +86,14 @@ test('a page that cannot come offline says so within the shell, and comes with t
     await expect(page.getByRole('main')).toContainText('Vous êtes hors ligne.')
     await expect(menu(page)).toBeVisible()
     await expect(banner(page)).toBeVisible()
+    expect(await barriersOn(page)).toEqual([])
   }
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(failed).toBeVisible()
   await goOnline(page)
-  await expect(page).toHaveTitle(/^Flux RSS/)
+  await expect(page.getByRole('main').getByText('Ajouter un flux').first()).toBeVisible()
   await expect(failed).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Flux RSS/)
 })
 
 test('a way in that cannot come offline says so beside the brand', async ({ page }) => {
@@ -100,6 +103,7 @@ test('a way in that cannot come offline says so beside the brand', async ({ page
   await page.getByRole('link', { name: /compte/ }).click()
   await expect(page.getByRole('main')).toContainText('Vous êtes hors ligne.')
   await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
   await page.context().setOffline(false)
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Component, type ReactNode, useState } from 'react'
+import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, isAway, toApiError } from '../api/error.ts'
 import { isOnline } from '../connection.ts'
@@ -35,10 +35,10 @@ export function ErrorPage(props: ErrorComponentProps) {
 
 function ErrorMessage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const retry = () => {
+  const retry = useCallback(() => {
     reset()
     void router.invalidate()
-  }
+  }, [reset, router])
   const failure = toApiError(error)
   return isAway(failure) ? <AwayMessage error={failure} retry={retry} /> : <Failed error={error} retry={retry} />
 }
@@ -46,13 +46,18 @@ function ErrorMessage({ error, reset }: ErrorComponentProps) {
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('app')
   const say = useErrorText()
-  // A fault of our own has no request to name: what it says and when, for whoever looks for it.
-  const [at] = useState(() => new Date().toISOString())
+  // A fault of our own has no request to name: what it says and when, for whoever looks for it. Offline is none.
+  const [at] = useState(() => isOnline() && new Date().toISOString())
+  useEffect(() => {
+    if (at) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [at, retry])
   const code =
-    error instanceof ApiError ? error.requestId : `${at} ${error instanceof Error ? error.message : ''}`.trim()
+    error instanceof ApiError ? error.requestId : at && `${at} ${error instanceof Error ? error.message : ''}`.trim()
   return (
     <FailureCard title={t('errors.title')}>
-      <p className={classes.text}>{error instanceof ApiError || !isOnline() ? say(error) : t('errors.unknown')}</p>
+      <p className={classes.text}>{error instanceof ApiError || !at ? say(error) : t('errors.unknown')}</p>
       <p className={classes.text}>{t('errors.safe')}</p>
       <div className={classes.actions}>
         <Button onClick={retry}>{t('retry')}</Button>

@@ -9,10 +9,12 @@ export function useErrorTitle(title: string): RefObject<HTMLHeadingElement | nul
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const before = document.title
-    document.title = `${title} · ${shownBrandName()}`
+    const failing = `${title} · ${shownBrandName()}`
+    document.title = failing
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     return () => {
-      document.title = before
+      // Where the page has come meanwhile it is named already.
+      if (document.title === failing) document.title = before
     }
   }, [title])
   return heading
