@@ -115,6 +115,37 @@ test('a browser that takes itself for offline is not believed once the server an
   await goOffline(page)
 })
 
+test('a browser that was wrong and is right again is believed when the server is away for a moment', async ({
+  page,
+}) => {
+  const is = (line: { onLine?: boolean; hidden?: boolean }, event: 'online' | 'visibilitychange') =>
+    page.evaluate(
+      ([line, event]) => {
+        Object.assign(window, line)
+        const told = event === 'online' ? window : document
+        told.dispatchEvent(new Event(event))
+      },
+      [line, event] as const,
+    )
+  await page.addInitScript(() => {
+    const line = Object.assign(window, { onLine: false, hidden: false })
+    Object.defineProperty(navigator, 'onLine', { get: () => line.onLine })
+    Object.defineProperty(document, 'hidden', { get: () => line.hidden })
+  })
+  await home(page)
+  await expect(banner(page)).toHaveCount(0)
+  await is({ onLine: true }, 'online')
+  // Asked for again, the stream finds nobody once.
+  await is({ hidden: true }, 'visibilitychange')
+  await page.route('**/api/events', (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await is({ hidden: false }, 'visibilitychange')
+  await failed
+  await menu(page).getByRole('link', { name: 'Flux RSS', exact: true }).click()
+  await expect(page.getByText('Aucun flux pour l’instant')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
 test('a part of a page that cannot come offline can be asked for again', async ({ page }) => {
   await home(page)
   await page.goto('/settings/company')

@@ -14,6 +14,10 @@ window.addEventListener('offline', () => {
   offlineAt = Date.now()
   isProven = false
 })
+window.addEventListener('online', () => {
+  // Back by itself, it is right again.
+  if (navigator.onLine) isProven = false
+})
 
 /** As the browser says, unless an answer proved it wrong: one network of a machine may go while another stands. */
 export const isOnline = (): boolean => navigator.onLine || isProven
