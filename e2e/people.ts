@@ -130,3 +130,8 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   // Before the journey: the first page of a product whose demo is being told beside it waits for a core.
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible({ timeout: 30_000 })
 }
+
+/** The person as the server knows them. */
+export function whoIs({ email, ask }: Person): Promise<{ id: string; email: string; lang: string }> {
+  return ask('GET', `/api/users/${email.split('@')[0]}`)
+}

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { permissions } from '@vitrine/contract/permissions'
+import { type AppPermissions, allPermissions, permissions } from '@vitrine/contract/permissions'
 import { watchRequests } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
+import { signIn, whoIs } from '../people.ts'
 
 // What the page hears of while nobody touches it.
 
@@ -111,4 +111,51 @@ test('a stream that has fallen silent is opened anew', async ({ page, product })
     return opened
   }
   await expect.poll(later).toBeGreaterThan(1)
+})
+
+test('a right that is given or taken holds in the tab that is open', async ({ page, product }) => {
+  const { owner, colleague } = await onePlace(product)
+  const marc = await colleague({ inbox: false })
+  const { id } = await whoIs(marc)
+  const may = (rights: Partial<AppPermissions>) =>
+    owner.ask('PUT', `/api/users/${id}`, { appPermissions: { ...allPermissions(true), ...rights } })
+  const entry = (name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
+  await signIn(page, marc)
+  await page.goto('/rss')
+  await expect(page.getByText('Aucun flux pour l’instant')).toBeVisible()
+  await expect(entry('Rapports')).toBeVisible()
+  await expect(entry('Boîte de réception')).toHaveCount(0)
+  await may({ report: false })
+  await expect(entry('Boîte de réception')).toBeVisible()
+  await expect(entry('Rapports')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/rss$/)
+  await entry('Boîte de réception').click()
+  await expect(page).toHaveURL(/\/inbox/)
+  await may({ inbox: false, moderation: false })
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/')
+  await expect(entry('Boîte de réception')).toHaveCount(0)
+})
+
+test('more tabs than a browser holds connections stand open, since only those in sight listen', async ({
+  page,
+  product,
+}) => {
+  const { owner, place } = await onePlace(product)
+  await signIn(page, owner)
+  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
+  const others = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()))
+  for (const other of others) {
+    await other.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true, writable: true }))
+    await other.goto('/settings/company')
+    await expect(other.getByRole('row').nth(1)).toBeVisible()
+  }
+  const [first] = others
+  if (!first) throw new Error('There is no tab.')
+  // What came while it was out of sight is there once it is looked at.
+  await owner.ask('PUT', place.iri, { name: 'Le nom du lundi' })
+  await first.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: false })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(first.getByText('Le nom du lundi').first()).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { barriersOn, watchRequests } from '../axe/look.ts'
 import { furnish } from '../furnish.ts'
 import { testInDemo as test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
-import { administrator, newCompany, type Person, signIn } from '../people.ts'
+import { administrator, newCompany, signIn, whoIs } from '../people.ts'
 import { saying } from '../toasts.ts'
 import { linkIn } from '../ways-in/mail.ts'
 
@@ -351,6 +351,3 @@ async function isSound(page: Page): Promise<void> {
 }
 
 /** People of `newCompany` carry their id in their address. */
-function whoIs({ email, ask }: Person): Promise<{ id: string; email: string; lang: string }> {
-  return ask('GET', `/api/users/${email.split('@')[0]}`)
-}

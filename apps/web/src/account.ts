@@ -56,6 +56,9 @@ export function useMe(): Me {
   return useSuspenseQuery({ ...profileQuery(), staleTime: 300_000 }).data
 }
 
+/** What somebody may do was changed, or may have been: the profile is read again. */
+export const askMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey })
+
 /** Forgets who was here; the caller leads to /login. */
 export function forgetMe(): void {
   clearSession()

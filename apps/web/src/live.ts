@@ -24,26 +24,47 @@ const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 /** The server gives a sign every twenty seconds: a stream that gives none is gone, though nobody said so. */
 const silentMs = 50_000
-let wasOpen = false
+let isFirst = true
 
-/** Reads the stream for as long as the tab is open; the token travels in a header, so it is fetched and not an EventSource. */
+/**
+ * Reads the stream while the tab is in sight: a browser holds six connections to a server at most, for all its tabs
+ * together. The token travels in a header, so it is fetched and not an EventSource.
+ */
 export function startLive(): () => void {
   const stop = new AbortController()
+  let sight = new AbortController()
+  let wake = () => {}
+  document.addEventListener('visibilitychange', () => (document.hidden ? sight.abort() : wake()), {
+    signal: stop.signal,
+  })
   void (async () => {
     let wait = firstWaitMs
     while (!stop.signal.aborted) {
+      if (document.hidden) {
+        isFirst = false
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        continue
+      }
+      sight = new AbortController()
+      const signal = AbortSignal.any([stop.signal, sight.signal])
       try {
-        await readStream(stop.signal, () => {
+        await readStream(signal, () => {
           wait = firstWaitMs
         })
       } catch {
-        unheard()
+        if (!signal.aborted) unheard()
       }
+      if (signal.aborted) continue
       await new Promise((resolve) => setTimeout(resolve, wait))
       wait = Math.min(wait * 2, longestWaitMs)
     }
   })()
-  return () => stop.abort()
+  return () => {
+    stop.abort()
+    wake()
+  }
 }
 
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
@@ -63,8 +84,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   if (!response.ok || !response.body) return
   heard()
   onOpen()
-  tell({ type: 'again', isFirst: !wasOpen })
-  wasOpen = true
+  tell({ type: 'again', isFirst })
+  isFirst = false
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (;;) {

@@ -35,7 +35,10 @@ onApi.sessionOver = ({ message }) => {
   if (/ disabled/.test(message)) keep('closed', message)
   if (!isGuestPath(router.state.location.pathname)) void leave()
 }
-onApi.forbidden = async () => toastError((await speaker())('errors.authorization'))
+onApi.forbidden = async () => {
+  toastError((await speaker())('errors.authorization'))
+  void (await import('./account.ts')).askMe()
+}
 onSessionElsewhere(() => {
   forgetPages()
   location.reload()

@@ -1,15 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import '../theme/dashboard.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { useMe } from '../account.ts'
+import { askMe, type Me, useMe } from '../account.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
 import { late } from '../late.tsx'
 import { closeLayer, openLayer, useLayer } from '../layers.ts'
 import { useDockWanted } from '../library/uploads/wanted.ts'
-import { startLive } from '../live.ts'
+import { type LiveEvent, startLive, useLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
 import { loadTexts } from '../texts.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
@@ -44,6 +44,24 @@ function useAskInLanguage() {
   }, [language])
 }
 
+const nothing = [] as const
+const askAgain = (_client: QueryClient, { isFirst }: LiveEvent) => {
+  if (!isFirst) void askMe()
+}
+
+/** What the person may do holds in open tabs too: the menu is drawn by it, and the page is asked for anew. */
+function useRightsOfNow({ appPermissions, superAdmin }: Me) {
+  const router = useRouter()
+  const rights = `${JSON.stringify(appPermissions)} ${superAdmin}`
+  const shown = useRef(rights)
+  useLive(nothing, askAgain)
+  useEffect(() => {
+    if (shown.current === rights) return
+    shown.current = rights
+    void router.invalidate()
+  }, [rights, router])
+}
+
 export function DashboardLayout() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -66,6 +84,7 @@ function Dashboard() {
   useBackClosesLayers()
 
   useEffect(startLive, [])
+  useRightsOfNow(me)
   useAskInLanguage()
   useWorn(me, company)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes them.
