@@ -17,18 +17,21 @@ export interface Mail {
 export type Compose = (tx: Tx, mail: Mail) => Promise<Letter | null>
 
 /**
- * Sends a mail once. A server that said no for now is asked again by the job; where nobody knows whether the mail was
- * taken it is left: a second one would be worse than none, and people can ask for another.
+ * Sends a mail once. A server that said no for now, or never came to the message, is asked again by the job; where nobody
+ * knows whether the mail was taken it is left: a second one would be worse than none, and people can ask for another.
  */
 export async function deliver(deps: Deps, ids: { companyId: string; mailId: string }, compose: Compose): Promise<void> {
   const db = deps.databases.of(ids.companyId)
   const taken = await db.transaction().execute((tx) => take(tx, ids, compose))
   if (!taken) return
+  let begun = false
   try {
-    await send(deps.config, taken.messageId, taken.letter)
+    await send(deps.config, taken.messageId, taken.letter, () => {
+      begun = true
+    })
     await settle(db, ids.mailId, 'sent', null)
   } catch (error) {
-    const { outcome, why } = judge(error)
+    const { outcome, why } = judge(error, begun)
     await settle(db, ids.mailId, outcome, why)
     if (outcome === 'waiting') throw new Error(`The mail server did not take a mail: ${why}`)
     deps.log.warn({ mail: ids.mailId, outcome, why }, 'a mail did not go out')
@@ -51,7 +54,7 @@ async function take(tx: Tx, ids: { companyId: string; mailId: string }, compose:
   return letter && { letter, messageId: row.message_id }
 }
 
-async function send(config: Config, messageId: string, letter: Letter): Promise<void> {
+async function send(config: Config, messageId: string, letter: Letter, begin: () => void): Promise<void> {
   const transport = createTransport({
     url: config.SMTP_URL,
     connectionTimeout: 10_000,
@@ -59,6 +62,11 @@ async function send(config: Config, messageId: string, letter: Letter): Promise<
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+  })
+  // The message flows once the server has answered DATA, and not a byte of it before.
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((source) => source.once('resume', begin))
+    done()
   })
   try {
     await transport.sendMail({
@@ -93,19 +101,15 @@ interface SmtpFailure {
 }
 
 /** What a failure says about the mail. Only what came before the message itself, or the server's own no, is certain. */
-function judge(error: unknown): { outcome: Outcome; why: string } {
+function judge(error: unknown, begun: boolean): { outcome: Outcome; why: string } {
   const failure = (error ?? {}) as SmtpFailure // a foreign error has none of it
   const { code, permanent, responseCode, originalCode, timeoutType } = failure
   const why = [code ?? 'unknown', responseCode ?? originalCode ?? timeoutType ?? ''].join(' ').trim()
-  // Our own name and password are not the mail's fault: they may be right again at the next try.
-  if (code === 'EAUTH' || code === 'ENOAUTH') return { outcome: 'waiting', why }
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  // Our name and password, the line and the server itself may be right again at the next try.
+  if (!begun && !isOfMail) return { outcome: 'waiting', why }
   if (responseCode !== undefined) return { outcome: permanent ? 'refused' : 'waiting', why }
-  const neverSpoke =
-    ['EDNS', 'ETLS', 'EPROXY', 'ECONFIG'].includes(code ?? '') ||
-    ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(originalCode ?? code ?? '') ||
-    ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'].includes(timeoutType ?? '')
-  if (neverSpoke) return { outcome: 'waiting', why }
-  return { outcome: code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : 'unconfirmed', why }
+  return { outcome: isOfMail ? 'refused' : 'unconfirmed', why }
 }
 
 async function settle(db: Db, id: string, state: string, error: string | null): Promise<void> {

@@ -13,9 +13,10 @@ export interface Posting {
   readonly job: JobName
   /** When it leaves; at once unless said. */
   readonly leavesAt?: Date
-  /** How often the mail server is asked, less and less often: 8 times are half an hour, 12 are sixteen hours. */
-  readonly tries?: number
 }
+
+/** How often the mail server is asked, less and less often: for sixteen hours. What a mail tells is looked at anew each time. */
+const tries = 12
 
 /** Leaves a mail to be sent, in the transaction of what it tells. Answers its id. */
 export async function post(tx: Tx, config: Pick<Config, 'MAIL_FROM'>, posting: Posting): Promise<string> {
@@ -30,11 +31,8 @@ export async function post(tx: Tx, config: Pick<Config, 'MAIL_FROM'>, posting: P
 }
 
 /** Lets a mail that waits leave, by the one job it has. */
-export async function letLeave(
-  tx: Tx,
-  mail: Pick<Posting, 'companyId' | 'job' | 'leavesAt' | 'tries'> & { mailId: string },
-) {
-  const { companyId, mailId, job, leavesAt, tries = 8 } = mail
+export async function letLeave(tx: Tx, mail: Pick<Posting, 'companyId' | 'job' | 'leavesAt'> & { mailId: string }) {
+  const { companyId, mailId, job, leavesAt } = mail
   const when = { key: `mail ${mailId}`, maxAttempts: tries, ...(leavesAt && { runAt: leavesAt }) }
   await enqueue(tx, job, { companyId, mailId }, when)
 }

@@ -56,9 +56,6 @@ async function takeWished(tx: Tx, companyId: string) {
 
 const job = 'notifications.mail'
 
-/** How often a mail server is asked: for sixteen hours. What a letter tells is looked at anew each time. */
-const tries = 12
-
 /**
  * The letter that waits for somebody, or a new one; one the mail server did not take yet is not followed by a second. One
  * that waits for more than an hour did so with its company or for the server, or lost its job: it leaves with what is new.
@@ -75,12 +72,12 @@ async function letterFor(deps: Deps, tx: Tx, companyId: string, userId: string):
     .orderBy('id')
     .forUpdate()
     .executeTakeFirst()
-  if (waiting?.is_old) await letLeave(tx, { companyId, mailId: waiting.id, job, tries })
+  if (waiting?.is_old) await letLeave(tx, { companyId, mailId: waiting.id, job })
   if (waiting) return waiting.id
   const { last } = await mails
     .select(sql<Date | null>`max(case state when 'sending' then clock_timestamp() else sent_at end)`.as('last'))
     .executeTakeFirstOrThrow()
   const quicker = deps.config.VITRINE_TEST ? deps.config.TEST_SPEED : 1
   const leavesAt = new Date(Math.max(Date.now() + foldMs / quicker, (last?.getTime() ?? 0) + restMs / quicker))
-  return post(tx, deps.config, { companyId, userId, kind: 'notifications', job, leavesAt, tries })
+  return post(tx, deps.config, { companyId, userId, kind: 'notifications', job, leavesAt })
 }
