@@ -69,18 +69,30 @@ async function keepFailed(db: Db, act: Act, before: Before): Promise<void> {
 
 /** A super admin looks around in a company: kept once an hour and company, whatever is looked at. */
 export async function keepVisit(deps: Deps, act: Act): Promise<void> {
-  const db = deps.databases.of(act.who.companyId)
+  const { companyId, userId } = act.who
+  const db = deps.databases.of(companyId)
+  if (await wasThereLately(db, act.who)) return
+  await db.transaction().execute(async (tx) => {
+    // A page asks for many things at once: one of them keeps it, the others wait and find it kept.
+    await sql`select pg_advisory_xact_lock(hashtextextended('visit ' || ${companyId}::text || ${userId}::text, 0))`.execute(
+      tx,
+    )
+    if (await wasThereLately(tx, act.who)) return
+    const company = { object: iriOf({ path: '/companies' }, companyId), objectType: 'Company' }
+    await keep(tx, { ...act, name: 'companies.visit' }, { outcome: 'done', ...company, summary: null })
+  })
+}
+
+async function wasThereLately(db: Db, who: Viewer): Promise<boolean> {
   const lately = await db
     .selectFrom('user_activity')
     .select('id')
-    .where('company_id', '=', act.who.companyId)
-    .where('user_id', '=', act.who.userId)
+    .where('company_id', '=', who.companyId)
+    .where('user_id', '=', who.userId)
     .where('at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
     .limit(1)
     .executeTakeFirst()
-  if (lately) return
-  const company = { object: iriOf({ path: '/companies' }, act.who.companyId), objectType: 'Company' }
-  await keep(db, { ...act, name: 'companies.visit' }, { outcome: 'done', ...company, summary: null })
+  return lately !== undefined
 }
 
 interface About {

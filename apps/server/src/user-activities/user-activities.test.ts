@@ -296,6 +296,15 @@ describe('a super admin', () => {
     expect((await admin.ask('GET', '/api/locations')).body.totalItems).toBe(0)
   })
 
+  test('looks around once an hour, however much is asked at once', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const company = await server.owner('Regardée')
+    const look = () => admin.ask('GET', '/api/locations', undefined, { 'x-company': company.companyId })
+    const answers = await Promise.all(Array.from({ length: 10 }, look))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect((await acts(company)).map(({ operation }) => operation)).toEqual(['companies.visit'])
+  })
+
   test('changes themselves at home, wherever they are', async () => {
     const admin = await server.colleague(stranger, { superAdmin: true })
     const company = await server.owner('Visitée')
