@@ -37,24 +37,28 @@ export async function findUsers(db: Db | Tx, ids: readonly string[]) {
       sql<Date | null>`(select max(s.last_seen_at) from session s where s.company_id = app_user.company_id
         and s.user_id = app_user.id)`.as('last_seen_at'),
       sql<boolean>`(${isOwner(sql`app_user`)} and not exists (select from app_user other
-        where other.company_id = app_user.company_id and other.id <> app_user.id and ${isOwner(sql`other`)}))`.as(
-        'is_last_owner',
-      ),
+        where other.company_id = app_user.company_id and other.id <> app_user.id and ${isOwner(sql`other`)}
+          and (other.status = 'active' or app_user.status = 'invited')))`.as('is_last_owner'),
     ])
     .where(anyOf(sql.ref('app_user.id'))(ids))
     .execute()
 }
 
-/** Somebody who keeps the company in hands: sees all of it, may give rights, and can sign in. */
+/** Somebody who keeps the company in hands: sees all of it, may give rights, and can sign in, or could once activated. */
 function isOwner(user: ReturnType<typeof sql>) {
-  return sql<boolean>`(${user}.profile = 'PROFILE_OWNER' and ${user}.status = 'active' and (${user}.permissions ->> 'users')::boolean is true)`
+  return sql<boolean>`(${user}.profile = 'PROFILE_OWNER' and ${user}.status in ('active', 'invited')
+    and (${user}.permissions ->> 'users')::boolean is true)`
 }
 
-/** The owners, held until the transaction ends: two who step down at once must not leave none. */
+/**
+ * The owners, held until the transaction ends: two who step down at once must not leave none. Who is invited counts where
+ * nobody is active.
+ */
 export async function lockOwners(tx: Tx, companyId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from app_user
+  const { rows } = await sql<{ id: string; is_active: boolean }>`select id, status = 'active' as is_active from app_user
     where company_id = ${companyId} and ${isOwner(sql`app_user`)} order by id for update`.execute(tx)
-  return rows.map(({ id }) => id)
+  const active = rows.filter((row) => row.is_active)
+  return (active.length > 0 ? active : rows).map(({ id }) => id)
 }
 
 export async function lockUser(tx: Tx, companyId: string, id: string): Promise<boolean> {

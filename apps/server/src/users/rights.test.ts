@@ -266,6 +266,8 @@ describe('access', () => {
       ...{ ...founder, email: `${newId()}@example.com`, password: 'quatre mots sans rapport' },
     })
     const acting = { 'x-company': body.company['@id'] }
+    // The last owner can’t be let out.
+    await invitedOwner(admin, acting)
     const set = async (disabled: boolean) => (await admin.ask('PUT', pathOf(body), { disabled }, acting)).body.status
     expect(await set(true)).toBe('disabled')
     expect(await set(false)).toBe('invited')
@@ -293,4 +295,41 @@ describe('access', () => {
     ])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   })
+
+  test('of an invited owner can’t be taken while no other could keep the company, nor from two at once', async () => {
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const { body: company } = await admin.ask('POST', '/api/companies', { name: 'Tout juste née' })
+    const acting = { 'x-company': company['@id'] }
+    const alone = await invitedOwner(admin, acting)
+    for (const change of [{ disabled: true }, { profile: 'PROFILE_MEMBER' }, { appPermissions: { inbox: true } }])
+      expect(codes(await admin.ask('PUT', pathOf(alone), change, acting))[0]).toMatch(/rights\.lastOwner$/)
+    expect((await admin.ask('DELETE', pathOf(alone), undefined, acting)).status).toBe(409)
+    const shown = async () => (await admin.ask('GET', pathOf(alone), undefined, acting)).body
+    expect(await shown()).toMatchObject({ status: 'invited', profile: 'PROFILE_OWNER', canDelete: false })
+    const second = await invitedOwner(admin, acting)
+    expect(await shown()).toMatchObject({ canDelete: true })
+    const both = await Promise.all([alone, second].map((one) => admin.ask('DELETE', pathOf(one), undefined, acting)))
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+  })
+
+  test('of an invited owner is taken like anybody’s where somebody is active, who stays the last', async () => {
+    const alone = await server.owner('Une patronne, et une à venir')
+    const admin = await server.colleague(stranger, { superAdmin: true })
+    const acting = { 'x-company': `/api/companies/${alone.companyId}` }
+    const coming = await invitedOwner(admin, acting)
+    expect((await admin.ask('DELETE', pathOf(alone), undefined, acting)).status).toBe(409)
+    expect(codes(await admin.ask('PUT', pathOf(alone), { disabled: true }, acting))).toEqual([
+      'disabled: rights.lastOwner',
+    ])
+    expect((await alone.ask('DELETE', pathOf(coming))).status).toBe(204)
+  })
 })
+
+/** Somebody invited to keep a company in hands, who has not followed the link. */
+async function invitedOwner(admin: Person, acting: Record<string, string>): Promise<Person> {
+  const person = { email: `${newId()}@example.com`, firstName: 'Awa', lastName: 'Ba', profile: 'PROFILE_OWNER' }
+  const rights = { appPermissions: allPermissions(true) }
+  const { status, body } = await admin.ask('POST', '/api/users', { ...person, ...rights }, acting)
+  expect(status).toBe(201)
+  return body
+}

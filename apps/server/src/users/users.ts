@@ -110,7 +110,7 @@ async function changeRights(
   if (!mayGive(who, row)) throw forbidden('users.beyond')
   const faults = [...faultsOf(who, before, after), ...(await faultsOfPlaces(tx, who, row, after))]
   if (faults.length > 0) throw invalid(...faults)
-  const isOwner = after.profile === 'PROFILE_OWNER' && after.status === 'active' && after.permissions.users
+  const isOwner = after.profile === 'PROFILE_OWNER' && after.status !== 'disabled' && after.permissions.users
   if (!isOwner && owners.includes(row.id) && owners.length === 1)
     throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.lastOwner' })
   await queries.updateUser(tx, row.company_id, row.id, {
