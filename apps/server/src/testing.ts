@@ -80,6 +80,7 @@ export function testConfig(databaseUrl: string, more: Record<string, string> = {
     COMPETITOR_HISTORY_DAYS: '400',
     // Offered, and nobody listens there.
     INSTAGRAM_PRIVATE_GATEWAY_URL: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
     TOKEN_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
     VITRINE_TEST: '1',
