@@ -36,6 +36,20 @@ test('what changed is told to the company it is of, and to nobody else', async (
   await theirs.end()
 })
 
+test('what is told in one breath with a change of rights leaves the server standing', async () => {
+  const marc = await server.colleague(camille)
+  const stream = await follow(marc)
+  const db = server.deps.databases.of(camille.companyId)
+  const id = newId()
+  await tellUntilHeard(db, { company: camille.companyId, type: 'inbox', id }, () => stream.text().includes(id))
+  await db.transaction().execute(async (tx) => {
+    await tell(tx, { company: camille.companyId, type: 'rights', user: marc.id })
+    for (let i = 0; i < 3; i++) await tell(tx, { company: camille.companyId, type: 'inbox', id: newId() })
+  })
+  await stream.ended
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+})
+
 test('a page of another origin may read, as it may read everything', async () => {
   const { headers } = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${camille.token}`, origin: new URL(server.deps.config.PUBLIC_URL).origin },

@@ -26,6 +26,11 @@ const rightsFor: Partial<Record<EventType, readonly Permission[]>> = {
   rss_feed: ['rssFeed'],
 }
 
+/** Events come several at once: one that follows the end of a stream has nobody to go to. */
+function say(to: ServerResponse, what: string): void {
+  if (!to.writableEnded) to.write(what)
+}
+
 const heartbeatMs = 20_000
 const reconnectMs = 1_000
 
@@ -47,7 +52,7 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
       client = null
       mine.end().catch(() => {})
       // What was missed meanwhile is unknown: every screen reads again.
-      for (const { to } of listeners) to.write('event: again\ndata: {}\n\n')
+      for (const { to } of listeners) say(to, 'event: again\ndata: {}\n\n')
       if (!closed) setTimeout(listen, reconnectMs).unref()
     }
     mine.on('error', again)
@@ -57,7 +62,7 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
       await mine.connect()
       await mine.query(`listen ${channel}`)
       // Who came while nobody listened yet may have missed something.
-      for (const { to } of listeners) to.write('event: again\ndata: {}\n\n')
+      for (const { to } of listeners) say(to, 'event: again\ndata: {}\n\n')
     } catch (error) {
       deps.log.warn({ err: error }, 'the live events can’t be heard')
       again()
@@ -79,7 +84,7 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
       if (needed !== undefined && !may(who, needed)) continue
       // What names no place may be of one they do not see: that something happened is all they are told.
       const named = who.locations === null || location !== undefined || user !== undefined ? id : undefined
-      to.write(`event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
+      say(to, `event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
     }
   }
 
@@ -98,7 +103,7 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
   const speed = deps.config.VITRINE_TEST ? deps.config.TEST_SPEED : 1
   const heartbeat = setInterval(() => {
     if (listeners.size === 0) return
-    for (const { to } of listeners) to.write(': still here\n\n')
+    for (const { to } of listeners) say(to, ': still here\n\n')
     // A database that is away is noticed where it is listened to.
     dismiss().catch((error: unknown) => deps.log.warn({ err: error }, 'the sessions of streams can’t be looked at'))
   }, heartbeatMs / speed)
@@ -109,6 +114,8 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
       const listener = { who, to }
       listeners.add(listener)
       to.on('close', () => listeners.delete(listener))
+      // Who hangs up in the middle of a word ends a stream, and nothing else.
+      to.on('error', (error) => deps.log.info({ err: error }, 'a stream broke off'))
       void listen()
     },
     async close() {
