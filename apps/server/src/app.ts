@@ -27,8 +27,8 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     trustProxy: false,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Lists of a hundred ids and more travel in the query: 16 KiB of request line.
-    http: { maxHeaderSize: 32 * 1024 },
+    // Two thousand places chosen one by one stand in the address of a page and in the query of its list.
+    http: { maxHeaderSize: 192 * 1024 },
     logController: new LogController({ disableRequestLogging: true }),
     // A client whose base is …/api and that follows a link of ours asks for /api/api/…
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/api(?=\/api(?:[/?]|$))/, ''),

@@ -33,7 +33,8 @@ export const SavedView = resource('SavedView', '/saved_views', {
 })
 
 const Name = z.string().trim().min(1).max(60)
-const Query = z.string().max(4000)
+/** Two thousand places may stand in it. */
+const Query = z.string().max(100_000)
 const own = { scope: 'self', object: 'SavedView', stranger: 404 } as const
 
 export const savedViews = {

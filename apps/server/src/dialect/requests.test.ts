@@ -211,15 +211,15 @@ describe('clients as they are', () => {
     expect((await owner.ask('GET', '/api/groups/')).status).toBe(200)
   })
 
-  test('one that sends a hundred and fifty places in the address', async () => {
+  test.each([150, 2000])('one that sends %d places in the address', async (length) => {
     const list = Array.from(
-      { length: 150 },
+      { length },
       (_, n) => `location%5B${n}%5D=${encodeURIComponent(`/api/locations/${newId()}`)}`,
     ).join('&')
     const path = `/api/locations?${list.replaceAll('location%5B', 'id%5B')}`
-    expect(path.length).toBeGreaterThan(10_000)
+    expect(path.length).toBeGreaterThan(length * 69)
     expect(await overTheWire('GET', path)).toMatchObject({ status: 200, body: { totalItems: 0 } })
-    expect((await overTheWire('GET', `/api/locations?x=${'y'.repeat(16_000)}`)).status).toBe(200)
+    expect((await overTheWire('GET', `/api/locations?x=${'y'.repeat(100_000)}`)).status).toBe(200)
   })
 
   test('one that sends too much', async () => {

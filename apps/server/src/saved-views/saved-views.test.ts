@@ -1,5 +1,6 @@
 import { mostViews } from '@vitrine/contract/saved-views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -21,6 +22,8 @@ test('a view is kept under a name, found by its screen, replaced, renamed and fo
   await post(owner, 'À lire', 'calendar', 'view=week')
   expect(await names(owner)).toEqual(['À lire', 'Traités'])
   expect(await names(owner, '?screen=inbox')).toEqual(['Traités'])
+  const many = `locations=${Array.from({ length: 2000 }, newId).join('%22%2C%22')}`
+  expect((await owner.ask('PUT', done.body['@id'], { query: many })).body).toMatchObject({ query: many })
   const other = await owner.ask('PUT', done.body['@id'], { name: 'Avis bas', query: 'view=low' })
   expect(other.body).toMatchObject({ name: 'Avis bas', query: 'view=low' })
   expect((await owner.ask('PUT', done.body['@id'], {})).body).toMatchObject({ name: 'Avis bas' })

@@ -36,18 +36,19 @@ export function useInboxPages(query: InboxQuery) {
   })
 }
 
-/** More than a hundred places are asked for in chunks, and what comes back is put in order again. */
 async function askPage(query: InboxQuery, page: number, signal: AbortSignal): Promise<Page> {
-  const ask = (location: readonly string[] | undefined) =>
-    send(
-      inboxes.list,
-      { query: { ...query, ...(location ? { location } : {}), page, itemsPerPage: perPage } },
-      { signal },
-    )
-  const places = query.location
-  if (!Array.isArray(places) || places.length <= 100) return ask(undefined)
-  const merged = await inChunks(places, ask)
-  return { ...merged, member: merged.member.toSorted((a, b) => b.editedAt.localeCompare(a.editedAt)) }
+  const found = await askChunks(query, { page, itemsPerPage: perPage }, signal)
+  if (!hasMany(query.location)) return found
+  return { ...found, member: found.member.toSorted((a, b) => b.editedAt.localeCompare(a.editedAt)) }
+}
+
+const hasMany = (places: InboxQuery['location']): places is string[] => Array.isArray(places) && places.length > 100
+
+/** More than a hundred places are asked for in chunks. */
+function askChunks(query: InboxQuery, wanted: { page?: number; itemsPerPage: number }, signal: AbortSignal) {
+  const ask = (location: readonly string[] | undefined): Promise<Page> =>
+    send(inboxes.list, { query: { ...query, ...(location ? { location } : {}), ...wanted } }, { signal })
+  return hasMany(query.location) ? inChunks(query.location, ask) : ask(undefined)
 }
 
 /** What somebody says of items counts while it is on its way, over what the server still answers. */
@@ -71,7 +72,8 @@ interface Said {
 
 /** How many a view holds, for its tab. */
 export function useInboxCount(query: InboxQuery): number | undefined {
-  return useQuery(q(inboxes.list, { query: { ...query, itemsPerPage: 0 } })).data?.totalItems
+  const { queryKey } = q(inboxes.list, { query: { ...query, itemsPerPage: 0 } })
+  return useQuery({ queryKey, queryFn: ({ signal }) => askChunks(query, { itemsPerPage: 0 }, signal) }).data?.totalItems
 }
 
 /** Marks done at once; put back with a word when the server refuses. */
