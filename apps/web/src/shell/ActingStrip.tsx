@@ -5,7 +5,7 @@ import { companies } from '@vitrine/contract/companies'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { stopActing } from '../acting.ts'
+import { actAtHome } from '../acting.ts'
 import { q } from '../api.ts'
 import { openLinksInTabs } from '../open-tab.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -16,17 +16,13 @@ export function ActingStrip() {
   const { id, name } = useMe().company
   const company = useQuery(q(companies.read, { params: { id } })).data
   useEffect(openLinksInTabs, [])
-  const leave = () => {
-    stopActing()
-    location.assign('/settings/companies')
-  }
   return (
     <Banner
       tone="violet"
       strip
       icon={IconBuildingBroadcastTower}
       action={
-        <Button size="xs" variant="default" onClick={leave}>
+        <Button size="xs" variant="default" onClick={actAtHome}>
           {t('leave')}
         </Button>
       }
