@@ -1,8 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { newCompany, signIn } from '../people.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+}
+
+/** On the sign-in page that stands: the page is not loaded anew. */
+async function comeIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Identifiant ou e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(menu(page)).toBeVisible()
+}
 
 /** Makes places of a list, and leaves it going on behind. */
 async function paste(page: Page, names: readonly string[]): Promise<void> {
@@ -66,4 +79,45 @@ test('who stays on a page goes on acting for the company it shows', async ({ pag
   expect(await company()).toBe(acted)
   await expect(strip).toBeVisible()
   hanging.resolve()
+})
+
+test('what somebody began ends with their session, and is no business of who comes next', async ({ page, product }) => {
+  const first = await newCompany(product, 'Premier')
+  const second = await newCompany(product, 'Second')
+  await signIn(page, first.owner)
+  const answer = Promise.withResolvers<void>()
+  let sent = 0
+  const answered: Promise<unknown>[] = []
+  await page.route('**/api/locations', async (route) => {
+    if (route.request().method() !== 'GET') {
+      sent++
+      answered.push(route.request().response())
+      await answer.promise
+    }
+    return route.fallback()
+  })
+  await paste(
+    page,
+    Array.from({ length: 12 }, (_, index) => `Place ${index}`),
+  )
+  await expect.poll(() => sent).toBe(4)
+  // What failed is said until somebody closes it.
+  await page.route('**/api/inboxes*', (route) => route.fulfill({ status: 403, json: { code: 403, message: 'No.' } }))
+  await menu(page)
+    .getByRole('link', { name: /^Boîte de réception/ })
+    .click()
+  const toasts = page.locator('[data-toasts] [role] > *')
+  await expect(toasts).not.toHaveCount(0)
+  await page.unroute('**/api/inboxes*')
+  await signOut(page)
+  await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible()
+  await expect(toasts).toHaveCount(0)
+  await comeIn(page, second.owner)
+  answer.resolve()
+  await Promise.all(answered)
+  await menu(page).getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await expect(page.getByRole('button', { name: /tâche/ })).toHaveCount(0)
+  expect(sent).toBe(4)
+  expect(await second.owner.ask('GET', '/api/locations')).toMatchObject({ totalItems: 0 })
 })

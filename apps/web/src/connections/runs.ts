@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whileHere } from '../activity.ts'
 
 /** Work on what a grant brought, piece by piece. It goes on when its page is left, and is there for who comes back to it. */
 export interface Run<Outcome> {
@@ -15,10 +16,11 @@ export interface Run<Outcome> {
 /** The runs of one kind: there is one at a time. */
 export function grantRuns<Outcome>() {
   const nothing: Run<Outcome> = { run: null, outcomes: new Map() }
-  let current: { readonly grant: string; readonly work: Run<Outcome> } | null = null
+  let current: { readonly grant: string; readonly work: Run<Outcome>; readonly here: AbortSignal } | null = null
   const listeners = new Set<() => void>()
 
-  const of = (grant: string): Run<Outcome> => (current?.grant === grant ? current.work : nothing)
+  const of = (grant: string): Run<Outcome> =>
+    current?.grant === grant && !current.here.aborted ? current.work : nothing
   /** What is over and shown nowhere: whoever comes back finds the accounts as they are by then. */
   const forgetUnseen = () => {
     if (listeners.size === 0 && current?.work.run?.phase === 'ended') current = null
@@ -33,7 +35,7 @@ export function grantRuns<Outcome>() {
   return {
     of,
     say(grant: string, work: Run<Outcome>): void {
-      current = { grant, work }
+      current = { grant, work, here: whileHere() }
       forgetUnseen()
       for (const listener of listeners) listener()
     },

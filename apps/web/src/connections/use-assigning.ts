@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { networkGrants } from '@vitrine/contract/connections'
 import { locations, locationTree } from '@vitrine/contract/locations'
-import { sayTask } from '../activity.ts'
+import { useState } from 'react'
+import { sayTask, whileHere } from '../activity.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { useWhy } from '../use-why.ts'
@@ -22,6 +23,7 @@ export function useAssigning(grant: string, title: string) {
   const whyOf = useWhy()
   const to = useLocation({ select: ({ href }) => href })
   const { run, outcomes } = assigning.use(grant)
+  const [here] = useState(whileHere)
 
   /** `onCame` hears how they fared. It is over once what it changed is known: whoever goes on finds it so. */
   const start = async (pairs: readonly Pair[], onCame: (outcomes: Outcomes) => void) => {
@@ -36,7 +38,9 @@ export function useAssigning(grant: string, title: string) {
     }
     say('running')
     for (let at = 0; at < pairs.length; at += atOnce) {
-      for (const [account, outcome] of await connect(grant, pairs.slice(at, at + atOnce), whyOf)) {
+      const came = await connect(grant, pairs.slice(at, at + atOnce), whyOf)
+      if (here.aborted) return
+      for (const [account, outcome] of came) {
         now.set(account, outcome)
         going[outcome === null ? 'done' : 'failed'] += 1
       }

@@ -35,7 +35,7 @@ test('a server that asks to wait is waited for, three times at most', async () =
       if (++tries < 3) throw busy()
     },
     (_, error) => outcomes.push(error),
-    wait,
+    { wait },
   )
   expect(waits).toEqual([2, 2])
   await runEach(
@@ -44,8 +44,28 @@ test('a server that asks to wait is waited for, three times at most', async () =
       throw busy()
     },
     (_, error) => outcomes.push(error),
-    wait,
+    { wait },
   )
   expect(waits).toEqual([2, 2, 2, 2])
   expect(outcomes).toMatchObject([null, { status: 429 }])
+})
+
+test('it ends with who began it: what is on its way is not told, and nothing else is begun, nor tried again', async () => {
+  const session = new AbortController()
+  const begun: number[] = []
+  const settled: number[] = []
+  void runEach(
+    Array.from({ length: 20 }, (_, index) => index),
+    async (number) => {
+      begun.push(number)
+      await settle()
+      if (number === 0) return
+      session.abort()
+      if (number === 2) throw new ApiError('', 429)
+    },
+    (number) => settled.push(number),
+    { here: session.signal, wait: settle },
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([begun, settled]).toEqual([[0, 1, 2, 3, 4], [0]])
 })

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { sayTask } from '../activity.ts'
+import { sayTask, whileHere } from '../activity.ts'
 import { toApiError } from '../api/error.ts'
 import { useFormats } from '../use-formats.ts'
 
@@ -11,27 +11,35 @@ const named = 5
 
 /**
  * Does the same with each of many things, four at a time, and tells of each how it went; one that fails holds up no
- * other. A server that asks to wait is waited for.
+ * other. A server that asks to wait is waited for. It ends with the session of whoever began it, `here`.
  */
 export async function runEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
   onSettled: (item: Item, error: unknown) => void,
-  wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+  { here = whileHere(), wait = waited }: { here?: AbortSignal; wait?: (seconds: number) => Promise<unknown> } = {},
 ): Promise<void> {
   const queue = items.values()
+  const one = async (item: Item) => {
+    here.throwIfAborted()
+    await work(item)
+  }
   const worker = async () => {
     for (const item of queue) {
-      try {
-        await patiently(() => work(item), wait)
-        onSettled(item, null)
-      } catch (error) {
-        onSettled(item, error)
-      }
+      const error: unknown = await patiently(() => one(item), wait).then(
+        () => null,
+        (failure) => failure,
+      )
+      if (here.aborted) return
+      onSettled(item, error)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
+  // Whoever waits for it has left.
+  if (here.aborted) await new Promise(() => {})
 }
+
+const waited = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 async function patiently(work: () => Promise<unknown>, wait: (seconds: number) => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -71,6 +79,8 @@ export function useRunEach<Item extends { readonly name: string }>(options: Each
   const formats = useFormats()
   const [run, setRun] = useState<Run<Item>>({ phase: 'idle', total: 0, done: [], failed: [] })
   const ownId = useId()
+  // Of whoever opened the screen.
+  const [here] = useState(whileHere)
   const latest = useRef(options)
   latest.current = options
 
@@ -80,6 +90,7 @@ export function useRunEach<Item extends { readonly name: string }>(options: Each
     return more > 0 ? `${names.join(', ')} ${t('others', { count: more })}` : formats.list(names)
   }
   const go = async (items: readonly Item[], before: readonly Item[]) => {
+    if (here.aborted) return
     const { id = ownId, title } = latest.current
     let now: Run<Item> = { phase: 'running', total: before.length + items.length, done: before, failed: [] }
     const tell = (next: Run<Item>) => {
@@ -102,10 +113,10 @@ export function useRunEach<Item extends { readonly name: string }>(options: Each
         tell(
           error === null ? { ...now, done: [...now.done, item] } : { ...now, failed: [...now.failed, { item, error }] },
         ),
+      { here },
     )
     tell({ ...now, phase: 'finished' })
     latest.current.onFinished?.(now)
-    return now
   }
   return {
     ...run,

@@ -32,6 +32,7 @@ export const saidToasts = (): readonly SaidToast[] => said
 /** The next person at this browser was told none of it. */
 export function forgetSaid(): void {
   said = []
+  publish([])
 }
 
 export function onToasts(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import { posts } from '@vitrine/contract/posts'
+import { whileHere } from '../../activity.ts'
 import { ApiError } from '../../api/error.ts'
 import { sameKey } from '../../api/same-key.ts'
 import { newKey, send } from '../../api/send.ts'
@@ -14,12 +15,16 @@ export interface Outcome {
 
 const atOnce = 4
 
-/** Does something to each post, a few at a time; one that fails does not keep the others. */
+/**
+ * Does something to each post, a few at a time; one that fails does not keep the others. It ends with the session of
+ * whoever began it.
+ */
 export async function each(
   all: readonly Post[],
   run: (post: Post) => Promise<Post | null>,
   onOutcome?: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
+  const here = whileHere()
   const outcomes: Outcome[] = []
   let next = 0
   const worker = async () => {
@@ -27,11 +32,14 @@ export async function each(
       const post = all[index]
       if (!post) continue
       const outcome = await attempt(post, run)
+      if (here.aborted) return
       outcomes[index] = outcome
       onOutcome?.(outcome)
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker))
+  // Whoever waits for it has left.
+  if (here.aborted) await new Promise(() => {})
   return outcomes
 }
 

@@ -3,8 +3,9 @@ import { groups } from '@vitrine/contract/groups'
 import { LocationSummary, locations, locationTree } from '@vitrine/contract/locations'
 import { maxProfilesAtOnce, profileImports } from '@vitrine/contract/profile-imports'
 import { idIn } from '@vitrine/contract/resource'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { sayTask } from '../../activity.ts'
+import { sayTask, whileHere } from '../../activity.ts'
 import { newKey, send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
@@ -26,6 +27,7 @@ export function useImporting(grant: string) {
   const t = useTranslations('places.google')
   const faultText = useGoogleFault()
   const { run, outcomes } = importing.use(grant)
+  const [here] = useState(whileHere)
 
   /** `onCame` hears what has come in, and how much has not, before anybody sees it end: a reload may follow at once. */
   const start = async (rows: readonly ReviewRow[], group: string | undefined, onCame: (came: Came) => void) => {
@@ -36,9 +38,12 @@ export function useImporting(grant: string) {
       const to = `/settings/company/import/google?grant=${grant}`
       sayTask(`profile-import ${grant}`, { ...going, title: t('title'), state: phase, here: true, to })
     }
+    if (here.aborted) return
     say('running')
     for (let at = 0; at < rows.length; at += atOnce) {
-      for (const [account, outcome] of await bring(rows.slice(at, at + atOnce))) {
+      const came = await bring(rows.slice(at, at + atOnce))
+      if (here.aborted) return
+      for (const [account, outcome] of came) {
         now.set(account, outcome)
         if (outcome.what === 'failed') going.failed += 1
         else going.done += 1
