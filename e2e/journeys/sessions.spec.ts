@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
+import { expired, sessionIn } from '../tokens.ts'
+import { linkIn } from '../ways-in/mail.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('id_token') ?? '')
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
@@ -120,4 +125,45 @@ test('what somebody began ends with their session, and is no business of who com
   await expect(page.getByRole('button', { name: /tâche/ })).toHaveCount(0)
   expect(sent).toBe(4)
   expect(await second.owner.ask('GET', '/api/locations')).toMatchObject({ totalItems: 0 })
+})
+
+test('a session begun while another one ends is not ended with it', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Deux sessions')
+  await signIn(page, owner)
+  const context = page.context()
+  const ended = await tokenIn(page)
+  const { request } = context
+  await request.post('/api/passwordless/request', { data: { email: owner.email } })
+  const link = await linkIn(product, owner.email, 'Votre lien de connexion')
+  // In the other tab they are about to come in when they sign out here, and they are in before that is answered.
+  const [leaving, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await context.route('**/api/passwordless/authenticate', async (route) => {
+    await leaving.promise
+    await route.fallback()
+  })
+  await context.route('**/api/logout', async (route) => {
+    leaving.resolve()
+    await answer.promise
+    await route.fallback()
+  })
+  const other = await context.newPage()
+  await other.goto(link)
+  await signOut(page)
+  await expect(menu(other)).toBeVisible()
+  const begun = sessionIn(await tokenIn(other))
+  expect(begun).not.toBe(sessionIn(ended))
+  answer.resolve()
+  const live = (token: string) => request.get('/api/sessions', { headers: { authorization: `Bearer ${token}` } })
+  await expect.poll(async () => (await live(ended)).status()).toBe(401)
+  await expect(page).toHaveURL('/')
+  await expect(menu(page)).toBeVisible()
+
+  // Its tokens are there, and so is the cookie they are traded with.
+  const secrets: { APP_SECRET: string } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8'))
+  const old = expired(secrets.APP_SECRET, await tokenIn(other))
+  await other.evaluate((token) => localStorage.setItem('id_token', token), old)
+  await other.reload()
+  await expect(menu(other)).toBeVisible()
+  expect(await tokenIn(other)).not.toBe(old)
+  expect(sessionIn(await tokenIn(other))).toBe(begun)
 })

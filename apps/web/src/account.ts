@@ -8,7 +8,7 @@ import { q } from './api.ts'
 import { languageOf } from './language.ts'
 import { queryClient } from './query-client.ts'
 import { forgetPages } from './recent-pages.ts'
-import { clearSession, readSession, userIdIn } from './session.ts'
+import { claimsIn, clearSession, readSession, type Session, userIdIn } from './session.ts'
 import { currentTexts, speak } from './texts.ts'
 import { forgetSaid } from './ui/toasts.ts'
 
@@ -27,7 +27,7 @@ export async function loadMe(): Promise<Me | null> {
   const session = readSession()
   const id = session === null ? null : userIdIn(session.token)
   if (id === null) {
-    if (session !== null) clearSession()
+    endHere(session)
     return null
   }
   try {
@@ -46,7 +46,7 @@ export async function loadMe(): Promise<Me | null> {
       stopActing()
       return loadMe()
     }
-    clearSession()
+    endHere(session)
     return null
   }
 }
@@ -59,12 +59,23 @@ export function useMe(): Me {
 /** What somebody may do was changed, or may have been: the profile is read again. */
 export const askMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey })
 
-/** Forgets who was here; the caller leads to /login. */
-export function forgetMe(): void {
-  clearSession()
+/** Forgets who was here, whose session this was; the caller leads to /login. */
+export function forgetMe(ended: Session | null): void {
+  endHere(ended)
   forgetTasks()
   forgetSaid()
   forgetPages()
   greeted = null
   queryClient.clear()
+}
+
+/** Where another session was begun meanwhile, in another tab, that one stays. */
+function endHere(ended: Session | null): void {
+  if (!isAnother(ended)) clearSession()
+}
+
+/** Whether another session than this one is there by now. */
+export function isAnother(than: Session | null): boolean {
+  const now = readSession()
+  return now !== null && claimsIn(now.token).sid !== claimsIn(than?.token ?? '').sid
 }

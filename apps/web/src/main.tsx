@@ -10,7 +10,7 @@ import { startErrorReports, tellError } from './early-errors.ts'
 import { isGuestPath, safeReturn } from './guard.ts'
 import { forgetPages } from './recent-pages.ts'
 import { router } from './router.ts'
-import { onSessionElsewhere } from './session.ts'
+import { onSessionElsewhere, readSession } from './session.ts'
 import { speaker } from './speaker.ts'
 import { reloadOnStaleChunk } from './stale-chunk.ts'
 import { TextsProvider } from './TextsProvider.tsx'
@@ -24,10 +24,11 @@ startErrorReports()
 await wearColor(null)
 
 async function leave(): Promise<void> {
+  const ended = readSession()
   const from = safeReturn(router.state.location.href)
   await router.navigate({ to: '/login', search: { why: 'ended', ...(from ? { from } : {}) } })
   const { forgetMe } = await import('./account.ts')
-  forgetMe()
+  forgetMe(ended)
 }
 
 onApi.sessionOver = ({ message }) => {

@@ -70,6 +70,16 @@ describe('a browser on our page', () => {
     })
     expect(String(headers['set-cookie'])).toMatch(/^__Host-rb=; .*Max-Age=0/)
   })
+
+  test('signing out leaves the cookie of a session begun since', async () => {
+    const [ended, begun] = [await login(ourPage), await login(ourPage)]
+    const { status, headers } = await server.ask('POST', '/api/logout', undefined, {
+      authorization: `Bearer ${ended.body.token}`,
+      cookie: cookieOf(begun),
+    })
+    expect([status, headers['set-cookie']]).toEqual([204, undefined])
+    expect((await refresh(begun.body.refresh_token, { cookie: cookieOf(begun) })).status).toBe(200)
+  })
 })
 
 describe('who can keep no such cookie', () => {

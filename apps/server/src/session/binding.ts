@@ -23,8 +23,10 @@ export function bindingOf(request: FastifyRequest): Buffer | null {
   return value ? hashOf(value) : null
 }
 
-export function unbind(request: FastifyRequest, reply: FastifyReply): void {
-  if (bindingOf(request) !== null) reply.header('set-cookie', cookie('', 0))
+/** Takes the cookie of a session away; that of one begun since stays. */
+export function unbind(ended: Buffer | null, request: FastifyRequest, reply: FastifyReply): void {
+  const binding = bindingOf(request)
+  if (binding && ended?.equals(binding)) reply.header('set-cookie', cookie('', 0))
 }
 
 function isOurPage({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: FastifyRequest): boolean {

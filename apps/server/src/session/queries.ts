@@ -99,13 +99,16 @@ export async function insertRefreshToken(
   return Math.floor(row.expires_at.getTime() / 1000)
 }
 
-export async function revokeSession(db: Db, sessionId: string, because: string): Promise<void> {
-  await db
+/** Answers the hash of the cookie it was bound to. */
+export async function revokeSession(db: Db, sessionId: string, because: string): Promise<Buffer | null> {
+  const ended = await db
     .updateTable('session')
     .set({ revoked_at: sql`clock_timestamp()`, revoked_because: because })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .execute()
+    .returning('binding_hash')
+    .executeTakeFirst()
+  return ended?.binding_hash ?? null
 }
 
 /** Ends every session of a person. */

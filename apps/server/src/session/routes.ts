@@ -34,8 +34,8 @@ export const sessionRoutes: HandlersOf<'session'> = {
   },
 
   async logout(deps, { who, request, reply }) {
-    await revokeSession(home(deps, who), who.sessionId, 'logout')
-    unbind(request, reply)
+    const ended = await revokeSession(home(deps, who), who.sessionId, 'logout')
+    unbind(ended, request, reply)
   },
 }
 

@@ -6,17 +6,18 @@ const logout: Call = { method: 'POST', path: '/logout' }
 
 /**
  * Ends the session on the server. It does so with a copy: what is traded on the way ends with it, and is never stored.
- * A server that takes its time keeps nobody from leaving; it is told again behind.
+ * A server that takes its time keeps nobody from leaving, nor does a session `begun` meanwhile in another tab: it is told
+ * again behind.
  */
-export async function endSession(deps: TransportDeps, patience = 3000): Promise<void> {
+export async function endSession(deps: TransportDeps, begun: AbortSignal, patience = 3000): Promise<void> {
   if (readSession(deps.storage) === null) return
   const storage = memoryStorage()
   for (const key of Object.values(sessionKeys)) storage.setItem(key, deps.storage.getItem(key) ?? '')
-  const inTime = AbortSignal.timeout(patience)
+  const inTime = AbortSignal.any([begun, AbortSignal.timeout(patience)])
   const send = transport({
     ...deps,
     storage,
-    // An answer that comes late may find somebody else signed in, whose cookie it must not take away.
+    // An answer that comes late may find another session there, whose cookie it must not take away.
     fetch: (url, init) =>
       deps.fetch(url, inTime.aborted && String(url).endsWith(logout.path) ? { ...init, credentials: 'omit' } : init),
     alone: (work) => work(),

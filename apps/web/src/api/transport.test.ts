@@ -170,7 +170,7 @@ test('signing out waits for nobody, ends the session with what a late refresh br
   trade = Promise.withResolvers()
   const storage = signedIn()
   const { deps, told } = tab(storage)
-  await endSession(deps, 100)
+  await endSession(deps, new AbortController().signal, 100)
   expect([world.refreshes, world.ended]).toEqual([1, []])
   clearSession(storage)
   storeSession(marc, storage)
@@ -178,6 +178,31 @@ test('signing out waits for nobody, ends the session with what a late refresh br
   await expect.poll(() => world.ended).toEqual(['t2'])
   expect(readSession(storage)).toEqual(ofMarc)
   expect(told.over).toBe(0)
+})
+
+test('signing out waits no longer once another session has begun, and takes none of its cookies', async () => {
+  const hold = Promise.withResolvers<void>()
+  const { deps } = tab(signedIn())
+  const begun = new AbortController()
+  const credentials: unknown[] = []
+  const ending = endSession(
+    {
+      ...deps,
+      async fetch(url, init) {
+        credentials.push(init?.credentials)
+        if (credentials.length > 1) return fetch(url, init)
+        begun.abort()
+        await hold.promise
+        return fetch(url, init)
+      },
+    },
+    begun.signal,
+    60_000,
+  )
+  await ending
+  hold.resolve()
+  await expect.poll(() => world.ended).toEqual(['t1'])
+  expect(credentials).toEqual([undefined, 'omit'])
 })
 
 test('past its expiry the refresh token is not even tried', async () => {
