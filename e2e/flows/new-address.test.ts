@@ -35,7 +35,7 @@ describe('a new address', () => {
     expect([await signsIn(me.email), await signsIn(email)]).toEqual([true, false])
 
     const [one, other] = await Promise.all([follow(token), follow(token)])
-    expect(one).toMatchObject({ status: 200, body: { email, active: true, emailConfirmed: true } })
+    expect(one).toMatchObject({ status: 200, body: { id: me.id, email, active: true, emailConfirmed: true } })
     expect(other.body).toEqual(one.body)
     expect(one.headers['set-cookie']).toBeUndefined()
     expect([await signsIn(me.email), await signsIn(email)]).toEqual([false, true])

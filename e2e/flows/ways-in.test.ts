@@ -21,12 +21,15 @@ describe('a sign-up', () => {
     expect(mail).toMatchObject({ to: person.email, subject: 'Activez votre compte Vitrine' })
     const token = await box.tokenTo(person.email)
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
-    const who = { email: person.email, firstName: 'Awa', company: 'Le Comptoir', lang: 'fr' }
+    const who = { id: expect.any(String), email: person.email, firstName: 'Awa', company: 'Le Comptoir', lang: 'fr' }
     const shown = { ...who, active: true, needsPassword: false }
     const { status, body } = await box.post('/users/activation', { token })
     expect([status, body]).toEqual([200, shown])
     const signedIn = await box.login(person.email, person.password)
     expect(signedIn.status).toBe(200)
+    const headers = { authorization: `Bearer ${signedIn.body.token}` }
+    const me = await box.server.ask('GET', `/api/users/${body.id}`, undefined, headers)
+    expect(me.body).toMatchObject({ email: person.email })
   })
 
   test('whoever follows the link first, it answers the same for a day, and gives no session', async () => {
@@ -90,7 +93,7 @@ describe('an invitation', () => {
     const email = await invite({ appPermissions: { calendar: true } })
     expect((await box.newestMail(email)).subject).toBe('Les Tables de Margot te invita a Vitrine')
     const token = await box.tokenTo(email)
-    const who = { email, firstName: 'Marc', company: 'Les Tables de Margot', lang: 'es' }
+    const who = { id: expect.any(String), email, firstName: 'Marc', company: 'Les Tables de Margot', lang: 'es' }
     const waiting = { ...who, active: false, needsPassword: true }
     expect((await box.server.ask('GET', `/api/users/activation?token=${token}`)).body).toEqual(waiting)
     expect((await box.post('/users/activation', { token })).body).toEqual(waiting)

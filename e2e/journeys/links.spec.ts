@@ -61,3 +61,20 @@ test('a link followed where somebody else is signed in leads to one’s own sign
   // Nothing of the session is left, here or on the server.
   expect((await request.get('/api/sessions', { headers: { authorization } })).status()).toBe(401)
 })
+
+test('a new address is the same person’s, in a browser that still knows the old one', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  await signIn(page, owner)
+  const wanted = `camille-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await owner.ask('PUT', `/api/users/${owner.email.split('@')[0]}`, {
+    ...{ email: wanted, currentPassword: owner.password },
+  })
+  await page.goto(await linkIn(product, wanted, 'Confirmez votre nouvelle adresse'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre adresse est confirmée' })).toBeFocused()
+  await page.context().request.post('/api/users/password_reset', { data: { email: wanted } })
+  await page.goto(await linkIn(product, wanted, 'Choisissez un nouveau mot de passe'))
+  await page.getByLabel('Nouveau mot de passe').fill('cinq autres mots bien choisis')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(wanted)
+})

@@ -34,6 +34,8 @@ const NewUser = z.object({
 
 /** What is told of an account to whoever holds its activation link. No session, no token. */
 const Activation = z.object({
+  /** The person's. */
+  id: Id,
   email: z.string(),
   firstName: z.string(),
   company: z.string(),
@@ -102,7 +104,7 @@ export const accounts = {
     authz: open,
     params: z.object({ token: z.string() }),
     body: z.object({ password: Password }),
-    answer: z.object({ email: z.string() }),
+    answer: z.object({ id: Id, email: z.string() }),
   }),
   sendEmailAgain: call('POST', '/users/email_change', {
     says: 'Sends the link once more to the new address the caller asked for.',

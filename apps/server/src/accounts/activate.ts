@@ -38,6 +38,7 @@ export async function activate(deps: Deps, token: string, password: string | und
 
 function shown(person: PersonRow, active: boolean) {
   return {
+    id: person.id,
     email: person.email,
     firstName: person.first_name,
     company: person.company,

@@ -11,7 +11,7 @@ import { findLink, useUp, useUpOthers } from './links.ts'
 import { findPerson, setPassword } from './queries.ts'
 
 /** Chooses a new password by the link of a mail: once, and whoever was signed in is no more. */
-export async function reset(deps: Deps, token: string, password: string, address: string): Promise<{ email: string }> {
+export async function reset(deps: Deps, token: string, password: string, address: string) {
   const { open } = deps.databases
   await throttleGuesses(open, address)
   const link = await findLink(open, 'reset', token)
@@ -35,5 +35,5 @@ export async function reset(deps: Deps, token: string, password: string, address
     const to = { companyId: person.company_id, userId: person.id }
     await post(tx, deps.config, { ...to, kind: 'passwordChanged', job: 'accounts.mail' })
   })
-  return { email: person.email }
+  return { id: person.id, email: person.email }
 }

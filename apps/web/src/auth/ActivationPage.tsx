@@ -70,7 +70,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         text={t('done.text', { firstName, company })}
         to="/login"
         action={t('done.signIn')}
-        email={account.email}
+        person={account.id}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { claimsIn, readSession } from '../session.ts'
+import { readSession, userIdIn } from '../session.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import classes from './Form.module.css'
@@ -14,18 +14,18 @@ interface OutcomeProps {
   to: '/login' | '/' | '/settings/profile'
   action: string
   /** Who is to sign in. Somebody else's session in this browser ends before they do, and that is said. */
-  email?: string
+  person?: string
   why?: LoginSearch['why']
 }
 
 /** What became of a link, and where it goes on. */
-export function Outcome({ title, text, to, action, email, why }: OutcomeProps) {
+export function Outcome({ title, text, to, action, person, why }: OutcomeProps) {
   const t = useTranslations('accounts')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const signOut = useSignOut(why)
   const { pending, run } = useSending()
-  const inTheWay = email !== undefined && isSomebodyElse(email)
+  const inTheWay = person !== undefined && isSomebodyElse(person)
   return (
     <div className={classes.form}>
       <div className={classes.head}>
@@ -48,8 +48,8 @@ export function Outcome({ title, text, to, action, email, why }: OutcomeProps) {
   )
 }
 
-/** Whether another account than that of this address is signed in in this browser. */
-export function isSomebodyElse(email: string): boolean {
+/** Whether somebody else than this person is signed in in this browser. Their address would not do: it may be a new one. */
+export function isSomebodyElse(person: string): boolean {
   const session = readSession()
-  return session !== null && claimsIn(session.token).username !== email
+  return session !== null && userIdIn(session.token) !== person
 }

@@ -53,7 +53,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
     if (!done) return
     keep('reset', '')
     keep('email', done.email)
-    if (isSomebodyElse(done.email)) return setInTheWay(done.email)
+    if (isSomebodyElse(done.id)) return setInTheWay(done.id)
     // It ended with all the others of the account.
     clearSession()
     await navigate({ to: '/login', search: { why: 'reset' } })
@@ -66,7 +66,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
         text={t('done.text')}
         to="/login"
         action={t('done.signIn')}
-        email={inTheWay}
+        person={inTheWay}
         why="reset"
       />
     )
