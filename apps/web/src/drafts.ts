@@ -6,7 +6,7 @@ import { lastWords } from './last-words.ts'
 /** Unfinished work of this browser: it outlives reloads, crashes and the end of a session. Never the three session keys. */
 const store = () => createStore('vitrine', 'drafts')
 let opened: ReturnType<typeof store> | undefined
-const drafts = () => (opened ??= store())
+export const drafts = () => (opened ??= store())
 
 // A browser that keeps nothing (private windows of some) must not keep anybody from writing.
 const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)

@@ -47,9 +47,7 @@ export function Editor({ reply, folders, onShow }: Props) {
   const lang = shown ?? firstOf(saved.texts, ui)
   useNamedPage(reply ? reply.title : t('new'))
   const done = async () => {
-    form.drop()
-    await invalidate(quickReplies.list, quickReplies.read)
-    form.forget()
+    await form.settle(invalidate(quickReplies.list, quickReplies.read))
     toastDone(reply ? t('saved') : t('created'))
   }
   const create = useApiMutation(quickReplies.create, { onSuccess: done })
@@ -59,6 +57,7 @@ export function Editor({ reply, folders, onShow }: Props) {
   const save = () => {
     if (pending || !check()) return
     const body = bodyOf(form.values, own)
+    form.sending()
     if (reply) update.mutate({ params: { id: reply.id }, body })
     // Of the call: who has left meanwhile is not fetched back.
     else create.mutate({ body }, { onSuccess: ({ id }) => onShow(id) })

@@ -49,9 +49,7 @@ function Editor({ feed }: { feed: Feed | null }) {
   const trial = useQuery(trialOf(tested))
   const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
   const done = async () => {
-    form.drop()
-    await invalidate(rssFeeds.list, rssFeeds.read, rssFeeds.items)
-    form.forget()
+    await form.settle(invalidate(rssFeeds.list, rssFeeds.read, rssFeeds.items))
     toastDone(feed ? t('saved') : t('created'))
   }
   // Of the call: who has left meanwhile is not fetched back.
@@ -67,6 +65,7 @@ function Editor({ feed }: { feed: Feed | null }) {
     // A site that led to its feed: the feed is what is followed.
     const url = tested === form.values.url && trial.data ? trial.data.url : form.values.url
     const body = bodyOf({ ...form.values, url }, feed)
+    form.sending()
     if (feed) update.mutate({ params: { id: feed.id }, body }, ended)
     else create.mutate({ body }, ended)
   }

@@ -1,6 +1,7 @@
 import { Button, Modal, Radio } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
+import type { BodyInputOf } from '@vitrine/contract/operation'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,32 +30,29 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
   })
   const { everybody, companies: chosen } = form.values
   const [search, setSearch] = useState('')
-  const [error, setError] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
+  const save = useMutation({
+    mutationFn: async (body: BodyInputOf<typeof sharedMedias.update>) => {
+      for (const { id } of medias) await send(sharedMedias.update, { params: { id }, body })
+    },
+    onSuccess: () => {
+      void form.settle(sharedChanged())
+      toastDone(t('saved'))
+    },
+    onError: () => void sharedChanged(),
+  })
   const found = useQuery(
     q(companies.list, { query: { ...(search ? { name: search } : {}), itemsPerPage: 100, order: { name: 'asc' } } }),
   ).data
   const named = new Map(
     [...(found?.member ?? []), ...medias.flatMap((media) => media.companies)].map((one) => [one['@id'], one.name]),
   )
-  const { errorOf, errors, watch } = useFaults(error, ['everybody', 'companies'], { idOf, values: form.values })
-  const save = async (event: FormEvent) => {
+  const { errorOf, errors, watch } = useFaults(save.error, ['everybody', 'companies'], { idOf, values: form.values })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setError(null)
-    try {
-      const body = { everybody, companies: everybody ? [] : [...chosen] }
-      for (const { id } of medias) await send(sharedMedias.update, { params: { id }, body })
-      form.drop()
-      toastDone(t('saved'))
-      onClose()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-      await sharedChanged()
-    }
+    if (save.isPending) return
+    form.sending()
+    // Of the call: what was opened since stays open.
+    save.mutate({ everybody, companies: everybody ? [] : [...chosen] }, { onSuccess: onClose })
   }
   return (
     <Modal
@@ -64,7 +62,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
       size={480}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <form ref={savesByKey} className={dialog.form} onSubmit={(event) => void save(event)} noValidate {...watch}>
+      <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate {...watch}>
         <FormErrors errors={errors} />
         <Radio
           id={idOf('everybody')}
@@ -99,7 +97,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
           >
             {app('cancel')}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={save.isPending}>
             {t('save')}
           </Button>
         </div>

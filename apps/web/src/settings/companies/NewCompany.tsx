@@ -20,10 +20,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   const form = useEdits('company.new', nothing)
   const create = useApiMutation(companies.create, {
     onSuccess: async (company) => {
-      form.drop()
-      await invalidate(companies.list)
-      form.forget()
-      onClose()
+      await form.settle(invalidate(companies.list))
       toastDone(t('created', { name: company.name }))
     },
   })
@@ -33,7 +30,10 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check()) create.mutate({ body: form.values })
+    if (create.isPending || !check()) return
+    form.sending()
+    // Of the call: what was opened since stays open.
+    create.mutate({ body: form.values }, { onSuccess: onClose })
   }
   return (
     <Modal opened onClose={onClose} title={t('create')} size={420} closeButtonProps={{ 'aria-label': app('close') }}>

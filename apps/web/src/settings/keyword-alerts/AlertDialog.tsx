@@ -28,12 +28,11 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   const saved = useMemo(() => formOf(alert, seesAll), [alert, seesAll])
   const form = useEdits<AlertForm>(`keyword-alert.${alert?.id ?? 'new'}`, saved)
   const done = async () => {
-    form.drop()
-    await invalidate(keywordAlerts.list)
-    form.forget()
+    await form.settle(invalidate(keywordAlerts.list))
     toastDone(alert ? t('saved') : t('created'))
-    onClose()
   }
+  // Of the call: what was opened since stays open.
+  const ended = { onSuccess: onClose }
   const create = useApiMutation(keywordAlerts.create, { onSuccess: done })
   const update = useApiMutation(keywordAlerts.update, { onSuccess: done })
   const pending = create.isPending || update.isPending
@@ -43,8 +42,9 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
     if (pending || !check()) return
     const body = bodyOf(form.values)
     form.set({ keywords: body.keywords, typed: '' })
-    if (alert) update.mutate({ params: { id: alert.id }, body })
-    else create.mutate({ body })
+    form.sending()
+    if (alert) update.mutate({ params: { id: alert.id }, body }, ended)
+    else create.mutate({ body }, ended)
   }
   const part = { values: form.values, set: form.set, errorOf }
   return (

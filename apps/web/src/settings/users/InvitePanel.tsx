@@ -55,9 +55,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
   const form = useEdits<Form>('user.new', empty)
   const invite = useApiMutation(accounts.create, {
     onSuccess: async (user) => {
-      form.drop()
-      await invalidate(users.list)
-      form.forget()
+      await form.settle(invalidate(users.list))
       toastDone(t('invitation.sent', { email: user.email }))
     },
   })
@@ -79,6 +77,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
   const submit = () => {
     if (invite.isPending || !check()) return
     const body = { ...bodyOf(standing), email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
+    form.sending()
     // Of the call: who has left meanwhile is not fetched back.
     invite.mutate({ body: { ...body, lang: lang ?? company?.lang ?? me.lang } }, { onSuccess: ({ id }) => onDone(id) })
   }

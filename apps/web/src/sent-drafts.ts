@@ -1,0 +1,61 @@
+import { promisifyRequest } from 'idb-keyval'
+import { type RefObject, useEffect, useRef } from 'react'
+import { drafts, dropDraft, useDraft } from './drafts.ts'
+
+/**
+ * What was sent is saved, and the form it was sent from may have been closed and opened again meanwhile: its draft goes
+ * only while it is what was sent. Anything else was typed since.
+ */
+export async function dropSent(key: string, sent: unknown): Promise<void> {
+  const work = drafts()('readwrite', (store) => {
+    const asked = store.get(key)
+    asked.onsuccess = () => {
+      if (spelled(asked.result) === spelled(sent)) store.delete(key)
+    }
+    return promisifyRequest(store.transaction)
+  })
+  await work.catch(() => undefined) // a browser that keeps nothing
+}
+
+/** Whether the form an answer is for is still the one that is open. */
+export function useIsOpen(): Readonly<RefObject<boolean>> {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
+}
+
+/** A text that is kept while it is written, and sent. What is typed after that stays, also in a form that was opened since. */
+export function useSentDraft(key: string, saved = '') {
+  const [text, write] = useDraft(key, saved)
+  const isOpen = useIsOpen()
+  const latest = useRef(text)
+  latest.current = text
+  const sent = useRef(text)
+  const isSent = () => isOpen.current && latest.current === sent.current
+  return {
+    ...{ text, write },
+    sending: () => {
+      sent.current = text
+    },
+    /** It is saved. Called before anybody sees it done: a reload may follow at once. */
+    drop: () => {
+      if (isSent()) void dropDraft(key)
+      else if (!isOpen.current) void dropSent(key, sent.current)
+    },
+    /** It goes from its field. Answers whether it did: something else may have been typed. */
+    clear: (): boolean => {
+      const clears = isSent()
+      if (clears) write(saved)
+      return clears
+    },
+  }
+}
+
+/** Fields are kept in the order they were typed in. */
+const spelled = (draft: unknown): string | undefined =>
+  JSON.stringify(typeof draft === 'object' && draft !== null ? Object.entries(draft).toSorted() : draft)

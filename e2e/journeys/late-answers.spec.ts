@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey.ts'
+import { newCompany, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
+
+// A form is sent and closed, and the next one is being typed when the answer comes: that one stays, and so does what is in it.
+
+test('the next invitation is typed while the one before is on its way', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  await page.goto('/settings/users')
+  const { isSent, answer } = await holdPosts(page, '/api/users')
+  const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
+  const email = drawer.getByLabel('Adresse e-mail')
+  const first = `lea-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  await email.fill(first)
+  await drawer.getByLabel('Prénom').fill('Léa')
+  await drawer.getByLabel('Nom', { exact: true }).fill('Petit')
+  await drawer.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await isSent
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  await expect(email).toHaveValue(first)
+  await email.fill('marc@example.com')
+  await drawer.getByLabel('Prénom').fill('Marc')
+  await drawer.getByLabel('Nom', { exact: true }).fill('Vidal')
+  await saying(page, new RegExp(`Invitation envoyée à ${first}`), answer)
+  for (const look of ['as it stands', 'read again']) {
+    await expect(email, look).toHaveValue('marc@example.com')
+    await expect(drawer.getByLabel('Prénom'), look).toHaveValue('Marc')
+    await expect(drawer.getByLabel('Nom', { exact: true }), look).toHaveValue('Vidal')
+    await page.reload()
+  }
+})
+
+test('the next alert is typed while the one before is on its way, and stays open', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=identity')
+  const { isSent, answer } = await holdPosts(page, '/api/keyword_alerts')
+  const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
+  const words = dialog.getByRole('textbox', { name: 'Mots et expressions' })
+  await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
+  await words.fill('hygiène')
+  await dialog.getByRole('button', { name: 'Créer l’alerte' }).click()
+  await isSent
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
+  await dialog.getByRole('button', { name: /^Retirer «.*hygiène/ }).click()
+  await words.fill('attente')
+  await saying(page, /Alerte créée/, answer)
+  await expect(words).toHaveValue('attente')
+  await page.reload()
+  await expect(card.getByRole('list', { name: 'Alertes par mot-clé' }).getByRole('listitem')).toHaveText(/hygiène/)
+  await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
+  await expect(words).toHaveValue('attente')
+})
+
+test('the next company is typed while the one before is on its way, and its dialog stays', async ({
+  page,
+  product,
+}) => {
+  const { colleague } = await newCompany(product, 'La plateforme')
+  await signIn(page, await colleague({}, true))
+  await page.goto('/settings/companies')
+  const { isSent, answer } = await holdPosts(page, '/api/companies')
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle entreprise' })
+  const name = dialog.getByRole('textbox', { name: 'Nom' })
+  await page.getByRole('button', { name: 'Nouvelle entreprise' }).click()
+  await name.fill('Les Tables de Margot')
+  await dialog.getByRole('button', { name: 'Créer l’entreprise' }).click()
+  await isSent
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Nouvelle entreprise' }).click()
+  await expect(name).toHaveValue('Les Tables de Margot')
+  await name.fill('France services')
+  await saying(page, /Les Tables de Margot.*est créée/, answer)
+  await expect(name).toHaveValue('France services')
+  await page.reload()
+  await page.getByRole('button', { name: 'Nouvelle entreprise' }).click()
+  await expect(name).toHaveValue('France services')
+})
+
+/** Keeps what this page makes at an address from the server until `answer` is called; `isSent` once the first is there. */
+async function holdPosts(page: Page, path: string) {
+  const sent = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent.resolve()
+    await going.promise
+    await route.continue()
+  })
+  return { isSent: sent.promise, answer: async () => going.resolve() }
+}
