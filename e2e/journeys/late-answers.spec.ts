@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
+import { onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 
@@ -87,6 +88,53 @@ test('the next company is typed while the one before is on its way, and its dial
   await page.reload()
   await page.getByRole('button', { name: 'Nouvelle entreprise' }).click()
   await expect(name).toHaveValue('France services')
+})
+
+test('the next folder and the next place are typed while the ones before are on their way', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  const typeNext = async (at: {
+    path: string
+    api: string
+    open: string
+    title: string
+    label: string
+    make: string
+  }) => {
+    await page.goto(at.path)
+    const { isSent, answer } = await holdPosts(page, at.api)
+    const dialog = page.getByRole('dialog', { name: at.title })
+    const name = dialog.getByRole('textbox', { name: at.label, exact: true })
+    const open = page.getByRole('button', { name: at.open, exact: true })
+    await open.click()
+    await name.fill('Bellecour')
+    await dialog.getByRole('button', { name: at.make }).click()
+    await isSent
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await open.click()
+    await expect(name).toHaveValue('Bellecour')
+    await name.fill('Joliette')
+    const isAsked = page.waitForResponse((response) => response.request().method() === 'POST')
+    await answer()
+    await isAsked
+    await expect(page.getByRole('link', { name: /^Bellecour/ })).toBeAttached()
+    await expect(name).toHaveValue('Joliette')
+    await page.reload()
+    await open.click()
+    await expect(name).toHaveValue('Joliette')
+  }
+  await typeNext({
+    ...{ path: '/library', api: '/api/library_folders', open: 'Nouveau dossier', title: 'Nouveau dossier' },
+    ...{ label: 'Nom du dossier', make: 'Créer le dossier' },
+  })
+  await typeNext({
+    ...{ path: '/settings/company', api: '/api/locations', open: 'Ajouter', title: 'Ajouter un établissement' },
+    ...{ label: 'Nom', make: 'Ajouter l’établissement' },
+  })
 })
 
 /** Keeps what this page makes at an address from the server until `answer` is called; `isSent` once the first is there. */

@@ -4,7 +4,8 @@ import { locations } from '@vitrine/contract/locations'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../api.ts'
-import { useOwnDraft } from '../drafts.ts'
+import { useOwnKey } from '../drafts.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import dialog from '../ui/dialog.module.css'
 import { FormErrors } from '../ui/FormErrors.tsx'
@@ -22,8 +23,9 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
   const app = useTranslations('app')
   const navigate = useNavigate()
   const groups = useGroups().data?.items ?? []
-  const [name, setName] = useOwnDraft('place.new')
-  const [chosen, setGroup] = useOwnDraft('place.new.group')
+  const naming = useSentDraft(useOwnKey('place.new'))
+  const grouping = useSentDraft(useOwnKey('place.new.group'))
+  const [name, chosen] = [naming.text, grouping.text]
   // It may be gone since.
   const group = groups.some(({ id }) => id === chosen) ? chosen : null
   // Two may bear one name: it is said, not refused.
@@ -32,20 +34,24 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
     onSuccess: (place) => {
       added(place)
       if (group !== null) void groupsChanged()
-      setName('')
-      setGroup('')
+      naming.drop()
+      grouping.drop()
       toastInfo(t('add.done', { name: place.name }), {
         action: {
           text: t('add.complete'),
           run: () => void navigate({ to: '/settings/locations/$id', params: { id: place.id } }),
         },
       })
-      onClose()
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check()) create.mutate({ body: { name: name.trim(), ...(group === null ? {} : { groupe: group }) } })
+    if (create.isPending || !check()) return
+    naming.sending()
+    grouping.sending()
+    const body = { name: name.trim(), ...(group === null ? {} : { groupe: group }) }
+    // Of the call: what was opened since stays open.
+    create.mutate({ body }, { onSuccess: onClose })
   }
   const { errorOf, errors, watch, check } = useFaults(create.error, ['name', 'groupe'], {
     idOf: (field) => `place-new-${field}`,
@@ -63,7 +69,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
           maxLength={200}
           data-autofocus
           error={errorOf('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => naming.write(event.currentTarget.value)}
         />
         {isTaken && <Banner tone="amber">{t('add.exists')}</Banner>}
         {groups.length > 0 && (
@@ -74,7 +80,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
             placeholder={t('noGroup')}
             options={groups.map((one) => ({ value: one.id, text: one.name }))}
             value={group}
-            onChange={(id) => setGroup(id ?? '')}
+            onChange={(id) => grouping.write(id ?? '')}
             error={errorOf('groupe')}
           />
         )}

@@ -5,8 +5,9 @@ import { quickReplies } from '@vitrine/contract/quick-replies'
 import { type FormEvent, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api.ts'
-import { useOwnDraft } from '../drafts.ts'
+import { useOwnKey } from '../drafts.ts'
 import { languageNames } from '../language.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { FormErrors } from '../ui/FormErrors.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
@@ -28,8 +29,9 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
   const verbs = useVerbs()
   const rules = useRules()
   const ui = useLocale()
-  const [pasted, setPasted] = useOwnDraft('quick-replies.import')
-  const [spoken, setLang] = useOwnDraft('quick-replies.import.lang', ui)
+  const paste = useSentDraft(useOwnKey('quick-replies.import'))
+  const speech = useSentDraft(useOwnKey('quick-replies.import.lang'), ui)
+  const [pasted, spoken] = [paste.text, speech.text]
   const lang = locales.find((one) => one === spoken) ?? ui
   const fields = useQuery(q(quickReplies.fields))
   const lines = useMemo(() => {
@@ -42,9 +44,8 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
   const add = useMutation({
     mutationFn: verbs.addPasted,
     onSuccess: () => {
-      setPasted('')
-      setLang(ui)
-      onClose()
+      paste.drop()
+      speech.drop()
     },
   })
   const sent = add.variables ?? []
@@ -56,8 +57,12 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!add.isPending && check())
-      add.mutate(good.map(({ title, shortcut, folder, texts }) => ({ title, shortcut, folder, texts })))
+    if (add.isPending || !check()) return
+    paste.sending()
+    speech.sending()
+    const items = good.map(({ title, shortcut, folder, texts }) => ({ title, shortcut, folder, texts }))
+    // Of the call: what was opened since stays open.
+    add.mutate(items, { onSuccess: onClose })
   }
   return (
     <Modal
@@ -81,13 +86,13 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
           spellCheck={false}
           value={pasted}
           error={errorOf('pasted') ?? errors.find((one) => 'fieldId' in one)?.message}
-          onChange={(event) => setPasted(event.currentTarget.value)}
+          onChange={(event) => paste.write(event.currentTarget.value)}
         />
         <NativeSelect
           className={classes.lang}
           label={t('lang')}
           value={lang}
-          onChange={(event) => setLang(event.currentTarget.value)}
+          onChange={(event) => speech.write(event.currentTarget.value)}
           data={locales.map((one) => ({ value: one, label: languageNames[one] }))}
         />
         {lines.length > 0 && <Lines lines={lines} good={good.length} />}

@@ -2,7 +2,8 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOwnDraft } from '../drafts.ts'
+import { useOwnKey } from '../drafts.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { useFault } from '../use-fault.ts'
 import { useRules } from '../use-rules.ts'
@@ -26,19 +27,14 @@ export function MoveDialog({ count, folders, inFolder, onMove, onMoved, onClose 
   const t = useTranslations('replies')
   const app = useTranslations('app')
   const list = useId()
-  const [folder, setFolder] = useOwnDraft('quick-replies.move')
+  const { text: folder, write: setFolder, sending, drop } = useSentDraft(useOwnKey('quick-replies.move'))
   const rules = useRules()
-  const {
-    mutate: move,
-    isPending: pending,
-    error,
-  } = useMutation({
-    mutationFn: onMove,
-    onSuccess: () => {
-      setFolder('')
-      onMoved()
-    },
-  })
+  const { mutate, isPending: pending, error } = useMutation({ mutationFn: onMove, onSuccess: drop })
+  const move = (to: string | null) => {
+    sending()
+    // Of the call: what was opened or selected since stays so.
+    mutate(to, { onSuccess: onMoved })
+  }
   const { fault, watch, check } = useFault(error, {
     ...{ id: field, name: 'folder', value: folder, wrong: rules.needed(folder) },
   })

@@ -3,7 +3,8 @@ import { savedSelections } from '@vitrine/contract/saved-selections'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api.ts'
-import { useOwnDraft } from '../drafts.ts'
+import { useOwnKey } from '../drafts.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { KeepForm } from '../ui/KeepForm.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useFault } from '../use-fault.ts'
@@ -17,13 +18,14 @@ interface Props {
 export function NewSelection({ selected, known }: Props) {
   const t = useTranslations('kit.selections')
   const id = useId()
-  const [name, setName] = useOwnDraft('selection')
+  const { text: name, write: setName, sending, drop, clear } = useSentDraft(useOwnKey('selection'))
   const same = known.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
   const done = {
-    onSuccess: async () => {
-      setName('')
+    onSuccess: async (kept: { name: string }) => {
+      drop()
+      clear()
       await invalidate(savedSelections.list)
-      toastDone(t('saved', { name: name.trim() }))
+      toastDone(t('saved', { name: kept.name }))
     },
   }
   const create = useApiMutation(savedSelections.create, done)
@@ -42,6 +44,7 @@ export function NewSelection({ selected, known }: Props) {
         const locations = [...selected]
         // What was said of one is over with the other.
         for (const tried of [create, update]) tried.reset()
+        sending()
         if (same) update.mutate({ params: { id: same.id }, body: { locations } })
         else create.mutate({ body: { name, locations } })
       }}

@@ -8,7 +8,8 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../api/send.ts'
 import { invalidate, q, useApiMutation } from '../api.ts'
-import { useOwnDraft } from '../drafts.ts'
+import { useOwnKey } from '../drafts.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { KeepForm } from '../ui/KeepForm.tsx'
 import kept from '../ui/Kept.module.css'
@@ -113,13 +114,14 @@ const field = 'saved-view-name'
 /** A name that is there already gets the new filters. */
 function NewView({ screen, here, known }: { screen: ViewScreen; here: string; known: readonly View[] }) {
   const t = useTranslations('kit.views')
-  const [name, setName] = useOwnDraft(`view of ${screen}`)
+  const { text: name, write: setName, sending, drop, clear } = useSentDraft(useOwnKey(`view of ${screen}`))
   const same = known.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
   const done = {
-    onSuccess: async () => {
-      setName('')
+    onSuccess: async (kept: { name: string }) => {
+      drop()
+      clear()
       await invalidate(savedViews.list)
-      toastDone(t('saved', { name: name.trim() }))
+      toastDone(t('saved', { name: kept.name }))
     },
   }
   const create = useApiMutation(savedViews.create, done)
@@ -137,6 +139,7 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
       onKeep={() => {
         // What was said of one is over with the other.
         for (const tried of [create, update]) tried.reset()
+        sending()
         if (same) update.mutate({ params: { id: same.id }, body: { query: here } })
         else create.mutate({ body: { screen, name, query: here } })
       }}

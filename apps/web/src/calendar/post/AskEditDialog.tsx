@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { useDraft } from '../../drafts.ts'
+import { dropSent } from '../../sent-drafts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFault } from '../../use-fault.ts'
 import { askEdit } from '../data/verbs.ts'
@@ -27,7 +28,8 @@ interface Props extends AskEdit {
 export function AskEditDialog({ posts, cards, refused, onClose, onRun, onRefused }: Props) {
   const t = useTranslations('calendar.askEdit')
   const app = useTranslations('app')
-  const [note, write] = useDraft(`ask-edit ${useMe().id} ${cards.map(({ id }) => id).join(' ')}`)
+  const key = `ask-edit ${useMe().id} ${cards.map(({ id }) => id).join(' ')}`
+  const [note, write] = useDraft(key)
   const words = note.trim()
   const { fault, watch, check } = useFault(refused?.words === words ? refused.error : null, {
     ...{ id: 'ask-edit-note', name: 'note', value: note, wrong: words === '' ? t('required') : undefined },
@@ -39,7 +41,7 @@ export function AskEditDialog({ posts, cards, refused, onClose, onRun, onRefused
       verb: 'askEdit',
       posts,
       run: (post) => askEdit(post, words),
-      onDone: () => write(''),
+      onDone: () => void dropSent(key, note),
       onRefused: (error) => onRefused({ posts, cards, refused: { words, error } }),
     })
   }

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { readWhen } from '../../composer/model/natural-when.ts'
 import { cityOf, inAnHour, utcOf, wallAt } from '../../composer/model/zoned.ts'
-import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
+import { useDraft, useOwnKey } from '../../drafts.ts'
+import { dropSent } from '../../sent-drafts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFault } from '../../use-fault.ts'
 import { useFormats } from '../../use-formats.ts'
@@ -45,7 +46,7 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
   const { fault, watch, check } = useFault(null, { id: 'move-time', name: 'time', value: typed, wrong })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check() && at !== null) onChoose(at, () => void dropDraft(key))
+    if (check() && at !== null) onChoose(at, () => void dropSent(key, chosen))
   }
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': app('close') }} size={400}>

@@ -4,7 +4,8 @@ import { libraryFolders } from '@vitrine/contract/library'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
-import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
+import { useOwnKey } from '../../drafts.ts'
+import { useSentDraft } from '../../sent-drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
@@ -28,15 +29,14 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
   const rules = useRules()
   const saved = folder?.name ?? ''
   const draftKey = useOwnKey(`folder ${folder?.id ?? `in ${parent}`}`)
-  const [name, setName] = useDraft(draftKey, saved)
+  const { text: name, write: setName, sending, drop } = useSentDraft(draftKey, saved)
   const done = async () => {
-    // Before anybody sees it done: a reload may follow at once.
-    void dropDraft(draftKey)
+    drop()
     await libraryChanged()
-    setName(saved)
     toastDone(t(folder ? 'renamed' : 'created'))
-    onClose()
   }
+  // Of the call: what was opened since stays open.
+  const ended = { onSuccess: onClose }
   const create = useApiMutation(libraryFolders.create, { onSuccess: done })
   const rename = useApiMutation(libraryFolders.update, { onSuccess: done })
   const { fault, watch, check } = useFault((folder ? rename : create).error, {
@@ -45,9 +45,10 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!check()) return
-    if (folder) rename.mutate({ params: { id: folder.id }, body: { name } })
-    else create.mutate({ body: { name, parent } })
+    if (create.isPending || rename.isPending || !check()) return
+    sending()
+    if (folder) rename.mutate({ params: { id: folder.id }, body: { name } }, ended)
+    else create.mutate({ body: { name, parent } }, ended)
   }
   return (
     <Modal

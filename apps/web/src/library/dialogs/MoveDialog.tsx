@@ -4,7 +4,8 @@ import { libraryFolders, libraryMedias } from '@vitrine/contract/library'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
-import { useOwnDraft } from '../../drafts.ts'
+import { useOwnKey } from '../../drafts.ts'
+import { useSentDraft } from '../../sent-drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
@@ -26,13 +27,15 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
   const rules = useRules()
   const folders = useQuery(everyFolder).data?.items ?? []
   const isFolder = 'folder' in moving
-  const [target, setTarget] = useOwnDraft(`move ${isFolder ? moving.folder.id : moving.medias.join(' ')}`)
+  const draftKey = useOwnKey(`move ${isFolder ? moving.folder.id : moving.medias.join(' ')}`)
+  const { text: target, write: setTarget, sending, drop } = useSentDraft(draftKey)
   const done = async (text: string) => {
+    drop()
     await libraryChanged()
-    setTarget('')
     toastDone(text)
-    onMoved()
   }
+  // Of the call: what was opened or selected since stays so.
+  const ended = { onSuccess: onMoved }
   const move = useApiMutation(libraryMedias.move, {
     onSuccess: ({ moved }) => done(t('move.done', { count: moved })),
   })
@@ -45,8 +48,9 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
     event.preventDefault()
     if (!check()) return
     const folder = target === topFolder ? null : target
-    if (isFolder) moveFolder.mutate({ params: { id: moving.folder.id }, body: { parent: folder } })
-    else move.mutate({ body: { medias: [...moving.medias], folder } })
+    sending()
+    if (isFolder) moveFolder.mutate({ params: { id: moving.folder.id }, body: { parent: folder } }, ended)
+    else move.mutate({ body: { medias: [...moving.medias], folder } }, ended)
   }
   return (
     <Modal

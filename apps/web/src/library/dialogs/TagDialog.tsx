@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { q, useApiMutation } from '../../api.ts'
-import { dropDraft, useDraft } from '../../drafts.ts'
+import { useSentDraft } from '../../sent-drafts.ts'
 import dialog from '../../ui/dialog.module.css'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -26,24 +26,25 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
   const known = useQuery(q(libraryMedias.tags)).data?.tags ?? []
   const worn = tagsOf(medias)
   const draftKey = `tags ${useMe().id} ${medias.map(({ iri }) => iri).join(' ')}`
-  const [typed, setTyped] = useDraft(draftKey)
+  const { text: typed, write: setTyped, sending, drop } = useSentDraft(draftKey)
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const save = useApiMutation(libraryMedias.tag, {
     onSuccess: async ({ tagged }) => {
-      // Before anybody sees it done: a reload may follow at once.
-      void dropDraft(draftKey)
+      drop()
       await libraryChanged()
-      setTyped('')
       toastDone(t('done', { count: tagged }))
-      onClose()
     },
   })
   const add = [...new Set([...tagsIn(typed), ...added])]
   const { errorOf, errors, watch } = useFaults(save.error, ['add'], { idOf: () => field, values: { add } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ body: { medias: medias.map(({ iri }) => iri), add, remove: [...removed] } })
+    if (save.isPending) return
+    sending()
+    const body = { medias: medias.map(({ iri }) => iri), add, remove: [...removed] }
+    // Of the call: what was opened since stays open.
+    save.mutate({ body }, { onSuccess: onClose })
   }
   const flip = (list: readonly string[], name: string) =>
     list.includes(name) ? list.filter((one) => one !== name) : [...list, name]

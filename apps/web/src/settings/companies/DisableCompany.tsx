@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
-import { useOwnDraft } from '../../drafts.ts'
+import { useOwnKey } from '../../drafts.ts'
+import { useSentDraft } from '../../sent-drafts.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
@@ -38,14 +39,13 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
   const kit = useTranslations('kit')
   const rules = useRules()
   const { id, name } = company
-  const [because, setBecause] = useOwnDraft(`disable ${id}`)
+  const { text: because, write: setBecause, sending, drop } = useSentDraft(useOwnKey(`disable ${id}`))
   const enable = useEnable()
   const disable = useMutation<unknown, ApiError, string>({
     mutationFn: (reason) => send(companies.disable, { params: { id }, body: { because: reason } }, { company: id }),
     onSuccess: async () => {
+      drop()
       await invalidate(companies.list, companies.read)
-      setBecause('')
-      onClose()
       toastDone(t('disabled', { name }), { undo: { text: kit('undo'), run: () => enable.mutate(company) } })
     },
   })
@@ -54,7 +54,10 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check()) disable.mutate(because)
+    if (disable.isPending || !check()) return
+    sending()
+    // Of the call: what was opened since stays open.
+    disable.mutate(because, { onSuccess: onClose })
   }
   return (
     <Modal

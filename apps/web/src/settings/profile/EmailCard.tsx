@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { invalidate, send } from '../../api.ts'
-import { dropDraft, useDraft } from '../../drafts.ts'
+import { useSentDraft } from '../../sent-drafts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -22,8 +22,7 @@ export function EmailCard({ me }: { me: Me }) {
   const app = useTranslations('app')
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
-  const draftKey = `email ${me.id}`
-  const [email, setEmail] = useDraft(draftKey)
+  const { text: email, write: setEmail, sending, drop, clear } = useSentDraft(`email ${me.id}`)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -34,15 +33,17 @@ export function EmailCard({ me }: { me: Me }) {
   }
   const rules = useRules()
   const change = useSecretChange(
-    (body: { email: string; currentPassword: string }) => send(users.update, { params: { id: me.id }, body }),
+    (body: { email: string; currentPassword: string }) => {
+      sending()
+      return send(users.update, { params: { id: me.id }, body })
+    },
     { email: 'profile-email', currentPassword: 'profile-email-password' },
     { email: email.trim(), currentPassword: password },
     { email: rules.email(email), currentPassword: rules.needed(password) },
     async () => {
-      // Before anybody sees it done: a reload may follow at once.
-      void dropDraft(draftKey)
+      drop()
       await invalidate(users.read, users.list)
-      close()
+      if (clear()) close()
       toastDone(t('emailSent'))
     },
   )
