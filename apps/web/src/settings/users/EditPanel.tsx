@@ -17,6 +17,7 @@ import { useRules } from '../../use-rules.ts'
 import { onThisOrigin } from '../picture.ts'
 import { useEdits } from '../use-edits.ts'
 import { AccessMenu } from './AccessMenu.tsx'
+import { type Apart, apart, together, touched } from './apart.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
 import { bodyOf, changedOver, isKept, keptBy, type Standing, standingOf, type User } from './standing.ts'
@@ -29,13 +30,10 @@ interface Props {
   onAsking: (asking: boolean) => void
 }
 
-interface Form extends Standing {
-  readonly firstName: string
-  readonly lastName: string
-}
+type Form = Apart & Pick<User, 'firstName' | 'lastName'>
 
 const formOf = (user: User): Form => ({
-  ...standingOf(user),
+  ...apart(standingOf(user)),
   firstName: user.firstName,
   lastName: user.lastName,
 })
@@ -46,7 +44,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   const app = useTranslations('app')
   const me = useMe()
   const saved = useMemo(() => formOf(user), [user])
-  const form = useEdits<Form>(`user.${user.id}`, saved)
+  const form = useEdits<Form>(`person.${user.id}`, saved)
   const heading = useRef<HTMLHeadingElement>(null)
   // The buttons go with what was changed, and the focus would go with them.
   const leadBack = () => heading.current?.focus({ preventScroll: true })
@@ -54,7 +52,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   const save = useMutation({
     mutationFn: async ({ names, wanted }: { names: { firstName?: string; lastName?: string }; wanted?: Standing }) => {
       const now = wanted && standingOf(await send(users.read, { params }))
-      const rights = now && wanted ? bodyOf(changedOver(now, saved, wanted)) : {}
+      const rights = now && wanted ? bodyOf(changedOver(now, together(saved), wanted)) : {}
       return send(users.update, { params, body: { ...names, ...rights } })
     },
     onSuccess: async () => {
@@ -65,7 +63,8 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
     },
   })
   const isMe = user.id === me.id
-  const { firstName, lastName, ...standing } = form.values
+  const { firstName, lastName } = form.values
+  const standing = together(form.values)
   const rules = useRules()
   const { errorOf, errors, watch, check } = useFormFaults(save.error, { firstName, lastName }, standing, {
     firstName: rules.needed(firstName),
@@ -131,7 +130,12 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
             onChange={(event) => form.set({ lastName: event.currentTarget.value })}
           />
         </div>
-        <RightsFields standing={standing} onChange={form.set} locked={locked} errorOf={errorOf} />
+        <RightsFields
+          standing={standing}
+          onChange={(change) => form.set(touched(saved, standing, change))}
+          locked={locked}
+          errorOf={errorOf}
+        />
       </div>
       <DrawerFoot standing={standing} superAdmin={user.superAdmin} onAsking={onAsking}>
         {form.dirty && (

@@ -2,6 +2,7 @@ import { allPermissions, permissions } from '@vitrine/contract/permissions'
 import { presetNames } from '@vitrine/contract/presets'
 import { impossible, rightGroups } from '@vitrine/contract/rights'
 import { expect, test } from 'vitest'
+import { apart, together, touched } from './apart.ts'
 import { bodyOf, changedOver, has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 
 const nothing: Standing = {
@@ -31,6 +32,19 @@ test('what a colleague took meanwhile does not come back with what is given', ()
   const { permissions: left, ...rest } = changedOver(taken, read, wanted)
   expect([left.users, left.media, left.inbox]).toEqual([false, true, false])
   expect(rest).toEqual({ profile: 'PROFILE_MEMBER', approval: false, locations: ['b', 'c'], elsewhere: false })
+})
+
+test('of a change no more is kept than what it changes', () => {
+  const saved = apart(nothing)
+  expect(together(saved)).toEqual(nothing)
+  const { approval, permissions: rights } = withRight(nothing, 'calendarPost', true)
+  expect(touched(saved, nothing, { approval, permissions: rights })).toEqual({ calendar: true, calendarPost: true })
+  expect(touched(saved, nothing, { locations: ['b'] })).toEqual({ 'place a': false, 'place b': true })
+  // One that was only thought of is not taken from anybody.
+  expect(touched(saved, { ...nothing, locations: ['a', 'b'] }, { locations: ['a'] })).toEqual({ 'place b': undefined })
+  const theirs = apart({ ...withRight(nothing, 'report', true), locations: ['a', 'c'] })
+  const { permissions: left, locations } = together({ ...theirs, inbox: true, 'place b': true })
+  expect([left.report, left.inbox, locations.toSorted()]).toEqual([true, true, ['a', 'b', 'c']])
 })
 
 test('no job is one the server would refuse, and each is known again', () => {
