@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
+import { onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 
 // Two people change the same at once: what one of them did not touch is as the other one left it.
@@ -41,4 +42,23 @@ test('a right and a place that a colleague gives meanwhile stay given', async ({
   const now = await owner.ask<Standing>('GET', his)
   expect(now.appPermissions).toEqual({ ...appPermissions, inbox: true, report: true })
   expect(now.allowedLocations.toSorted()).toEqual([lyon, lille, nice].map((one) => one['@id']).toSorted())
+})
+
+test('what a colleague says of a place meanwhile stays said', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  const flag = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
+  await flag('Terrasse').press('Space')
+  await expect(flag('Terrasse')).toBeChecked()
+
+  await owner.ask('POST', `${place.iri}/google-profile`, { delivery: true })
+  await page.reload()
+  await expect(flag('Terrasse')).toBeChecked()
+  await expect(flag('Livraison')).toBeChecked()
+  const bar = page.getByRole('region', { name: 'Modifications non enregistrées' })
+  await bar.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(bar).toHaveCount(0)
+  const { googleBusinessProfile } = await owner.ask<{ googleBusinessProfile: object }>('GET', place.iri)
+  expect(googleBusinessProfile).toMatchObject({ outdoorSeating: true, delivery: true })
 })

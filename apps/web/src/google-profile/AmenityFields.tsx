@@ -32,7 +32,7 @@ export function AmenityFields({ place, form }: { place: WholePlace; form: Profil
                   description={values.flags[name] === undefined ? t('unsaid') : undefined}
                   checked={values.flags[name] === true}
                   disabled={isPending}
-                  onChange={(event) => set('flags', { ...values.flags, [name]: event.currentTarget.checked })}
+                  onChange={(event) => set('flags', { [name]: event.currentTarget.checked })}
                 />
               ))}
             </div>

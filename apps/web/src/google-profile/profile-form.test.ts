@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { changedFields, faultIn, profileBody, profileFormOf, refusedInText } from './profile-form.ts'
+import {
+  changedFields,
+  changedFlags,
+  faultIn,
+  profileBody,
+  profileFormOf,
+  refusedInText,
+  withEdits,
+} from './profile-form.ts'
 
 const bakery = { name: 'categories/gcid:bakery', displayName: 'Boulangerie' }
 const saved = profileFormOf({
@@ -22,6 +30,14 @@ test('only what was changed is sent, flags one by one', () => {
   expect(profileBody(saved, { ...saved, additionalCategories: [bakery] }, ['additionalCategories'])).toEqual({
     additionalCategories: [{ name: bakery.name }],
   })
+})
+
+test('a flag that a colleague changes meanwhile is as they left it, and one that is put back is nobody’s change', () => {
+  const flags = changedFlags(saved, { outdoorSeating: true })
+  const theirs = { ...saved, flags: { ...saved.flags, delivery: false } }
+  const form = withEdits(theirs, { flags })
+  expect(profileBody(theirs, form, changedFields(theirs, form))).toEqual({ outdoorSeating: true })
+  expect(changedFlags(saved, { outdoorSeating: true, delivery: true })).toEqual({ outdoorSeating: true })
 })
 
 test('a listing has a primary category and at most 750 characters', () => {

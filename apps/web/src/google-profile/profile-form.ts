@@ -52,6 +52,18 @@ export function profileFormOf(profile: Profile): ProfileForm {
   }
 }
 
+/** What was changed lies over what is saved, each flag by itself: the others are as whoever changed them left them. */
+export function withEdits(saved: ProfileForm, edits: Partial<ProfileForm>): ProfileForm {
+  return { ...saved, ...edits, flags: { ...saved.flags, ...edits.flags } }
+}
+
+/** A flag that is put back is nobody's change. */
+export function changedFlags(saved: ProfileForm, flags: ProfileForm['flags']): ProfileForm['flags'] {
+  return Object.fromEntries(
+    amenities.filter((name) => name in flags && flags[name] !== saved.flags[name]).map((name) => [name, flags[name]]),
+  )
+}
+
 /** Which fields no longer say what is saved. */
 export function changedFields(before: ProfileForm, after: ProfileForm): ProfileField[] {
   return profileFields.filter((field) => spelled(before[field]) !== spelled(after[field]))

@@ -1,20 +1,23 @@
 import { locationProfiles } from '@vitrine/contract/locations'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../api.ts'
 import { keepFields, readFields, useOwnKey } from '../drafts.ts'
+import { dropSent, useIsOpen } from '../sent-drafts.ts'
 import { toastDone } from '../ui/toasts.ts'
 import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
 import type { WholePlace } from '../whole-place.ts'
 import {
   changedFields,
+  changedFlags,
   faultIn,
   type ProfileField,
   type ProfileForm,
   profileBody,
   profileFields,
   profileFormOf,
+  withEdits,
 } from './profile-form.ts'
 
 const nothing = profileFormOf({
@@ -41,7 +44,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
     () => (googleBusinessProfile ? profileFormOf(googleBusinessProfile) : nothing),
     [googleBusinessProfile],
   )
-  const values: ProfileForm = { ...saved, ...edits }
+  const values = withEdits(saved, edits)
   const changed = googleBusinessProfile ? changedFields(saved, values) : []
   const dirty = changed.length > 0
   const forget = () => {
@@ -49,10 +52,13 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
     setEdits({})
     setRestored(false)
   }
+  const isOpen = useIsOpen()
+  const sent = useRef(edits)
   const save = useApiMutation(locationProfiles.save, {
     onSuccess: (answer) => {
       onSaved(answer)
-      forget()
+      if (isOpen.current) forget()
+      else void dropSent(draftKey, sent.current)
       toastDone(t('saved'))
     },
   })
@@ -68,19 +74,24 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
     values,
     wrong: Object.fromEntries(changed.map((field) => [field, wrongIn(field)])),
   })
-  const submit = () => {
-    if (dirty && !save.isPending && check())
-      save.mutate({ params: { id: place.id }, body: profileBody(saved, values, changed) })
+  const submit = async () => {
+    if (!dirty || save.isPending || !check()) return
+    sent.current = edits
+    const body = profileBody(saved, values, changed)
+    await save.mutateAsync({ params: { id: place.id }, body }).catch(() => undefined) // it is said at its field
   }
   return {
     values,
     changed,
     dirty,
     restored: restored && dirty,
+    /** Of the flags only those that change. */
     set: <F extends ProfileField>(field: F, value: ProfileForm[F]) => {
-      const next = { ...edits, [field]: value }
-      setEdits(next)
-      void keepFields(draftKey, [field], next)
+      const next: Partial<ProfileForm> = { ...edits, [field]: value }
+      const flags = next.flags && changedFlags(saved, { ...edits.flags, ...next.flags })
+      const over = { ...next, ...(flags && { flags }) }
+      setEdits(over)
+      void keepFields(draftKey, [field], over)
     },
     ...{ errorOf, errors, watch, submit },
     cancel: () => {
