@@ -137,6 +137,41 @@ test('the next folder and the next place are typed while the ones before are on 
   })
 })
 
+test('a place saved in several parts is shown with the last of each', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await signIn(page, owner)
+  // Nothing reads the place again but what is done here.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
+  const tuesday = hours.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })
+  const city = page.getByRole('textbox', { name: 'Ville', exact: true })
+  await city.fill('Villeurbanne')
+  await hours.getByRole('textbox', { name: 'Saisie rapide' }).fill('mar-ven 9-12')
+  await page.keyboard.press('Enter')
+  await expect(tuesday).toHaveValue('09:00')
+
+  // The answer about the details is on its way longer than it takes to save the hours, if they are sent meanwhile.
+  const detailsAreSaved = Promise.withResolvers<void>()
+  const hoursAreAnswered = Promise.withResolvers<void>()
+  await page.route(`**${place.iri}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const isHours = 'openingHours' in route.request().postDataJSON()
+    if (isHours) await detailsAreSaved.promise
+    const response = await route.fetch()
+    detailsAreSaved.resolve()
+    if (!isHours) await Promise.race([hoursAreAnswered.promise, new Promise((soon) => setTimeout(soon, 2000))])
+    await route.fulfill({ response })
+    if (isHours) hoursAreAnswered.resolve()
+  })
+  const bar = page.getByRole('region', { name: 'Modifications non enregistrées' })
+  await bar.getByRole('button', { name: 'Enregistrer' }).click()
+  await hoursAreAnswered.promise
+  await expect(bar).toHaveCount(0)
+  await expect(city).toHaveValue('Villeurbanne')
+  await expect(tuesday).toHaveValue('09:00')
+})
+
 /** Keeps what this page makes at an address from the server until `answer` is called; `isSent` once the first is there. */
 async function holdPosts(page: Page, path: string) {
   const sent = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { weekdays } from '@vitrine/contract/opening-hours'
 import { type EditedDay, isOpenDay, rangesOf, sameDay } from '@vitrine/contract/opening-hours-editing'
 import { setOfTab } from '@vitrine/contract/opening-hours-special'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProfileFormState } from '../../google-profile/use-profile-form.ts'
 import { useSaidHours } from '../../hours/editor/use-said-hours.ts'
@@ -21,7 +22,21 @@ export function UnsavedBar({ form, hours, profile }: Props) {
   const t = useTranslations()
   const formats = useFormats()
   const changes = useHoursChanges(hours)
-  const parts = [form, hours, profile].filter(({ dirty }) => dirty)
+  const all = [form, hours, profile] as const
+  const parts = all.filter(({ dirty }) => dirty)
+  const latest = useRef(all)
+  latest.current = all
+  const [isSaving, setIsSaving] = useState(false)
+  // One after the other: each is answered with the whole place, and what is answered last is shown.
+  const save = async () => {
+    if (isSaving) return
+    setIsSaving(true)
+    for (const at of all.keys()) {
+      const part = latest.current[at]
+      if (part?.dirty) await part.submit()
+    }
+    setIsSaving(false)
+  }
   const named = [
     ...fields.filter((field) => form.change[field] !== undefined).map((field) => t(`places.field.${field}`)),
     ...profile.changed.map((field) => t(`profile.field.${field}`)),
@@ -29,10 +44,8 @@ export function UnsavedBar({ form, hours, profile }: Props) {
   return (
     <SaveBar
       dirty={parts.length > 0}
-      pending={parts.some(({ isPending }) => isPending)}
-      onSave={() => {
-        for (const part of parts) part.submit()
-      }}
+      pending={isSaving || parts.some(({ isPending }) => isPending)}
+      onSave={() => void save()}
       onCancel={() => {
         for (const part of parts) part.cancel()
       }}

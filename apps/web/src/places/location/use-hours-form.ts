@@ -25,6 +25,7 @@ import {
 } from '../../hours/hours-form.ts'
 import { useDayParts } from '../../hours/use-day-parts.ts'
 import { useLeaveTab } from '../../hours/use-leave-tab.ts'
+import { dropSent, useIsOpen } from '../../sent-drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { usePartFaults } from '../../use-part-faults.ts'
 import type { WholePlace } from '../../whole-place.ts'
@@ -58,22 +59,29 @@ export function useHoursForm(place: WholePlace) {
   const changed = changedTabs(form, saved)
   const dirty = changed.length > 0
 
+  const unsavedOf = (next: HoursEdits): object => {
+    const sets = setsOf(next)
+    const tabs = changedTabs(withEdits(saved, next), saved)
+    return Object.fromEntries(tabs.map((one) => [setOfTab(one), sets[setOfTab(one)]]))
+  }
   const keep = (next: HoursEdits) => {
     setEdits(next)
     const [before, after] = [setsOf(edits), setsOf(next)]
     const touched = hoursTabs.map(setOfTab).filter((set) => before[set] !== after[set])
-    const unsaved = changedTabs(withEdits(saved, next), saved).map((one) => [setOfTab(one), after[setOfTab(one)]])
-    void keepFields(draftKey, touched, Object.fromEntries(unsaved))
+    void keepFields(draftKey, touched, unsavedOf(next))
   }
   const forget = () => {
     keep({})
     setComplete(false)
     setRestored(false)
   }
+  const isOpen = useIsOpen()
+  const sent = useRef<object>({})
   const save = useApiMutation(locations.update, {
     onSuccess: (answer) => {
       shown(answer)
-      forget()
+      if (isOpen.current) forget()
+      else void dropSent(draftKey, sent.current)
       toastDone(t('saved'))
     },
   })
@@ -87,9 +95,12 @@ export function useHoursForm(place: WholePlace) {
     return changed.includes(one) ? found : found.map((part) => ({ ...part, wrong: undefined }))
   })
   const faults = usePartFaults(save.error, parts, (part) => setTab(part.tab))
-  const submit = (then?: () => void) => {
+  const submit = async (then?: () => void) => {
     setComplete(true)
-    if (faults.check() && dirty && !save.isPending) save.mutate({ params: { id: place.id }, body }, { onSuccess: then })
+    if (!faults.check() || !dirty || save.isPending) return
+    sent.current = unsavedOf(edits)
+    const call = save.mutateAsync({ params: { id: place.id }, body }, { onSuccess: then })
+    await call.catch(() => undefined) // it is said at its day
   }
   const beginAnew = () => {
     faults.forget()
@@ -104,7 +115,13 @@ export function useHoursForm(place: WholePlace) {
     keep(withoutTab(edits, tab))
     beginAnew()
   }
-  const { leaveFor, stopAsking } = useLeaveTab({ tab, setTab, dirty: changed.includes(tab), save: submit, discard })
+  const { leaveFor, stopAsking } = useLeaveTab({
+    tab,
+    setTab,
+    dirty: changed.includes(tab),
+    save: (then) => void submit(then),
+    discard,
+  })
   return {
     tab,
     choose: (next: HoursTab) => {

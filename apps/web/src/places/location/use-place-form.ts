@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api.ts'
 import { keepFields, readFields, useOwnKey } from '../../drafts.ts'
+import { dropSent, useIsOpen } from '../../sent-drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useRules } from '../../use-rules.ts'
@@ -20,6 +21,7 @@ export function usePlaceForm(place: WholePlace) {
   const latest = useRef(edits)
   latest.current = edits
   const sent = useRef<Partial<PlaceForm>>({})
+  const isOpen = useIsOpen()
 
   useEffect(() => {
     void readFields<PlaceForm>(draftKey).then((kept) => {
@@ -41,8 +43,9 @@ export function usePlaceForm(place: WholePlace) {
     },
   })
 
-  /** What was typed since it was sent stays. */
+  /** What was typed since it was sent stays, also in a form that was opened since. */
   const settle = () => {
+    if (!isOpen.current) return void dropSent(draftKey, sent.current)
     const since = changedFields({ ...formOf(place), ...sent.current }, latest.current)
     void keepFields(draftKey, Object.keys(latest.current), since)
     setEdits(since)
@@ -71,10 +74,11 @@ export function usePlaceForm(place: WholePlace) {
       ...{ latitude: degrees('latitude'), longitude: degrees('longitude') },
     },
   })
-  const submit = () => {
+  const submit = async () => {
     if (!dirty || save.isPending || !check()) return
     sent.current = change
-    save.mutate({ params: { id: place.id }, body: bodyOf(change) })
+    const body = bodyOf(change)
+    await save.mutateAsync({ params: { id: place.id }, body }).catch(() => undefined) // it is said at its field
   }
   return {
     ...{ values, set, errorOf, errors, watch },
