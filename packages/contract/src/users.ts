@@ -66,6 +66,7 @@ const UserChange = z.object({
   timeZone: z.string().nullish(),
   /** An uploaded picture; null takes it away. */
   avatar: link(Attachment).nullish(),
+  /** What is not named stays. */
   preferences: Preferences.optional(),
   /** Needs `currentPassword`, as does `password`; it counts once the link sent there is followed. */
   email: z

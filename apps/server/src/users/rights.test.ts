@@ -62,6 +62,9 @@ describe('one’s own profile', () => {
     const { status, body } = await me.ask('PUT', pathOf(me), change)
     expect([status, body]).toEqual([200, { ...before, ...change, lang: 'fr', locale: 'fr' }])
     expect((await me.ask('PUT', pathOf(me), { timeZone: null })).body.timeZone).toBeUndefined()
+    expect((await me.ask('PUT', pathOf(me), { preferences: { density: 'comfort' } })).body.preferences).toEqual({
+      ...{ theme: 'dark', density: 'comfort', shortcuts: false },
+    })
   })
 
   test('takes the whole record back as it was read', async () => {

@@ -66,12 +66,12 @@ async function changeProfile(deps: Deps, tx: Tx, who: Viewer, row: queries.UserR
     ...(firstName !== undefined && firstName !== row.first_name ? { first_name: firstName } : {}),
     ...(lastName !== undefined && lastName !== row.last_name ? { last_name: lastName } : {}),
   }
+  // What was chosen on one device says nothing of what was chosen on another.
+  const preferred = { ...(row.preferences as object), ...preferences } // written through the contract only
   const own = {
     ...(lang !== undefined && lang !== row.lang ? { lang } : {}),
     ...(timeZone !== undefined && timeZone !== row.time_zone ? { time_zone: timeZone } : {}),
-    ...(preferences !== undefined && !same(preferences, row.preferences)
-      ? { preferences: JSON.stringify(preferences) }
-      : {}),
+    ...(same(preferred, row.preferences) ? {} : { preferences: JSON.stringify(preferred) }),
     ...(avatar === undefined ? {} : { avatar: avatar === null ? null : await pictureOf(deps, who, avatar, 'avatar') }),
   }
   if (row.id !== who.userId) {
