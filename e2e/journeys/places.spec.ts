@@ -146,6 +146,8 @@ test('two labels become one, another is renamed and deleted', async ({ page, pro
   expect(await barriersOn(page)).toEqual([])
   await merging.getByRole('button', { name: 'Fusionner les étiquettes' }).press('Enter')
   await expect(named(page, 'En plein air')).toHaveCount(0)
+  await merging.getByRole('button', { name: 'Fermer' }).last().press('Enter')
+  await expect(merging).toHaveCount(0)
   await expect(named(page, 'Terrasse')).toContainText('2 établissements')
 
   await page.getByRole('link', { name: 'Drive' }).press('F2')

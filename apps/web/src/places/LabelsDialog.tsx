@@ -1,13 +1,13 @@
-import { locations } from '@vitrine/contract/locations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { send } from '../api/send.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import { useFaults } from '../use-faults.ts'
 import classes from './Dialog.module.css'
-import { changed, type Place } from './every-place.ts'
+import type { Place } from './every-place.ts'
 import { labelsChanged, useLabels } from './named.ts'
 import { RunModal } from './RunModal.tsx'
 import { relabelled } from './relabel.ts'
+import { relabelPlace } from './relabel-place.ts'
 import { useRunEach } from './run-each.ts'
 
 /** Puts labels on places and takes others off; what is not named stays as it is. */
@@ -23,14 +23,14 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
       places.length === 1
         ? t('labelsDialog.titleOne', { name: first?.name ?? '' })
         : t('labelsDialog.title', { count: places.length }),
-    work: async (place: Place) =>
-      changed(
-        await send(locations.update, {
-          params: { id: place.id },
-          body: { locationLabels: relabelled(place.locationLabels, on, off) ?? undefined },
-        }),
-      ),
+    work: ({ id }: Place) => relabelPlace(id, on, off),
     onFinished: () => void labelsChanged(),
+  })
+  const isChosen = on.length > 0 || off.length > 0
+  const { errorOf, check } = useFaults(null, ['add'], {
+    idOf: () => 'labels-added',
+    values: { add: [on, off] },
+    wrong: { add: isChosen ? undefined : t('labelsDialog.needed') },
   })
   const carried = new Set(places.flatMap((place) => place.locationLabels.map(({ id }) => id)))
   const option = (label: { id: string; name: string }) => ({ value: label.id, text: label.name })
@@ -39,8 +39,8 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
       run={run}
       idOf={(place) => place.id}
       confirm={t('labelsDialog.confirm', { count: changing.length })}
-      disabled={changing.length === 0}
-      onConfirm={() => void run.start(changing)}
+      disabled={labels.length === 0 || (isChosen && changing.length === 0)}
+      onConfirm={() => check() && void run.start(changing)}
       onClose={onClose}
     >
       {labels.length === 0 ? (
@@ -49,10 +49,12 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
         <>
           <VirtualSelect
             multiple
+            id="labels-added"
             label={t('labelsDialog.add')}
             placeholder={t('labelsDialog.choose')}
             options={labels.filter(({ id }) => !off.includes(id)).map(option)}
             value={on}
+            error={errorOf('add')}
             onChange={setOn}
           />
           <VirtualSelect
@@ -63,7 +65,7 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
             value={off}
             onChange={setOff}
           />
-          {(on.length > 0 || off.length > 0) && (
+          {isChosen && (
             <p className={classes.effect} role="status">
               {t('labelsDialog.effect', { count: changing.length })}
               {changing.length < places.length &&

@@ -1,6 +1,5 @@
 import { IconArrowMerge, IconTag } from '@tabler/icons-react'
 import { locationLabels } from '@vitrine/contract/location-labels'
-import { locations } from '@vitrine/contract/locations'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
@@ -8,9 +7,10 @@ import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { toastWhy } from '../ui/toast-why.ts'
 import type { PlaceDialog } from './dialogs.ts'
-import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
+import { changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
 import { type NamedItem, NamedList } from './NamedList.tsx'
 import { labelsChanged, useLabels } from './named.ts'
+import { relabelPlace } from './relabel-place.ts'
 import { runEach } from './run-each.ts'
 
 const none: readonly Place[] = []
@@ -101,12 +101,11 @@ async function remove({ id, name }: NamedItem, carriers: readonly Place[]): Prom
   await labelsChanged()
   return async () => {
     const made = await send(locationLabels.create, { body: { name } }, { idempotencyKey: newKey() })
-    const putBack = async (place: Place) => {
-      const before = await send(locations.read, { params: { id: place.id } })
-      const labels = [...before.locationLabels.map((label) => label.id), made.id]
-      changed(await send(locations.update, { params: { id: place.id }, body: { locationLabels: labels } }))
-    }
-    await runEach(carriers, putBack, () => {})
+    await runEach(
+      carriers,
+      (place) => relabelPlace(place.id, [made.id], []),
+      () => {},
+    )
     await labelsChanged()
   }
 }

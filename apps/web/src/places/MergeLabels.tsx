@@ -1,5 +1,4 @@
 import { locationLabels } from '@vitrine/contract/location-labels'
-import { locations } from '@vitrine/contract/locations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
@@ -9,10 +8,10 @@ import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Dialog.module.css'
-import { changed, type Place } from './every-place.ts'
+import type { Place } from './every-place.ts'
 import { type Label, labelsChanged, useLabels } from './named.ts'
 import { RunModal } from './RunModal.tsx'
-import { relabelled } from './relabel.ts'
+import { relabelPlace } from './relabel-place.ts'
 import { useRunEach } from './run-each.ts'
 
 /** Every place with one label gets another in its stead, and the first is gone once all have it. */
@@ -38,15 +37,7 @@ export function MergeLabels({
   const target = others.find(({ id }) => id === into)
   const run = useRunEach({
     title: t('title', { name: label.name }),
-    work: async (place: Place) =>
-      changed(
-        await send(locations.update, {
-          params: { id: place.id },
-          body: {
-            locationLabels: relabelled(place.locationLabels, into === null ? [] : [into], [label.id]) ?? undefined,
-          },
-        }),
-      ),
+    work: ({ id }: Place) => relabelPlace(id, into === null ? [] : [into], [label.id]),
     onFinished: async ({ failed }) => {
       if (failed.length === 0)
         await send(locationLabels.remove, { params: { id: label.id } }).catch((error: unknown) =>
