@@ -99,6 +99,57 @@ test('labels somebody else put on meanwhile stay when two become one', async ({ 
   expect(await carried()).toEqual(['Drive', 'Livraison'])
 })
 
+test('what is chosen for columns is kept, however late or badly each choice is answered', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const body = new FormData()
+  body.append('file', new Blob(['Un;Deux;Trois;Quatre\nBellecour;Lyon;69002;B1\n']), 'places.csv')
+  const file = await owner.ask<Made>('POST', '/api/location_imports', body)
+  await signIn(page, owner)
+  await page.goto(`/settings/company/import/${file.id}`)
+  const column = (name: string) => page.getByRole('combobox', { name: `La colonne « ${name} » contient` })
+  const choose = async (name: string, target: string) => {
+    await column(name).fill(target)
+    await page.keyboard.press('Enter')
+    await expect(column(name)).toHaveValue(target)
+  }
+  const mapping = async () => (await owner.ask<{ mapping: string[] }>('GET', file['@id'])).mapping
+  const first = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(`**${file['@id']}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await (asked++ === 0 ? first : rest).promise
+    return route.fallback()
+  })
+  await choose('Un', 'Nom')
+  await choose('Deux', 'Ville')
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  first.resolve()
+  await (await answered).finished()
+  await choose('Trois', 'Code postal')
+  await expect(column('Deux')).toHaveValue('Ville')
+  rest.resolve()
+  await expect.poll(mapping).toEqual(['name', 'city', 'postalCode', 'ignore'])
+  const run = page.getByRole('button', { name: /^Importer/ })
+  await expect(run).toBeEnabled()
+
+  // Not kept, it stays chosen; nothing is imported as it was before.
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route(`**${file['@id']}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await choose('Quatre', 'Identifiant externe')
+  const alert = page.getByRole('alert').filter({ hasText: /\S/ })
+  await expect(alert).toBeVisible()
+  await expect(column('Quatre')).toHaveValue('Identifiant externe')
+  await expect(run).toBeDisabled()
+  await page.unrouteAll({ behavior: 'wait' })
+  await alert.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(run).toBeFocused()
+  await expect(alert).toHaveCount(0)
+  expect(await mapping()).toEqual(['name', 'city', 'postalCode', 'externalId'])
+})
+
 interface Made {
   readonly '@id': string
   readonly id: string

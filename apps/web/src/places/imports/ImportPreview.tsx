@@ -8,6 +8,7 @@ import { useApiMutation } from '../../api.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { useLead } from '../../ui/use-lead.ts'
 import { useFormats } from '../../use-formats.ts'
 import { useWhy } from '../../use-why.ts'
 import { FaultList } from './FaultList.tsx'
@@ -22,27 +23,36 @@ import { useTotalsText } from './use-totals-text.ts'
 /** What the file would do, before it does it: its columns, its first rows, its faults. Nothing is written yet. */
 export function ImportPreview({ file }: { file: PlaceImport }) {
   const t = useTranslations('places.import')
+  const ofPlaces = useTranslations('places')
   const formats = useFormats()
   const why = useWhy()
   const client = useQueryClient()
   const key = [locationImports.read.path, { id: file.id }, null]
   const keep = (answer: PlaceImport) => client.setQueryData(key, answer)
-  const [asked, setAsked] = useState<readonly string[] | null>(null)
+  const [asked, setAsked] = useState<string[] | null>(null)
   const map = useApiMutation(locationImports.update, {
+    // Each has what was chosen before it.
+    scope: { id: 'import-mapping' },
     onSuccess: keep,
-    onSettled: () => setAsked(null),
   })
   const run = useApiMutation(locationImports.run, { onSuccess: keep })
   const mapping = asked ?? file.mapping
-  const choose = (column: number, target: string) => {
-    const next = remapped(mapping, column, target)
+  const lead = useLead()
+  const ask = (next: string[], onKept = () => {}) => {
     setAsked(next)
-    map.mutate({ params: { id: file.id }, body: { mapping: next } })
+    const input = { params: { id: file.id }, body: { mapping: next } }
+    map.mutate(input, {
+      // Of the last one asked for alone: until it is kept, also where it could not be, what was chosen stays.
+      onSuccess: () => {
+        setAsked(null)
+        onKept()
+      },
+    })
   }
   const totals = useTotalsText()
   const { created, updated, unchanged } = file.totals
   const named = mapping.includes('name')
-  const failure = run.error ?? map.error
+  const failure = map.error ?? run.error
   return (
     <>
       <header className={classes.head}>
@@ -61,17 +71,32 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
             {t('otherFile')}
           </LinkButton>
           <Button
+            id="import-run"
             loading={run.isPending}
-            disabled={!named || map.isPending || created + updated + unchanged === 0}
+            disabled={!named || asked !== null || created + updated + unchanged === 0}
             onClick={() => run.mutate({ params: { id: file.id } })}
           >
             {t('run', { count: created + updated })}
           </Button>
         </div>
       </header>
-      {failure && <Banner tone="red">{why(failure)}</Banner>}
+      {failure && (
+        <Banner
+          tone="red"
+          action={
+            map.error &&
+            asked && (
+              <Button size="xs" variant="default" onClick={() => ask(asked, () => lead('import-run'))}>
+                {ofPlaces('retry')}
+              </Button>
+            )
+          }
+        >
+          {why(failure)}
+        </Banner>
+      )}
       {!named && <Banner tone="amber">{t('nameNeeded')}</Banner>}
-      {named && !map.isPending && created + updated === 0 && (
+      {named && asked === null && created + updated === 0 && (
         <Banner tone={unchanged > 0 ? 'blue' : 'amber'}>{unchanged > 0 ? totals(file) : t('nothingUsable')}</Banner>
       )}
       <Totals file={file} busy={map.isPending} />
@@ -84,7 +109,11 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
         </p>
       )}
       <Card title={t('columns')} icon={IconColumns} count={file.columns.length} flush>
-        <MappingList columns={file.columns} mapping={mapping} onChoose={choose} />
+        <MappingList
+          columns={file.columns}
+          mapping={mapping}
+          onChoose={(column, target) => ask(remapped(mapping, column, target))}
+        />
       </Card>
       <Card title={t('firstRows')} icon={IconTable} flush>
         <FirstRows file={file} />
