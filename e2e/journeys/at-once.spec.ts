@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import { isRight, isWrong } from '../wrong.ts'
@@ -150,8 +150,56 @@ test('what is chosen for columns is kept, however late or badly each choice is a
   expect(await mapping()).toEqual(['name', 'city', 'postalCode', 'externalId'])
 })
 
+test('of two languages the last one chosen is taken, however late the other comes', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Deux langues')
+  await signIn(page, owner)
+  await page.goto('/settings/profile')
+  await expect(language(page)).toBeVisible()
+  const kept: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/api/users/')) kept.push(request.postDataJSON())
+  })
+  const held: string[] = []
+  const late = Promise.withResolvers<void>()
+  let isLate = true
+  await page.route(/\/assets\/[^/]+[.]js$/, async (route) => {
+    if (isLate) {
+      held.push(route.request().url())
+      await late.promise
+    }
+    return route.fallback()
+  })
+  const choose = async (name: string) => {
+    await language(page).click()
+    await page.getByRole('option', { name }).click()
+  }
+  await choose('Español')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  isLate = false
+  await choose('English')
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
+  late.resolve()
+  await comes(page, held)
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
+  expect(kept).toEqual([{ lang: 'en' }])
+})
+
+const language = (page: Page) =>
+  page
+    .getByRole('combobox', { name: 'Langue' })
+    .or(page.getByRole('textbox', { name: 'Langue' }))
+    .first()
+
 interface Made {
   readonly '@id': string
   readonly id: string
   readonly name: string
+}
+
+/** Once a page has these scripts, and whoever waited for them has gone on. */
+async function comes(page: Page, scripts: readonly string[]): Promise<void> {
+  for (const script of scripts) await page.evaluate((from) => import(from), script)
 }

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl'
 import { isOnline } from './connection.ts'
 import type { Language } from './language.ts'
-import { currentTexts, loadTexts, speak, type Texts } from './texts.ts'
+import { currentTexts, isWished, loadTexts, speak, type Texts } from './texts.ts'
 import { toastError } from './ui/toasts.ts'
 
 /** Speaks outside of components: guards and the calls' own failures. */
@@ -15,9 +15,9 @@ export async function speaker() {
 /** Changes the language, or says why it could not be. Answers whether it was. */
 export async function speakOrSay(language: Language): Promise<boolean> {
   try {
-    await speak(language)
-    return true
+    return await speak(language)
   } catch {
+    if (!isWished(language)) return false
     const t = await speaker()
     toastError(t('errors.language'), { more: t(isOnline() ? 'errors.network' : 'errors.offline') })
     return false

@@ -106,16 +106,25 @@ export async function loadTexts(names: readonly TextFile[]): Promise<void> {
   publish({ language, messages: { ...loaded.messages, ...messages } })
 }
 
-/** Changes the language at once: everything already on the page is fetched in it first. */
-export async function speak(language: Language): Promise<void> {
+let wished: Language | undefined
+export const isWished = (language: Language): boolean => language === wished
+
+/**
+ * Changes the language: everything already on the page is fetched in it first. Answers whether it is taken: the one
+ * that was wished last is, whichever comes last.
+ */
+export async function speak(language: Language): Promise<boolean> {
+  wished = language
   const messages: Partial<Texts> = {}
   // What comes in the language before meanwhile is fetched in this one too.
   for (let missing = missingIn(messages); missing.length > 0; missing = missingIn(messages))
     Object.assign(messages, await read(language, missing))
+  if (!isWished(language)) return false
   rememberLanguage(language)
   // They are kept by the names they had.
   forgetPages()
   publish({ language, messages })
+  return true
 }
 
 /** What these messages have not; of all that is loaded, when nothing else is asked for. */
