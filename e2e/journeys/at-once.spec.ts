@@ -187,6 +187,26 @@ test('of two languages the last one chosen is taken, however late the other come
   expect(kept).toEqual([{ lang: 'en' }])
 })
 
+test('what was refused is not said in the language one spoke before', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Deux langues')
+  await signIn(page, owner)
+  await page.goto('/settings/profile')
+  const current = page.locator('#profile-current')
+  await current.fill('pas celui-là')
+  await page.getByLabel('Nouveau mot de passe').fill('une phrase toute neuve')
+  await current.press('Enter')
+  await isWrong(current, 'Ce n’est pas votre mot de passe actuel.')
+  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('"lang"') === true)
+  await language(page).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
+  await isRight(current)
+  await kept
+  await expect(current).toHaveValue('pas celui-là')
+  await current.press('Enter')
+  await isWrong(current, 'This is not your current password.')
+})
+
 const language = (page: Page) =>
   page
     .getByRole('combobox', { name: 'Langue' })

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocale } from 'use-intl'
 import { byField, toApiError } from './api/error.ts'
 import { leadTo } from './ui/lead-to.ts'
 
@@ -18,7 +19,7 @@ export interface Marking<Field extends string> {
  * to be sent, and what the server refused. It is said as long as it is so, and the first has the focus when it is refused.
  */
 export function useMarks<Field extends string>(
-  error: unknown,
+  answered: unknown,
   /** In the order they stand. */
   fields: readonly Field[],
   { idOf, values, wrong, lead = (field) => leadTo(idOf(field)) }: Marking<Field>,
@@ -37,9 +38,12 @@ export function useMarks<Field extends string>(
   }
   const leadToFirst = (faulty: readonly Field[]) => faulty.some(lead)
 
+  const language = useLocale()
+  const sent = useRef({ answered, values, language })
+  if (sent.current.answered !== answered) sent.current = { answered, values, language }
+  // The server's words are in the language it was asked in.
+  const error = sent.current.language === language ? answered : null
   const refused = error ? byField(toApiError(error), fields) : { fields: {}, rest: [] }
-  const sent = useRef({ error, values })
-  if (sent.current.error !== error) sent.current = { error, values }
   const refusedOf = (field: Field): string | undefined => {
     const isOver = JSON.stringify(values[field]) !== JSON.stringify(sent.current.values[field])
     return isOver ? undefined : refused.fields[field]
@@ -47,8 +51,8 @@ export function useMarks<Field extends string>(
   const leadToRefused = useRef<() => void>(undefined)
   leadToRefused.current = () => void leadToFirst(fields.filter((field) => refused.fields[field] !== undefined))
   useEffect(() => {
-    if (error) leadToRefused.current?.()
-  }, [error])
+    if (answered) leadToRefused.current?.()
+  }, [answered])
 
   return {
     errorOf: (field: Field): string | undefined =>
