@@ -207,6 +207,41 @@ test('what was refused is not said in the language one spoke before', async ({ p
   await isWrong(current, 'This is not your current password.')
 })
 
+test('a list whose groups were half made is made when it is tried again', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  // Nobody tells this page what was made.
+  await page.route('**/api/events', (route) => route.abort())
+  await signIn(page, owner)
+  await page.goto('/settings/company')
+  await page.getByRole('button', { name: 'Coller une liste' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
+  const list = dialog.getByRole('textbox', { name: 'Un établissement par ligne' })
+  const create = dialog.getByRole('button', { name: /^Créer 3 / })
+  await list.fill('Bellecour ; Nord\nJoliette ; Sud\nConfluence ; Est')
+  // The first is made; of the second nobody hears that it is; and what there is now is not told either.
+  await page.route(/\/api\/groups(\?|$)/, async (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.abort()
+    if (request.postDataJSON().name === 'Sud') {
+      await route.fetch()
+      return route.abort()
+    }
+    return route.fallback()
+  })
+  await create.click()
+  await isWrong(list, 'Les groupes de la liste n’ont pas pu être créés.')
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(create).toBeEnabled()
+  await create.click()
+  await expect(dialog.getByRole('status')).toContainText('3 réussis')
+  const { member } = await owner.ask<{ member: { name: string; groupe?: Made }[] }>('GET', '/api/locations')
+  expect(member.map(({ name, groupe }) => `${name}, ${groupe?.name}`).sort()).toEqual([
+    'Bellecour, Nord',
+    'Confluence, Est',
+    'Joliette, Sud',
+  ])
+})
+
 const language = (page: Page) =>
   page
     .getByRole('combobox', { name: 'Langue' })

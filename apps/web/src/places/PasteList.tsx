@@ -31,18 +31,21 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   const [withDuplicates, setWithDuplicates] = useState(false)
   const [making, setMaking] = useState(false)
   const groupIds = useRef<ReadonlyMap<string, string>>(new Map())
-  // A line that is tried again is the same line: it must not become a second place.
-  const keys = useRef(new Map<number, string>())
+  // What is tried again is the same: a line must not become a second place, nor a group be refused for its own name.
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (what: string) => {
+    const key = keys.current.get(what) ?? newKey()
+    keys.current.set(what, key)
+    return key
+  }
 
   const run = useRunEach({
     title: t('title'),
     id: task,
     work: async (line: PastedLine) => {
-      const key = keys.current.get(line.line) ?? newKey()
-      keys.current.set(line.line, key)
       const group = line.group === null ? undefined : groupIds.current.get(line.group.toLowerCase())
       const body = { name: line.name, ...(group === undefined ? {} : { groupe: group }) }
-      added(await send(locations.create, { body }, { idempotencyKey: key }))
+      added(await send(locations.create, { body }, { idempotencyKey: keyOf(`line ${line.line}`) }))
     },
     onFinished: ({ failed }) => {
       if (failed.length === 0) write('')
@@ -64,10 +67,11 @@ export function PasteList({ onClose }: { onClose: () => void }) {
     if (!check()) return
     setMaking(true)
     try {
-      groupIds.current = await groupsFor(wanted, groups ?? [])
+      groupIds.current = await groupsFor(wanted, groups ?? [], (name) => keyOf(`group ${name}`))
       void run.start(wanted)
     } catch (error) {
       setRefused(error)
+      await groupsChanged()
     } finally {
       setMaking(false)
     }
@@ -139,11 +143,12 @@ function usePasted(text: string, groups: readonly Group[] | undefined): Pasted {
 async function groupsFor(
   lines: readonly PastedLine[],
   known: readonly { id: string; name: string }[],
+  keyOf: (name: string) => string,
 ): Promise<Map<string, string>> {
   const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
   for (const { group } of lines) {
     if (group === null || ids.has(group.toLowerCase())) continue
-    const made = await send(groupCalls.create, { body: { name: group } }, { idempotencyKey: newKey() })
+    const made = await send(groupCalls.create, { body: { name: group } }, { idempotencyKey: keyOf(group) })
     ids.set(group.toLowerCase(), made.id)
   }
   return ids
