@@ -79,3 +79,30 @@ test('what was decided about profiles outlives another authorisation, and an imp
   await expect(page.getByText('1 importée, 0 échec, 0 restante')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('link', { name: 'Voir les établissements' })).toBeFocused()
 })
+
+test('a profile that could not be imported is tried again from the activity, wherever one is', async ({
+  page,
+  product,
+}) => {
+  const { places } = realPlaces(1)
+  const login = `nora-${crypto.randomUUID().slice(0, 4)}`
+  await openAccounts(product, login, places)
+  const { owner } = await newCompany(product, 'Maison de services')
+  await signIn(page, owner)
+  await authorise(page, login)
+  const confirm = page.getByRole('button', { name: 'Importer 1 fiche', exact: true })
+  await expect(confirm).toBeEnabled({ timeout: 60_000 })
+  await page.route(/\/api\/network_grants\/[^/]+\/imports/, (route) => route.abort(), { times: 1 })
+  await confirm.click()
+  await expect(page.getByText('0 importée, 1 échec, 0 restante')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Calendrier' }).click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('tab', { name: /^Activité/ }).click()
+  const task = panel.getByRole('listitem').filter({ hasText: '1 échec' })
+  await task.getByRole('button', { name: 'Réessayer l’échec' }).click()
+  await expect(panel.getByText('1 échec')).toHaveCount(0)
+  const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/locations')
+  expect(totalItems).toBe(1)
+})

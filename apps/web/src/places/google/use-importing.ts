@@ -36,7 +36,9 @@ export function useImporting(grant: string) {
     const say = (phase: 'running' | 'ended') => {
       importing.say(grant, { run: { ...going, phase }, outcomes: new Map(now) })
       const to = `/settings/company/import/google?grant=${grant}`
-      sayTask(`profile-import ${grant}`, { ...going, title: t('title'), state: phase, here: true, to })
+      const left = rows.filter((row) => now.get(idOf(row))?.what === 'failed')
+      const retry = phase === 'ended' && left.length > 0 ? { retry: () => void start(left, group, onCame) } : {}
+      sayTask(`profile-import ${grant}`, { ...going, ...retry, title: t('title'), state: phase, here: true, to })
     }
     if (here.aborted) return
     say('running')
