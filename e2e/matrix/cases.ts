@@ -6,6 +6,7 @@ import type { Operation } from '@vitrine/contract/operation'
 import { newId } from '@vitrine/server/ids'
 import type { Actor } from './actors.ts'
 import type { Side } from './fill.ts'
+import { inState } from './particulars.ts'
 import { type Own, requestOf, type Sent } from './requests.ts'
 
 export const variants = [
@@ -79,11 +80,12 @@ const bodies: Readonly<Record<string, readonly [string, object][]>> = {
   ]),
 }
 
-/** What the platform keeps is in its own company, and who keeps it there is no other person when acting for another. */
-const keptAtHome = /^sharedMedias\.(?!offers|take)/
+/** What the platform keeps, and one’s own address, are in one’s own company: who acts for another is no other person there. */
+const keptAtHome = /^sharedMedias\.(?!offers|take)|^accounts\.(sendEmailAgain|cancelEmail)/
 
 /** Every question of an operation: each of its names, with each id, by each actor. */
-export function casesOf(name: string, of: Operation, everybody: readonly Actor[], things: Things): Case[] {
+export function casesOf(name: string, of: Operation, everybody: readonly Actor[], all: Things): Case[] {
+  const things = takenBy(name, all)
   const actors = everybody.filter(
     (actor) => actor.isFor(of.authz) && !(keptAtHome.test(name) && actor.name === 'superAdmin for b'),
   )
@@ -92,12 +94,25 @@ export function casesOf(name: string, of: Operation, everybody: readonly Actor[]
     actors
       // Who is refused before anything is looked up is refused the same for a second name, and a right is asked for once.
       .filter((actor) => index === 0 || (actor.isWhole && refusalOf(of.authz, actor) === null))
-      .flatMap((actor) => namedCases(name, of, actor, naming, things)),
+      .flatMap((actor) => [
+        ...namedCases(name, of, actor, naming, things),
+        // A refusal for the state of what is another’s would tell that it is there.
+        ...(things === all
+          ? []
+          : namedCases(name, of, actor, naming, all).filter(({ variant }) => variant.startsWith('foreign'))),
+      ]),
   )
   return [
     ...cases,
     ...(namings.some((one) => one.in === 'path') ? [] : actors.flatMap((actor) => plainCases(name, of, actor, things))),
   ]
+}
+
+/** Things in the state an operation takes. */
+function takenBy(name: string, things: Things): Things {
+  const standIns = inState[name]
+  if (standIns === undefined) return things
+  return { ...things, idOf: (type, side, n, actor) => things.idOf(type, side, standIns[type]?.[n] ?? n, actor) }
 }
 
 function namedCases(name: string, of: Operation, actor: Actor, naming: Naming, things: Things): Case[] {

@@ -25,7 +25,7 @@ export interface Row {
 /** Three of each stay, the fourth is deleted again. */
 const deleted = 4
 
-export const pattern = /cnry-([ab])-([a-z_]+)-([a-z_0-9]+)-(\d)/g
+export const pattern = /cnry-([ab])-([a-z_]+)-([a-z_0-9]+)-(\d+)/g
 /** Numbers that are canaries have seven digits. */
 export const numberPattern = /(?<![\w-])(?:71|92)\d{5}(?![\w-])/g
 
@@ -129,7 +129,7 @@ function held(table: Table, column: Column, row: Row): unknown {
   if (type === 'boolean') return false
   if (type === 'jsonb') return '{}'
   if (type.startsWith('timestamp'))
-    return name.startsWith('expires') ? '2099-01-01T00:00:00Z' : `2026-10-0${row.n}T00:00:00Z`
+    return name.startsWith('expires') ? '2099-01-01T00:00:00Z' : `2026-10-${String(row.n).padStart(2, '0')}T00:00:00Z`
   throw new Error(
     `The world does not know what ${table.name}.${name} (${type}) holds: say it in e2e/matrix/particulars.ts.`,
   )

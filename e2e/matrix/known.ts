@@ -48,9 +48,12 @@ export function know(
   return { lens, cases, others, writing, known }
 }
 
-/** One who sees all and one who sees a part; and where these are refused, one who is not. */
+/**
+ * One who sees all and one who sees a part; and where these are refused, one who is not. What the platform does to a
+ * company it does not do to its own.
+ */
 function watched(of: Operation, { name }: Actor): boolean {
-  if (of.authz.superAdmin) return name === 'superAdmin'
+  if (of.authz.superAdmin) return name === (of.authz.object === 'Company' ? 'superAdmin for b' : 'superAdmin')
   return name === 'a.lim' || name === (of.authz.role === undefined ? 'a.owner' : 'a.approval')
 }
 

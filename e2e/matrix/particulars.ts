@@ -20,6 +20,7 @@ const paris: Value = () => 'Europe/Paris'
 const nothing: Value = () => null
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const leave: Value = () => asItIs
+const waitsForApproval = ({ n }: Row) => n === 7 || n === 8
 
 /** By `table.column`, or by the column's name alone. */
 export const particulars: Readonly<Record<string, Value>> = {
@@ -32,7 +33,7 @@ export const particulars: Readonly<Record<string, Value>> = {
   'app_user.email': (row) => `${row.canary('email')}@example.com`,
   'app_user.profile': () => 'PROFILE_MEMBER',
   'app_user.roles': leave,
-  'app_user.status': () => 'active',
+  'app_user.status': ({ n }) => (n === 5 ? 'invited' : 'active'),
   'app_user.avatar': nothing,
   'app_user.time_zone': nothing,
   'attachment.content_type': () => 'image/jpeg',
@@ -140,8 +141,8 @@ export const particulars: Readonly<Record<string, Value>> = {
   'publication.post_type': () => 'post',
   'publication.remote_url': address('remote_url'),
   'publication.reply_id': nothing,
-  // Of the fifth post one is out and one failed; the sixth is still to leave.
-  'publication.state': ({ n }) => (n === 5 ? 'PUBLISHED' : n === 7 ? 'WAITING' : 'FAILED'),
+  // Of the fifth post one is out and one failed; the sixth is still to leave, as is what waits for approval.
+  'publication.state': ({ n }) => (n === 5 ? 'PUBLISHED' : n > 9 ? 'UNCONFIRMED' : n > 6 ? 'WAITING' : 'FAILED'),
   'publication_attempt.outgoing': json((row) => ({ text: row.canary('outgoing') })),
   'publication_attempt.phase': () => 'PUBLISHED',
   'report_account.first_day': () => '2026-01-01',
@@ -193,14 +194,16 @@ export const particulars: Readonly<Record<string, Value>> = {
   'quick_reply.min_rating': () => 1,
   'quick_reply.networks': () => ['facebook'],
   'quick_reply.owner_id': nothing,
-  'quick_reply.removed_at': nothing,
+  'quick_reply.removed_at': ({ n }) => (n === 5 ? new Date() : null),
   'quick_reply.texts': json((row) => ({ fr: row.canary('texts') })),
-  'scheduled_post.attachment_ids': ({ idOf }) => [idOf('attachment')],
-  'scheduled_post.editorial': () => 'SCHEDULED',
+  // What waits for approval is fit to go: its file would be too large.
+  'scheduled_post.attachment_ids': (row) => (waitsForApproval(row) ? [] : [row.idOf('attachment')]),
+  'scheduled_post.editorial': (row) => (waitsForApproval(row) ? 'PENDING_APPROVAL' : 'SCHEDULED'),
   'scheduled_post.integration_type': networkOf,
   'scheduled_post.link': address('link'),
   'scheduled_post.options': json((row) => ({ headTitle: row.canary('options') })),
   'scheduled_post.post_type': () => 'post',
+  'scheduled_post.scheduled_at': () => '2030-01-01T08:00:00Z',
   'scheduled_post.time_shift': nothing,
   'scheduled_post.wall_time': () => '2030-01-01T09:00:00',
   'shared_media.companies': ({ idOf }) => [idOf('company')],
@@ -249,7 +252,34 @@ export const spanning: readonly Beside[] = [
   { table: 'keyword_alert_word', n: 5, place: 1, of: { keyword_alert: 5 } },
   { table: 'keyword_alert_location', n: 5, place: 1, of: { keyword_alert: 5 } },
   { table: 'keyword_alert_location', n: 6, place: 3, of: { keyword_alert: 5 } },
+  // What is in a state that few operations take.
+  { table: 'app_user', n: 5, place: 1 },
+  { table: 'credential', n: 5, place: 1, of: { app_user: 5 } },
+  { table: 'quick_reply', n: 5, place: 1 },
+  { table: 'rss_item', n: 6, place: 1 },
+  { table: 'rss_item', n: 7, place: 3 },
+  { table: 'scheduled_post', n: 7, place: 1 },
+  { table: 'publication', n: 8, place: 1, of: { scheduled_post: 7 } },
+  { table: 'scheduled_post', n: 8, place: 3 },
+  { table: 'publication', n: 9, place: 3, of: { scheduled_post: 8 } },
+  { table: 'scheduled_post', n: 9, place: 1 },
+  { table: 'publication', n: 10, place: 1, of: { scheduled_post: 9 } },
+  { table: 'scheduled_post', n: 10, place: 3 },
+  { table: 'publication', n: 11, place: 3, of: { scheduled_post: 10 } },
 ]
+
+/** By type: the number of what stands for the first, and for the third. */
+type StandIns = Readonly<Record<string, Readonly<Record<number, number>>>>
+
+/** Operations that take things in another state than the first and the third are in. */
+export const inState: Readonly<Record<string, StandIns>> = {
+  'invitations.resend': { User: { 1: 5 } },
+  'posts.approve': { ScheduledPost: { 1: 7, 3: 8 } },
+  'posts.askEdit': { ScheduledPost: { 1: 7, 3: 8 } },
+  'publications.confirm': { Publication: { 1: 10, 3: 11 } },
+  'quickReplies.restore': { QuickReply: { 1: 5 } },
+  'rssItems.draft': { RssItem: { 1: 6, 3: 7 } },
+}
 
 /** Tables whose rows the database makes by itself, or come with the people who act. */
 export const filledOtherwise: ReadonlySet<string> = new Set(['inbox_count', 'report_month', 'session'])

@@ -70,13 +70,9 @@ const showsAll = {
 }
 
 const token = 'The network refuses the world’s tokens, which are canaries.'
-const state = 'Nothing in the world is in the state it takes; whose it is has been asked by then.'
 
 /** Operations the world does not get to the end of: what they answer to their own is not the answer to take away. */
 const unfinished = {
-  'accounts.sendEmailAgain': state,
-  'bulkUpdates.retry': state,
-  'companies.disable': 'Here the platform would disable its own company, which it may not.',
   'competitors.create': 'Google does not know the business of the sample.',
   'connections.callback': 'No network has sent anybody back.',
   'connections.connect': token,
@@ -91,19 +87,13 @@ const unfinished = {
     'It ends with nothing but the asker going away, and its status is out before anything can take it back.',
   'googleCategories.list': token,
   'inboxes.remove': token,
-  'invitations.resend': state,
   'locationProfiles.decide': 'Its places are at Facebook, and it asks for one at Google.',
   'locationProfiles.save': 'Its places are at Facebook, and it asks for one at Google.',
   'networkGrants.assign': token,
   'networkGrants.matches': token,
-  'posts.approve': state,
-  'posts.askEdit': state,
   'privateInstagram.signIn': 'There is no Instagram to sign in to.',
   'privateInstagram.signInAgain': 'There is no Instagram to sign in to.',
   'profileImports.run': token,
-  'publications.confirm': state,
-  'quickReplies.restore': state,
-  'rssItems.draft': state,
 }
 
 export const reasons: Reasons = { company: unseen, unasked, places: showsAll, something: unfinished }

@@ -69,6 +69,7 @@ export async function openWorld(): Promise<World> {
   const firstPlace = { a: idAt(tables, 'location', 'a', 1), b: idAt(tables, 'location', 'b', 1) }
   const actors = await callActors({ admin, app, secret: config.APP_SECRET, companies, firstPlace })
   const owned = await giveEach(admin, tables, actors)
+  await letWait(admin, actors)
   rows.push(...(await tellLimited(admin, tables, rows, actors)))
   const people = new Map(
     actors.flatMap((one) =>
@@ -133,9 +134,20 @@ async function giveEach(
           [id, actor.userId, idAt(tables, table, side, 1)],
         )
         await givePlaces(client, tables, table, id)
+        await giveParts(client, tables, table, { from: idAt(tables, table, side, 1), to: id })
         given.set(ownedName(type, side, actor), id)
       }
   return given
+}
+
+/** Everybody has asked for another address, and has not followed its link yet. */
+async function letWait(client: pg.Client, actors: readonly Actor[]): Promise<void> {
+  const people = [...new Set(actors.map(({ userId }) => userId))]
+  await client.query(
+    `insert into email_change (company_id, id, user_id, old_email, email)
+     select company_id, gen_random_uuid(), id, email, 'new-' || email from app_user where id = any($1::uuid[])`,
+    [people],
+  )
 }
 
 /** Who sees a part was told something by themselves of a post that goes where they see nothing any more. */
@@ -170,6 +182,24 @@ async function givePlaces(client: pg.Client, tables: readonly Table[], owner: st
       `insert into ${name} (company_id, ${key}, location_id)
        select o.company_id, o.id, l.id from ${owner} o join location l on l.company_id = o.company_id where o.id = $1`,
       [id],
+    )
+  }
+}
+
+/** What else the first of them is made of. */
+async function giveParts(
+  client: pg.Client,
+  tables: readonly Table[],
+  owner: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const { name, columns } of tables) {
+    const key = columns.find(({ refers }) => refers === owner)?.name
+    if (key === undefined || columns.some((column) => column.name === 'id')) continue
+    await client.query(
+      `insert into ${name} select (jsonb_populate_record(t, jsonb_build_object('${key}', $1::text))).*
+       from ${name} t where ${key} = $2 on conflict do nothing`,
+      [to, from],
     )
   }
 }
