@@ -9,6 +9,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
+  /** The same as it came, where it may be no text. */
+  readonly bytes: Buffer
   readonly requestId: string
 }
 
@@ -20,7 +22,8 @@ export async function ask(app: App, actor: Actor, { method, url, body, headers }
   if (streams.has(`${method} ${url.split('?')[0]}`)) return askStream(app, question)
   const answer = await app.inject(question)
   const { 'x-request-id': requestId, date: _, ...others } = answer.headers
-  return { status: answer.statusCode, headers: others, text: answer.payload, requestId: String(requestId) }
+  const { statusCode: status, payload: text, rawPayload: bytes } = answer
+  return { status, headers: others, text, bytes, requestId: String(requestId) }
 }
 
 async function askStream(app: App, question: object): Promise<Answer> {
@@ -41,6 +44,7 @@ async function askStream(app: App, question: object): Promise<Answer> {
     status: answer.statusCode,
     headers: {},
     text: isOpen ? '' : text,
+    bytes: Buffer.alloc(0),
     requestId: isOpen ? '' : String(answer.headers['x-request-id']),
   }
 }

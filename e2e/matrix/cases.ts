@@ -1,6 +1,6 @@
 import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
-import { type ExportKind, exportKinds } from '@vitrine/contract/exports'
+import { type ExportKind, exportable, exportKinds } from '@vitrine/contract/exports'
 import { type Naming, namingsOf } from '@vitrine/contract/naming'
 import type { Operation } from '@vitrine/contract/operation'
 import { newId } from '@vitrine/server/ids'
@@ -67,17 +67,19 @@ const derived: Readonly<Record<string, readonly [string, string][]>> = {
   ],
 }
 
-/** Every kind of file that can be asked for, and had as text. */
+/** Every kind of file that can be asked for. */
 const queries: Readonly<Partial<Record<ExportKind, string>>> = {
   audienceReport: 'integrationType=facebook',
   contentReport: 'integrationType=facebook',
   globalKpi: 'integrationType=facebook&insightType=audience&startDate=2026-01-01&endDate=2026-01-31',
 }
 const bodies: Readonly<Record<string, readonly [string, object][]>> = {
-  'exports.create': exportKinds.map((kind) => [
-    `a file of ${kind}`,
-    { kind, format: 'csv', query: queries[kind] ?? '' },
-  ]),
+  'exports.create': exportKinds.flatMap((kind) =>
+    exportable[kind].formats.map((format): [string, object] => [
+      `${kind} as ${format}`,
+      { kind, format, query: queries[kind] ?? '' },
+    ]),
+  ),
 }
 
 /** What the platform keeps, and one’s own address, are in one’s own company: who acts for another is no other person there. */
