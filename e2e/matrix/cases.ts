@@ -1,5 +1,6 @@
 import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
+import type { GrantNetwork } from '@vitrine/contract/connections'
 import { type ExportKind, exportable, exportKinds } from '@vitrine/contract/exports'
 import { type Naming, namingsOf } from '@vitrine/contract/naming'
 import type { Operation } from '@vitrine/contract/operation'
@@ -47,6 +48,8 @@ export interface Things {
   idOf(type: string, side: Side, n: number, actor: Actor): string
   /** Whether things of the type are one person’s own. */
   isPersonal(type: string): boolean
+  /** An account that a network lets a company use. */
+  accountOf(network: GrantNetwork, side: Side): string
   /** Whether things of the type belong to places. */
   belongsToPlaces(type: string): boolean
 }
@@ -259,7 +262,8 @@ const forWhole: Readonly<Record<string, Variant>> = {
 }
 
 function ownOf(actor: Actor, things: Things): Own {
-  return (type) => things.idOf(type, actor.side, 1, actor)
+  const own = (type: string) => things.idOf(type, actor.side, 1, actor)
+  return Object.assign(own, { account: (network: GrantNetwork) => things.accountOf(network, actor.side) })
 }
 
 /** Whether anybody may call an operation, signed in or not. */

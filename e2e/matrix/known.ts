@@ -14,8 +14,9 @@ export interface Known {
   /** To those who lack a right, or see too little; and to who is not signed in. */
   readonly refusals: readonly Case[]
   readonly strangers: readonly Case[]
-  /** By those who have every right and write in earnest, with what is theirs. */
+  /** By those who have every right and write in earnest, with what is theirs; and with a place they do not see. */
   readonly writing: readonly Case[]
+  readonly elsewhere: readonly Case[]
   readonly tables: ReadonlySet<string>
   readonly asksForPlaces: boolean
 }
@@ -43,8 +44,10 @@ export function know(
   const [cases, others] = split(asked.within, ({ actor }) => watched(of, actor))
   const refusals = asked.atDoor.filter(({ expect }) => expect.status === 403)
   const strangers = asked.atDoor.filter(({ actor }) => actor.name === 'anonymous')
-  const writing = asked.writing.filter(({ actor, variant }) => variant === 'own' && watched(of, actor))
-  const known = (): Known => ({ name, of, cases, refusals, strangers, writing, tables, asksForPlaces })
+  const inEarnest = asked.writing.filter(({ actor }) => watched(of, actor))
+  const writing = inEarnest.filter(({ variant }) => variant === 'own')
+  const elsewhere = inEarnest.filter(({ variant, expect }) => variant === 'other place' && expect.like !== undefined)
+  const known = (): Known => ({ name, of, cases, refusals, strangers, writing, elsewhere, tables, asksForPlaces })
   return { lens, cases, others, writing, known }
 }
 

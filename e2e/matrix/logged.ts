@@ -23,7 +23,8 @@ export function unlogged(world: World, answers: readonly [Case, Answer][]): stri
           `${one.operation} · ${one.actor.name} · ${one.variant} (${one.at}) · expected a line in the log, got ${JSON.stringify(said)}`,
         ]
   })
-  const telling = lines.filter((line) => line.includes('cnry-'))
+  const secrets = ['cnry-', ...world.tokens.keys()]
+  const telling = lines.filter((line) => secrets.some((secret) => line.includes(secret)))
   return [...faults, ...telling.map((line) => `the log tells what rows hold: ${line.slice(0, 300)}`)]
 }
 

@@ -48,10 +48,10 @@ async function takenOut(setting: Setting, { kind, of }: Wall): Promise<boolean> 
   const one = setting.all.find(({ name }) => name === of)
   // Of what nobody asks nobody misses anything.
   if (one === undefined) return false
-  const { cases, refusals, strangers, writing } = one
+  const { cases, refusals, strangers, writing, elsewhere } = one
   switch (kind) {
     case 'places':
-      return notices(setting, [...cases, ...refusals, ...writing].filter(seesAPart), { everyPlace: true })
+      return notices(setting, [...cases, ...refusals, ...writing, ...elsewhere].filter(seesAPart), { everyPlace: true })
     case 'session': {
       const { superAdmin: _, ...rest } = one.of.authz
       return withAuthz(setting, one, { ...rest, scope: 'public' }, strangers)

@@ -1,3 +1,4 @@
+import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
 import { weekdays } from '@vitrine/contract/opening-hours'
 import type { Row } from './fill.ts'
 
@@ -10,6 +11,13 @@ type Value = (row: Row) => unknown
 
 /** The first and the third place are connected alike. */
 const networkOf: Value = ({ n }) => (n === 2 ? 'google' : 'facebook')
+/** The first place at Google, too: by its fifth connection. */
+const connectedTo: Value = (row) => (row.n === 5 ? 'google' : networkOf(row))
+/** The grants that the networks let in; the others’ tokens are canaries. */
+export const grantOf = { facebook: 5, instagram: 6, google: 7, linkedin: 8 } as const satisfies Record<
+  GrantNetwork,
+  number
+>
 const account: Value = ({ canaryOf }) => canaryOf('integration', 'account_id')
 const address: (column: string) => Value = (column) => (row) => `https://${row.canary(column)}.example/`
 const json =
@@ -91,16 +99,17 @@ export const particulars: Readonly<Record<string, Value>> = {
     username: row.canary('account'),
     adAccounts: [{ id: row.canary('ads'), name: row.canary('ads') }],
   })),
-  'integration.token_sealed': (row) => row.seal('token'),
-  'integration.type': networkOf,
-  'integration.valid_token': ({ n }) => n !== 3,
+  'integration.token_sealed': (row) => (row.n === 5 ? null : row.seal('token')),
+  'integration.type': connectedTo,
+  // Of Google’s the first place’s is the one that speaks.
+  'integration.valid_token': ({ n }) => n === 1 || n > 3,
   'keyword_alert.is_active': () => true,
   'library_folder.parent_id': nothing,
   // The fourth is only marked as deleted, and its file is gone: it has the first one’s.
   'library_media.attachment_id': ({ idOf }) => idOf('attachment').replace(/4$/, '1'),
   'library_media.format': () => '1:1',
   'library_removal.until': () => '2099-01-01T00:00:00Z',
-  'listing.network': networkOf,
+  'listing.network': connectedTo,
   'listing_part.integration_id': ({ idOf }) => idOf('integration'),
   'listing_part.field': () => 'description',
   'listing_part.reason_code': () => 'listing.review',
@@ -123,6 +132,7 @@ export const particulars: Readonly<Record<string, Value>> = {
     { field: 'name', from: row.canary('changes'), to: row.canary('changes') },
   ]),
   'location_import_row.faults': json((row) => [{ column: 0, code: 'blank', params: { value: row.canary('faults') } }]),
+  'network_grant.network': (row) => grantNetworks.find((network) => grantOf[network] === row.n) ?? networkOf(row),
   'network_grant.access_token_sealed': (row) => row.seal('access'),
   'network_grant.refresh_token_sealed': nothing,
   'notification.item_id': ({ idOf }) => idOf('scheduled_post'),
@@ -252,6 +262,9 @@ export const spanning: readonly Beside[] = [
   { table: 'keyword_alert_word', n: 5, place: 1, of: { keyword_alert: 5 } },
   { table: 'keyword_alert_location', n: 5, place: 1, of: { keyword_alert: 5 } },
   { table: 'keyword_alert_location', n: 6, place: 3, of: { keyword_alert: 5 } },
+  ...Object.values(grantOf).map((n) => ({ table: 'network_grant', n, place: 1 })),
+  { table: 'integration', n: 5, place: 1, of: { network_grant: grantOf.google } },
+  { table: 'listing', n: 5, place: 1, of: { integration: 5 } },
   // What is in a state that few operations take.
   { table: 'app_user', n: 5, place: 1 },
   { table: 'credential', n: 5, place: 1, of: { app_user: 5 } },
@@ -273,9 +286,20 @@ type StandIns = Readonly<Record<string, Readonly<Record<number, number>>>>
 
 /** Operations that take things in another state than the first and the third are in. */
 export const inState: Readonly<Record<string, StandIns>> = {
+  'connections.connect': { NetworkGrant: { 1: grantOf.facebook } },
+  'connections.facebookPages': { NetworkGrant: { 1: grantOf.facebook } },
+  'connections.googleLocation': { NetworkGrant: { 1: grantOf.google } },
+  'connections.googleLocations': { NetworkGrant: { 1: grantOf.google } },
+  'connections.googleToken': { NetworkGrant: { 1: grantOf.google } },
+  'connections.instagramAccounts': { NetworkGrant: { 1: grantOf.instagram } },
+  'connections.linkedinAccounts': { NetworkGrant: { 1: grantOf.linkedin } },
+  'connections.linkedinToken': { NetworkGrant: { 1: grantOf.linkedin } },
   'invitations.resend': { User: { 1: 5 } },
+  'networkGrants.assign': { NetworkGrant: { 1: grantOf.facebook } },
+  'networkGrants.matches': { NetworkGrant: { 1: grantOf.facebook } },
   'posts.approve': { ScheduledPost: { 1: 7, 3: 8 } },
   'posts.askEdit': { ScheduledPost: { 1: 7, 3: 8 } },
+  'profileImports.run': { NetworkGrant: { 1: grantOf.google } },
   'publications.confirm': { Publication: { 1: 10, 3: 11 } },
   'quickReplies.restore': { QuickReply: { 1: 5 } },
   'rssItems.draft': { RssItem: { 1: 6, 3: 7 } },

@@ -61,7 +61,6 @@ const showsAll = {
   'libraryMedias.create': media,
   'libraryMedias.update': media,
   'locations.create': 'Who sees a part is given the place they make; who sees all has it.',
-  'networkGrants.matches': 'The network refuses the world’s tokens, so that nothing is matched.',
   'notifications.readAll': 'One’s own notes of what was read; what is out of sight is as little shown afterwards.',
   'quickReplies.create': fields,
   'quickReplies.createAll': fields,
@@ -73,27 +72,12 @@ const token = 'The network refuses the world’s tokens, which are canaries.'
 
 /** Operations the world does not get to the end of: what they answer to their own is not the answer to take away. */
 const unfinished = {
-  'competitors.create': 'Google does not know the business of the sample.',
   'connections.callback': 'No network has sent anybody back.',
-  'connections.connect': token,
-  'connections.facebookPages': token,
-  'connections.googleLocation': token,
-  'connections.googleLocations': token,
-  'connections.googleToken': token,
-  'connections.instagramAccounts': token,
-  'connections.linkedinAccounts': token,
-  'connections.linkedinToken': token,
   'events.stream':
     'It ends with nothing but the asker going away, and its status is out before anything can take it back.',
-  'googleCategories.list': token,
   'inboxes.remove': token,
-  'locationProfiles.decide': 'Its places are at Facebook, and it asks for one at Google.',
-  'locationProfiles.save': 'Its places are at Facebook, and it asks for one at Google.',
-  'networkGrants.assign': token,
-  'networkGrants.matches': token,
   'privateInstagram.signIn': 'There is no Instagram to sign in to.',
   'privateInstagram.signInAgain': 'There is no Instagram to sign in to.',
-  'profileImports.run': token,
 }
 
 export const reasons: Reasons = { company: unseen, unasked, places: showsAll, something: unfinished }

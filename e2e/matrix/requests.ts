@@ -1,3 +1,4 @@
+import type { GrantNetwork } from '@vitrine/contract/connections'
 import { type JsonSchema, schemaOfBody as readSchema } from '@vitrine/contract/documents/json-schema'
 import type { Naming } from '@vitrine/contract/naming'
 import type { Method, Operation } from '@vitrine/contract/operation'
@@ -12,8 +13,11 @@ export interface Sent {
   readonly sent: readonly string[]
 }
 
-/** Finds a thing by its type. */
-export type Own = (type: string) => string
+/** Finds a thing by its type, and an account at a network. */
+export interface Own {
+  (type: string): string
+  account(network: GrantNetwork): string
+}
 
 /** A request of which one name is given, and every other thing it needs is the asker's own. */
 export function requestOf(operation: Operation, own: Own, given?: { naming: Naming; values: readonly string[] }): Sent {
@@ -36,6 +40,7 @@ function pathOf(operation: Operation, own: Own, chosen: (name: string) => string
     if (value !== undefined) return encodeURIComponent(value)
     const { object } = operation.authz
     if (object !== undefined && properties[name]?.enum === undefined && name === 'id') return own(object)
+    if (name === 'accountId') return encodeURIComponent(own.account('google'))
     return String(properties[name]?.enum?.[0] ?? 'x')
   })
 }
@@ -59,7 +64,7 @@ function bodyOf(
   if (operation.accepts === 'multipart') return multipart(operation)
   if (!operation.body) return { headers: {} }
   const schema = schemaOfBody(operation.body)
-  const more = beside[operation.path] ?? changeIn(operation, schema)
+  const more = besideOwn[operation.path]?.(own) ?? beside[operation.path] ?? changeIn(operation, schema)
   const least = { ...Object(sample(schema, own)), ...more }
   const made = given ? withValues(schema, least, tokensOf(given.naming.at), given.values, own) : least
   return { body: JSON.stringify(made), headers: { 'content-type': 'application/json' } }
@@ -90,9 +95,12 @@ const beside: Readonly<Record<string, Record<string, unknown>>> = {
   // Its words stay when it is out; whom it names is looked at all the same.
   '/scheduled_posts/{id}': {},
   '/cross-post': { postStatus: 'DRAFT' },
+  // A business that the sandbox’s Google finds around Lyon.
+  '/gmb_competitors': { placeId: `ChIJ${Buffer.from('rival 915,97 0').toString('base64url')}` },
   '/keyword_alerts/{id}': { isActive: false },
   '/library_medias': { again: true },
   '/library_removals': { keep: true },
+  '/locations/{id}/google-profile': { description: 'Une maison de famille' },
   '/locations/bulk/opening_hours': { payload: { type: 'default', openingHours: { monday: '0900-1800' } } },
   '/locations/bulk/opening_hours/preview': { payload: { type: 'default', openingHours: { monday: '0900-1800' } } },
   '/holiday_confirmations': { date: '25/12/2030' },
@@ -108,6 +116,15 @@ const beside: Readonly<Record<string, Record<string, unknown>>> = {
   '/quick_replies/batch': { items: [{ title: 'Merci', texts: { fr: 'Merci' } }] },
   '/rss_feeds/{id}': { template: '{{title}}' },
   '/rss_feeds/test': { url: 'https://gazette.example/rdf.xml' },
+}
+
+/** The same where it is theirs: an account that their grant is for. */
+const besideOwn: Readonly<Record<string, (own: Own) => Record<string, unknown>>> = {
+  '/locations/{id}/integrations/{type}': (own) => ({ accountId: own.account('facebook') }),
+  '/network_grants/{id}/assignments': (own) => ({
+    items: [{ location: own('Location'), accountId: own.account('facebook') }],
+  }),
+  '/network_grants/{id}/imports': (own) => ({ items: [{ accountId: own.account('google') }] }),
 }
 
 function multipart(operation: Operation): { body: Buffer; headers: Record<string, string> } {

@@ -15,7 +15,11 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 export type Scan = (text: string, sight: Sight, sent: readonly string[]) => string[]
 
 /** `sent` is what the asker said: to hear it back tells nothing. */
-export function scanner(rows: readonly Row[], more: ReadonlyMap<string, Side>): Scan {
+export function scanner(
+  rows: readonly Row[],
+  more: ReadonlyMap<string, Side>,
+  tokens: ReadonlyMap<string, Side>,
+): Scan {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byNumber = new Map(rows.map((row) => [String(row.number), row]))
   const places = new Map(rows.map((row) => [`${row.side} ${row.table} ${row.n}`, row.place]))
@@ -42,6 +46,8 @@ export function scanner(rows: readonly Row[], more: ReadonlyMap<string, Side>): 
       if (row && hidden(sight, row) && !said.includes(number))
         given.add(`a number of ${row.table} ${row.n} of ${row.side}`)
     }
+    for (const [token, side] of tokens)
+      if (!sight.sides.includes(side) && text.includes(token)) given.add(`a token of ${side}`)
     return [...given]
   }
 }

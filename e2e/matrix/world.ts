@@ -15,6 +15,7 @@ import type { App } from './asking.ts'
 import type { Things } from './cases.ts'
 import { readCatalogue, type Table } from './catalogue.ts'
 import { companyId, fill, idAt, type Row, type Side } from './fill.ts'
+import { askForGrants, type Granted } from './granted.ts'
 import { type Kept, keep } from './keeping.ts'
 import { handlersThroughLens, openThroughLens, throughSwaps } from './lens.ts'
 import { ownedBy, tableOfType } from './particulars.ts'
@@ -22,7 +23,7 @@ import { type Scan, scanner } from './sight.ts'
 import type { Alone } from './without.ts'
 
 /** Two companies that mirror each other, everybody who might ask, and the product they ask. */
-export interface World extends Things {
+export interface World extends Things, Granted {
   readonly app: App
   readonly sandbox: Served
   /** The database's owner. */
@@ -60,6 +61,7 @@ export async function openWorld(): Promise<World> {
   const lines: string[] = []
   const log = openLog({ LOG_LEVEL: 'info' }, 'matrix', { write: (line) => void lines.push(line) })
   const opened = await openDeps(config, 'matrix')
+  const { accountOf, tokens } = await askForGrants(admin, opened.deps, sandbox, tables)
   const databases = openThroughLens(config, new Set(tables.map(({ name }) => name)))
   const deps = { ...opened.deps, databases, log }
   const app = await buildApp(deps, handlersThroughLens(handlers))
@@ -85,7 +87,9 @@ export async function openWorld(): Promise<World> {
   return {
     ...{ app, sandbox, admin, databaseUrl: database.url, deps, tables, rows, actors, companies },
     kept: await keep(admin, tables),
-    scan: scanner(rows, people),
+    scan: scanner(rows, people, tokens),
+    tokens,
+    accountOf,
     alone: () => undefined,
     idOf: (type, side, n, actor) =>
       type === 'Session'

@@ -1,0 +1,55 @@
+import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import { asking } from '@vitrine/server/asking'
+import type { Deps } from '@vitrine/server/deps'
+import { seal } from '@vitrine/server/secrets'
+import type pg from 'pg'
+import type { Table } from './catalogue.ts'
+import { companyId, idAt, type Side } from './fill.ts'
+import { grantOf } from './particulars.ts'
+import type { World } from './world.ts'
+
+/** What the networks let a company do in earnest. All else the world holds of them are canaries, which they refuse. */
+export interface Granted {
+  /** An account there is, as the network calls it. */
+  accountOf(network: GrantNetwork, side: Side): string
+  /** Tokens that are good, and whose. */
+  readonly tokens: ReadonlyMap<string, Side>
+}
+
+/** Two accounts for each company at each network, and a grant for them in place of its canary. */
+export async function askForGrants(
+  client: pg.ClientBase,
+  deps: Deps,
+  sandbox: World['sandbox'],
+  tables: readonly Table[],
+): Promise<Granted> {
+  const accounts = new Map<string, string>()
+  const tokens = new Map<string, Side>()
+  for (const side of ['a', 'b'] as const) {
+    const owner = `the owner of ${side}`
+    const places = [1, 2].map((n) => placeOf(side, n))
+    await sandbox.control('POST', '/accounts', { owner, networks: grantNetworks, places })
+    for (const network of grantNetworks) {
+      const { accessToken } = await sandbox.control<{ accessToken: string }>('POST', '/grants', { network, owner })
+      tokens.set(accessToken, side)
+      const rowId = idAt(tables, 'network_grant', side, grantOf[network])
+      const sealed = seal(deps.config, { companyId: companyId(tables, side), rowId, what: 'access' }, accessToken)
+      await client.query('update network_grant set access_token_sealed = $1 where id = $2', [sealed, rowId])
+      const [one, other] = await deps.networks[network].oauth.accounts(accessToken, asking(deps))
+      accounts.set(`${network} ${side}`, one?.id ?? '')
+      // The first place is connected to the other one by this grant.
+      await client.query(
+        `update integration set account_id = $1, account = account || jsonb_build_object('parentId', $2::text)
+         where grant_id = $3`,
+        [other?.id, other?.parentId, rowId],
+      )
+    }
+  }
+  return { accountOf: (network, side) => accounts.get(`${network} ${side}`) ?? '', tokens }
+}
+
+/** Both bear the name of the first place, so that of two one would be proposed for a place that not everybody sees. */
+function placeOf(side: Side, n: number) {
+  const address = { street: `${n} rue de la Paix`, postcode: '75002', city: 'Paris', country: 'FR' }
+  return { name: `cnry-${side}-location-name-1`, ...address }
+}
