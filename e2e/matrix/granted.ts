@@ -27,8 +27,7 @@ export async function askForGrants(
   const tokens = new Map<string, Side>()
   for (const side of ['a', 'b'] as const) {
     const owner = `the owner of ${side}`
-    const places = [1, 2].map((n) => placeOf(side, n))
-    await sandbox.control('POST', '/accounts', { owner, networks: grantNetworks, places })
+    await sandbox.control('POST', '/accounts', { owner, networks: grantNetworks, places: placesOf(side) })
     for (const network of grantNetworks) {
       const { accessToken } = await sandbox.control<{ accessToken: string }>('POST', '/grants', { network, owner })
       tokens.set(accessToken, side)
@@ -45,11 +44,15 @@ export async function askForGrants(
       )
     }
   }
+  // Whoever knows its password signs in to it, as `requests.ts` does.
+  const margot = { ...address, name: 'Chez Margot' }
+  await sandbox.control('POST', '/accounts', { owner: 'Margot', networks: ['instagramPrivate'], places: [margot] })
   return { accountOf: (network, side) => accounts.get(`${network} ${side}`) ?? '', tokens }
 }
 
 /** Both bear the name of the first place, so that of two one would be proposed for a place that not everybody sees. */
-function placeOf(side: Side, n: number) {
-  const address = { street: `${n} rue de la Paix`, postcode: '75002', city: 'Paris', country: 'FR' }
-  return { name: `cnry-${side}-location-name-1`, ...address }
+function placesOf(side: Side) {
+  return [1, 2].map((n) => ({ ...address, street: `${n} rue de la Paix`, name: `cnry-${side}-location-name-1` }))
 }
+
+const address = { street: '3 rue de la Paix', postcode: '75002', city: 'Paris', country: 'FR' }

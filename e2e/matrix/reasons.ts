@@ -68,16 +68,12 @@ const showsAll = {
   'sharedMedias.take': 'In how many posts the file is, is looked up with it and not answered.',
 }
 
-const token = 'The network refuses the world’s tokens, which are canaries.'
-
 /** Operations the world does not get to the end of: what they answer to their own is not the answer to take away. */
 const unfinished = {
   'connections.callback': 'No network has sent anybody back.',
   'events.stream':
     'It ends with nothing but the asker going away, and its status is out before anything can take it back.',
-  'inboxes.remove': token,
-  'privateInstagram.signIn': 'There is no Instagram to sign in to.',
-  'privateInstagram.signInAgain': 'There is no Instagram to sign in to.',
+  'inboxes.remove': 'The network knows no comment of the world, and one it knew would be gone for whoever asks next.',
 }
 
 export const reasons: Reasons = { company: unseen, unasked, places: showsAll, something: unfinished }

@@ -51,6 +51,7 @@ export async function openWorld(): Promise<World> {
     DATA_DIR: files,
     DATABASE_POOL: '8',
     NETWORK_ORIGIN: sandbox.url,
+    INSTAGRAM_PRIVATE_GATEWAY_URL: `${sandbox.url}/aiograpi-rest`,
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     FEATURE_MULTI_POST: '1',
   })
