@@ -18,6 +18,8 @@ export interface Known {
   readonly writing: readonly Case[]
   readonly elsewhere: readonly Case[]
   readonly tables: ReadonlySet<string>
+  /** Whether a case comes to a table. */
+  comesTo(one: Case, table: string): boolean
   readonly asksForPlaces: boolean
 }
 
@@ -30,24 +32,36 @@ export function know(
 ) {
   const names = new Set(world.tables.map((table) => table.name))
   const tables = new Set<string>()
+  const heard = new Map<Case, Set<string>>()
   let asksForPlaces = false
-  const lens: Lens = {
-    hears: (statement) => {
-      // Who asks is found the same way for everybody.
-      if (statement.includes('"session"')) return
-      for (const table of tablesIn(statement, names)) tables.add(table)
-    },
-    hearsOfPlaces: () => {
-      asksForPlaces = true
-    },
+  const lens = (one: Case): Lens => {
+    const own = new Set<string>()
+    heard.set(one, own)
+    return {
+      hears: (statement) => {
+        // Who asks is found the same way for everybody.
+        if (statement.includes('"session"')) return
+        for (const table of tablesIn(statement, names)) {
+          tables.add(table)
+          own.add(table)
+        }
+      },
+      hearsOfPlaces: () => {
+        asksForPlaces = true
+      },
+    }
   }
+  const comesTo = (one: Case, table: string) => heard.get(one)?.has(table) === true
   const [cases, others] = split(asked.within, ({ actor }) => watched(of, actor))
   const refusals = asked.atDoor.filter(({ expect }) => expect.status === 403)
   const strangers = asked.atDoor.filter(({ actor }) => actor.name === 'anonymous')
   const inEarnest = asked.writing.filter(({ actor }) => watched(of, actor))
   const writing = inEarnest.filter(({ variant }) => variant === 'own')
   const elsewhere = inEarnest.filter(({ variant, expect }) => variant === 'other place' && expect.like !== undefined)
-  const known = (): Known => ({ name, of, cases, refusals, strangers, writing, elsewhere, tables, asksForPlaces })
+  const known = (): Known => ({
+    ...{ name, of, cases, refusals, strangers, writing, elsewhere },
+    ...{ tables, comesTo, asksForPlaces },
+  })
   return { lens, cases, others, writing, known }
 }
 

@@ -48,14 +48,14 @@ async function askAll(world: World, only: RegExp | undefined, asked: readonly Pa
     const [harmless, writing] = split(casesOf(name, of, world.actors, world), isHarmless)
     const [atDoor, within] = split(harmless, isTurnedAway)
     if (asked.includes('door')) {
-      leaks.push(...(await refused(world, outward, name, { lens: {}, cases: [], others: atDoor })))
+      leaks.push(...(await refused(world, outward, name, { lens: () => ({}), cases: [], others: atDoor })))
       cases += atDoor.length
     }
     const asking = know(world, name, of, { within, atDoor, writing })
     if (asked.includes('sight')) {
       leaks.push(...(await refused(world, outward, name, asking)))
       await world.kept.settle()
-      for (const one of asking.writing) leaks.push(...(await writeOne(world, outward, one, asking.lens)))
+      for (const one of asking.writing) leaks.push(...(await writeOne(world, outward, one, asking.lens(one))))
       known.push(asking.known())
       cases += within.length
     }

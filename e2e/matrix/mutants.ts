@@ -83,8 +83,10 @@ async function openedTo(world: World, name: string, kind: 'policy' | 'check'): P
 async function withoutCompany(setting: Setting, table: string): Promise<boolean> {
   const lens: Lens = { open: true, forgets: new Set([table]) }
   const touching = leaningOn(table, setting.all)
-  for (const { cases } of touching) if (await notices(setting, cases, lens)) return true
-  for (const { writing } of touching) if (await notices(setting, writing, lens)) return true
+  // Who does not come to the table is answered as ever.
+  const those = ({ comesTo }: Known, cases: readonly Case[]) => cases.filter((one) => comesTo(one, table))
+  for (const one of touching) if (await notices(setting, those(one, one.cases), lens)) return true
+  for (const one of touching) if (await notices(setting, those(one, one.writing), lens)) return true
   return false
 }
 

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export async function runCases(
   world: World,
   cases: readonly Case[],
-  lens: Lens,
+  lens: Lens | ((one: Case) => Lens),
   { untilFirst = false, heard = () => {} }: { untilFirst?: boolean; heard?: (one: Case, answer: Answer) => void } = {},
 ): Promise<string[]> {
   const found: string[] = []
@@ -18,10 +18,11 @@ export async function runCases(
   const work = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) {
       if (untilFirst && found.length > 0) return
-      const itself = asked(world, one, one.ask, lens)
+      const own = typeof lens === 'function' ? lens(one) : lens
+      const itself = asked(world, one, one.ask, own)
       const [answer, like] = await Promise.all([
         itself,
-        one.expect.like === undefined ? null : nothing(world, one, one.expect.like, lens, known, itself),
+        one.expect.like === undefined ? null : nothing(world, one, one.expect.like, own, known, itself),
       ])
       heard(one, answer)
       found.push(...faultsOf(world.scan, world.alone, one, answer, like).map((fault) => lineOf(one, fault)))
