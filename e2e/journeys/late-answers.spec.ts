@@ -10,7 +10,7 @@ test('the next invitation is typed while the one before is on its way', async ({
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner)
   await page.goto('/settings/users')
-  const { isSent, answer } = await holdPosts(page, '/api/users')
+  const { isSent, answer } = await hold(page, 'POST', '/api/users')
   const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
   const email = drawer.getByLabel('Adresse e-mail')
   const first = `lea-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -41,7 +41,7 @@ test('the next alert is typed while the one before is on its way, and stays open
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner)
   await page.goto('/settings/company?tab=identity')
-  const { isSent, answer } = await holdPosts(page, '/api/keyword_alerts')
+  const { isSent, answer } = await hold(page, 'POST', '/api/keyword_alerts')
   const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
   const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
   const words = dialog.getByRole('textbox', { name: 'Mots et expressions' })
@@ -70,7 +70,7 @@ test('the next company is typed while the one before is on its way, and its dial
   const { colleague } = await newCompany(product, 'La plateforme')
   await signIn(page, await colleague({}, true))
   await page.goto('/settings/companies')
-  const { isSent, answer } = await holdPosts(page, '/api/companies')
+  const { isSent, answer } = await hold(page, 'POST', '/api/companies')
   const dialog = page.getByRole('dialog', { name: 'Nouvelle entreprise' })
   const name = dialog.getByRole('textbox', { name: 'Nom' })
   await page.getByRole('button', { name: 'Nouvelle entreprise' }).click()
@@ -105,7 +105,7 @@ test('the next folder and the next place are typed while the ones before are on 
     make: string
   }) => {
     await page.goto(at.path)
-    const { isSent, answer } = await holdPosts(page, at.api)
+    const { isSent, answer } = await hold(page, 'POST', at.api)
     const dialog = page.getByRole('dialog', { name: at.title })
     const name = dialog.getByRole('textbox', { name: at.label, exact: true })
     const open = page.getByRole('button', { name: at.open, exact: true })
@@ -135,6 +135,51 @@ test('the next folder and the next place are typed while the ones before are on 
     ...{ path: '/settings/company', api: '/api/locations', open: 'Ajouter', title: 'Ajouter un établissement' },
     ...{ label: 'Nom', make: 'Ajouter l’établissement' },
   })
+})
+
+test('who goes on while somebody or a place is being deleted stays where they are', async ({ page, product }) => {
+  const { owner, colleague } = await newCompany(product, 'France services')
+  const of = async (firstName: string) => {
+    const path = `/api/users/${(await colleague({})).email.split('@')[0]}`
+    await owner.ask('PUT', path, { firstName, lastName: 'Vidal' })
+    return path
+  }
+  const [marc] = [await of('Marc'), await of('Anna')]
+  const place = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+  await signIn(page, owner)
+  await page.goto('/settings/users')
+  const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
+  const deletingMarc = await hold(page, 'DELETE', marc)
+  await page.getByRole('row', { name: /Marc Vidal/ }).press('Enter')
+  await drawer.getByRole('button', { name: 'Actions pour Marc Vidal' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Supprimer…' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
+  await expect(question.getByRole('button', { name: 'Supprimer la personne' })).toBeEnabled()
+  await question.getByRole('button', { name: 'Supprimer la personne' }).press('Enter')
+  await deletingMarc.isSent
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await page.getByRole('row', { name: /Anna Vidal/ }).press('Enter')
+  await drawer.getByLabel('Prénom').fill('Anne')
+  await saying(page, /Marc Vidal est supprimé/, deletingMarc.answer)
+  await expect(page.getByRole('row', { name: /Marc Vidal/, includeHidden: true })).toHaveCount(0)
+  await expect(drawer.getByLabel('Prénom')).toHaveValue('Anne')
+
+  await page.goto(`/settings/locations/${place['@id'].split('/').at(-1)}`)
+  const deletingPlace = await hold(page, 'DELETE', place['@id'])
+  await page.getByRole('button', { name: 'Supprimer l’établissement' }).click()
+  const asked = page.getByRole('dialog', { name: /^Supprimer «/ })
+  await asked.getByRole('textbox').fill('Lyon Part-Dieu')
+  await asked.getByRole('button', { name: 'Supprimer l’établissement' }).click()
+  await deletingPlace.isSent
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await page.getByRole('link', { name: 'Calendrier' }).first().click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await saying(page, /Lyon Part-Dieu.*est supprimé/, deletingPlace.answer)
+  await expect(page).toHaveURL(/\/calendar/)
 })
 
 test('a place saved in several parts is shown with the last of each', async ({ page, product }) => {
@@ -172,12 +217,12 @@ test('a place saved in several parts is shown with the last of each', async ({ p
   await expect(tuesday).toHaveValue('09:00')
 })
 
-/** Keeps what this page makes at an address from the server until `answer` is called; `isSent` once the first is there. */
-async function holdPosts(page: Page, path: string) {
+/** Keeps what this page asks at an address from the server until `answer` is called; `isSent` once the first is there. */
+async function hold(page: Page, method: 'POST' | 'DELETE', path: string) {
   const sent = Promise.withResolvers<void>()
   const going = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+    if (route.request().method() !== method) return route.continue()
     sent.resolve()
     await going.promise
     await route.continue()

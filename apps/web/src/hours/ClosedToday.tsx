@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
+import { useIsOpen } from '../sent-drafts.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useFaults } from '../use-faults.ts'
@@ -63,6 +64,7 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
     onChanged?.(after)
     await invalidate(locations.read)
   }
+  const isOpen = useIsOpen()
   const close = async () => {
     if (!check() || !place) return
     setPending(true)
@@ -76,7 +78,7 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
           toastError(t('undoFailed'), { more: why(failure) }),
         )
       toastDone(t('done', { place: place.name }), { undo: { text: t('undo'), run: undo } })
-      onClose()
+      if (isOpen.current) onClose()
     } catch (failure) {
       setError(failure)
       setPending(false)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { locations } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
 import { type Connected, connectionOf } from '../connections/networks.ts'
+import { useIsOpen } from '../sent-drafts.ts'
 import { useShownNetworks } from '../shown-networks.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
@@ -28,9 +29,10 @@ export function DeletePlace({
   const network = useTranslations('kit.network')
   const formats = useFormats()
   const navigate = useNavigate()
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const router = useRouter()
   const scheduled = useScheduled(place.id)
   const connected = useShownNetworks().filter((one) => connectionOf(place, one))
+  const isOpen = useIsOpen()
   const remove = useMutation({
     mutationFn: async () => {
       try {
@@ -41,8 +43,9 @@ export function DeletePlace({
       }
     },
     onSuccess: async () => {
-      onClose()
-      if (path.includes(place.id)) await navigate({ to: '/settings/company' })
+      // Who has gone on meanwhile stays there.
+      if (isOpen.current) onClose()
+      if (router.state.location.pathname.includes(place.id)) await navigate({ to: '/settings/company' })
       removed(place.id)
       void groupsChanged()
       toastDone(t('done', { name: place.name }))

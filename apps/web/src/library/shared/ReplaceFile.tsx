@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../../api/send.ts'
 import { sendFile } from '../../composer/upload/send-file.ts'
+import { useIsOpen } from '../../sent-drafts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -17,6 +18,7 @@ export function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: ()
   const picker = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
+  const isOpen = useIsOpen()
   const replace = async (file: File) => {
     setBusy(true)
     try {
@@ -24,7 +26,7 @@ export function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: ()
       await send(sharedMedias.update, { params: { id: media.id }, body: { attachment: taken['@id'] } })
       await sharedChanged()
       toastDone(t('replaced'))
-      onClose()
+      if (isOpen.current) onClose()
     } catch (failure) {
       setError(failure)
       setBusy(false)

@@ -8,6 +8,7 @@ import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../../api.ts'
+import { useIsOpen } from '../../sent-drafts.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
@@ -53,10 +54,12 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
     onSuccess: () => void toastDone(t('resent', { email: user.email })),
     onError: failed,
   })
+  const isOpen = useIsOpen()
   const remove = useApiMutation(users.remove, {
     onSuccess: async () => {
       ask(null)
-      onClose()
+      // Who has gone on to another person stays there.
+      if (isOpen.current) onClose()
       await invalidate(users.list)
       toastDone(t('removed', { name }))
     },
