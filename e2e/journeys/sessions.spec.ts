@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
 import { expired, sessionIn } from '../tokens.ts'
 import { linkIn } from '../ways-in/mail.ts'
 
@@ -166,4 +167,40 @@ test('a session begun while another one ends is not ended with it', async ({ pag
   await expect(menu(other)).toBeVisible()
   expect(await tokenIn(other)).not.toBe(old)
   expect(sessionIn(await tokenIn(other))).toBe(begun)
+})
+
+test('a password changed in one tab signs nobody out in another, in a browser without locks', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Sans verrous')
+  const context = page.context()
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  await signIn(page, owner)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(menu(other)).toBeVisible()
+  await page.goto('/settings/profile')
+  const signsIn = Promise.withResolvers<void>()
+  await context.route('**/api/login_check', async (route) => {
+    await signsIn.promise
+    await route.fallback()
+  })
+  await page.getByLabel('Mot de passe actuel').fill(owner.password)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une phrase entièrement nouvelle')
+  const changed = page.waitForRequest('**/api/login_check')
+  await saying(page, /Mot de passe changé/, async () => {
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await changed
+    const refused = other.waitForResponse((answer) => answer.status() === 401)
+    await menu(other)
+      .getByRole('link', { name: /^Boîte de réception/ })
+      .click()
+    await refused
+    signsIn.resolve()
+  })
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(menu(tab)).toBeVisible()
+  }
 })

@@ -76,7 +76,12 @@ export function tokensIn(answer: unknown): TokenAnswer {
   throw new ApiError('', 502, { cause: 'The answer to signing in carries no tokens.' })
 }
 
-/** The browser's own locks where it has them (secure contexts), else only this tab counts. */
-export function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('session-refresh', work) : work()
+/** Until when nobody trades tokens, in whole milliseconds, where there are no locks. */
+export const held = 'session_held'
+
+/** The browser's own locks where it has them (secure contexts), else who changes the password is waited for. */
+export async function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
+  if ('locks' in navigator) return navigator.locks.request('session-refresh', work)
+  while (Number(localStorage.getItem(held)) > Date.now()) await new Promise((resolve) => setTimeout(resolve, 100))
+  return work()
 }
