@@ -16,9 +16,9 @@ const query = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 /** What the sign-in page shares with few others: apart, each would be a file of its own. */
 const guest =
   /web[\\/]src[\\/]auth[\\/](PasswordField|use-sending)|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
-/** What the menu and the header draw on every page behind the sign-in. */
+/** What the menu, the header and nearly every page draw behind the sign-in. */
 const icons =
-  /icons-react[\\/].*[\\/]Icon(AdjustmentsHorizontal|Bell|Bolt|BuildingStore|ChartLine|ChevronDown|ChevronRight|ClockEdit|Inbox|LibraryPhoto|Photo|PlugConnectedX|Plus|Rss|Search|User|Users|WifiOff)\.mjs$/
+  /icons-react[\\/].*[\\/]Icon(AdjustmentsHorizontal|AlertTriangle|Bell|Bolt|BuildingStore|ChartLine|Check|ChevronDown|ChevronRight|ClockEdit|Dots|DotsVertical|Inbox|LibraryPhoto|Pencil|Photo|PlugConnectedX|Plus|Rss|Search|Trash|User|Users|WifiOff)\.mjs$/
 
 export default defineConfig({
   plugins: [react(), texts(), emoji(), leanMantine()],
