@@ -112,6 +112,7 @@ const beside: Readonly<Record<string, Record<string, unknown>>> = {
   },
   '/locations/{id}/2fa-login': { username: 'chez.margot', password: 'sandbox-password' },
   '/locations/{id}/challenge-login': { username: 'chez.margot', password: 'sandbox-password' },
+  '/notifications/{id}': { unread: false },
   '/quick_replies': { texts: { fr: 'Merci' } },
   '/quick_replies/batch': { items: [{ title: 'Merci', texts: { fr: 'Merci' } }] },
   '/rss_feeds/{id}': { template: '{{title}}' },
