@@ -12,7 +12,7 @@ import { ComposerPhone } from './ComposerPhone.tsx'
 import { DropArea } from './DropArea.tsx'
 import { goneOf } from './gone.ts'
 import type { Ground } from './ground.ts'
-import { type Composition, isWorthKeeping } from './model/composition.ts'
+import { type Composition, isWorthKeeping, mediaIn } from './model/composition.ts'
 import { compositionOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
 import { useStepper } from './preview/PlaceStepper.tsx'
@@ -89,6 +89,7 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
         onIgnore={(draft) => {
           void dropDraft(composer.whenKey)
           autosave.settle(draft)
+          for (const { key } of mediaIn(draft.composition)) composer.uploads.drop(key)
         }}
         theirs={theirs}
         onTheirs={takeTheirs}
