@@ -132,5 +132,6 @@ test('two tabs that are refused at once go on, both of them', async ({ page, pro
     await expect(menu(tab)).toBeVisible()
     await expect(tab).toHaveURL(/\/inbox/)
   }
-  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBe(successors.at(-1))
+  const kept = await page.evaluate(() => localStorage.getItem('refresh_token'))
+  expect(new Set(successors)).toEqual(new Set([kept]))
 })

@@ -39,7 +39,7 @@ export async function weather(storm: Storm): Promise<Weathered> {
   const tabs = Array.from({ length: storm.tabs }, () =>
     transport({
       base: `${storm.url}/api`,
-      storage: browser.storage,
+      storage: browser.openTab(),
       fetch: browser.fetch,
       now: Date.now,
       alone: aloneAmongTabs,
@@ -53,10 +53,12 @@ export async function weather(storm: Storm): Promise<Weathered> {
     const session = readSession(browser.storage)
     if (session === null) break
     browser.storage.setItem(sessionKeys.token, storm.expire(session.token))
+    await browser.quiet()
     const calls = tabs.flatMap((send) =>
       Array.from({ length: storm.calls }, () => send({ method: 'GET', path: '/groups?itemsPerPage=0' })),
     )
     for (const { status } of await Promise.allSettled(calls)) status === 'fulfilled' ? told.answered++ : told.lost++
+    await browser.quiet()
   }
   const { token = '', refreshToken = '' } = readSession(browser.storage) ?? {}
   return { ...told, token, refreshToken, cookie: browser.cookie() }
@@ -64,7 +66,8 @@ export async function weather(storm: Storm): Promise<Weathered> {
 
 /** What the tabs of a browser share: the storage, the cookies and the bad network. */
 function openBrowser(storm: Storm, refreshed: () => void) {
-  const storage = memoryStorage()
+  const { openTab, quiet } = lateStorage()
+  const storage = openTab()
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const asBrowser = async (url: string | URL | Request, init: RequestInit = {}) => {
@@ -82,6 +85,8 @@ function openBrowser(storm: Storm, refreshed: () => void) {
   const chance = chanceFrom(7)
   return {
     storage,
+    openTab,
+    quiet,
     cookie,
     async signIn() {
       const { username, password } = storm
@@ -99,6 +104,39 @@ function openBrowser(storm: Storm, refreshed: () => void) {
       if (chance() >= storm.lost) return answer
       await answer.arrayBuffer()
       throw new TypeError('fetch failed')
+    },
+  }
+}
+
+/** A storage as browsers share it: a tab is told what another one writes later, key by key, in the order it was written. */
+function lateStorage() {
+  const chance = chanceFrom(11)
+  const views = new Set<{ storage: Storage; last: Promise<void> }>()
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, chance() * 6))
+  return {
+    openTab(): Storage {
+      const own = memoryStorage()
+      for (const key of Object.values(sessionKeys)) {
+        const [first] = views
+        const held = first?.storage.getItem(key)
+        if (held) own.setItem(key, held)
+      }
+      const view = { storage: own, last: Promise.resolve() }
+      views.add(view)
+      const tell = (write: (storage: Storage) => void) => {
+        write(own)
+        for (const other of views)
+          if (other !== view) other.last = other.last.then(pause).then(() => write(other.storage))
+      }
+      return {
+        ...own,
+        setItem: (key, value) => tell((storage) => storage.setItem(key, value)),
+        removeItem: (key) => tell((storage) => storage.removeItem(key)),
+      }
+    },
+    /** When every tab knows what every other one wrote. */
+    async quiet() {
+      await Promise.all([...views].map(({ last }) => last))
     },
   }
 }

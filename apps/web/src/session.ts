@@ -26,11 +26,18 @@ export function readSession(storage: Storage = localStorage): Session | null {
   return { token, refreshToken, expiration: Number(storage.getItem(sessionKeys.expiration)) || 0 }
 }
 
+/**
+ * Another tab is told of the keys one by one, in this order. Where it has a session, the token comes first: refused, it
+ * goes on with the new one, and never trades the new refresh token for the old token. Where it has none, the token comes
+ * last: it wakes on it and must find the other two in place.
+ */
 export function storeSession(answer: TokenAnswer, storage: Storage = localStorage): void {
+  const token = () => storage.setItem(sessionKeys.token, answer.token)
+  const isRenewed = readSession(storage) !== null
+  if (isRenewed) token()
   storage.setItem(sessionKeys.refreshToken, answer.refresh_token)
   storage.setItem(sessionKeys.expiration, String(answer.refresh_token_expiration))
-  // Last: other tabs wake on it and must find the other two in place.
-  storage.setItem(sessionKeys.token, answer.token)
+  if (!isRenewed) token()
 }
 
 export function clearSession(storage: Storage = localStorage): void {

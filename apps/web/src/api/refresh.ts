@@ -44,7 +44,7 @@ async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
   if (response.ok) {
     const fresh = tokensIn(await response.json())
     // Who signed out meanwhile stays out, and who signed in since stays in.
-    if (readSession(deps.storage)?.token === refused) storeSession(fresh, deps.storage)
+    if (readSession(deps.storage)?.refreshToken === session.refreshToken) storeSession(fresh, deps.storage)
     return goesOn(deps, refused)
   }
   const refusal = await errorIn(response)

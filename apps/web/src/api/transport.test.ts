@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { memoryStorage } from '../memory-storage.ts'
-import { clearSession, readSession, storeSession } from '../session.ts'
+import { clearSession, readSession, sessionKeys, storeSession } from '../session.ts'
 import type { ApiError } from './error.ts'
 import { endSession } from './sign-out.ts'
 import { type TransportDeps, transport } from './transport.ts'
@@ -147,6 +147,18 @@ test('a session that was signed out stays so, whatever a refresh brings that was
   trade.resolve()
   expect((await sent).status).toBe(401)
   expect(storage.length).toBe(0)
+})
+
+test('what a refresh brings is kept, though the tab is told of a newer token meanwhile', async () => {
+  world.valid = 'newer'
+  trade = Promise.withResolvers()
+  const storage = signedIn()
+  const sent = tab(storage).send({ method: 'GET', path: '/locations' })
+  await expect.poll(() => world.refreshes).toBe(1)
+  storage.setItem(sessionKeys.token, 'newer')
+  trade.resolve()
+  expect((await sent).status).toBe(200)
+  expect(readSession(storage)).toEqual({ token: 't2', refreshToken: 'r2', expiration: 4e9 })
 })
 
 test('who signed in while a refresh of somebody else was under way stays in', async () => {
