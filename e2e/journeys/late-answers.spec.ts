@@ -3,6 +3,7 @@ import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
+import { waitingReply } from '../waiting-reply.ts'
 
 // A form is sent and closed, and the next one is being typed when the answer comes: that one stays, and so does what is in it.
 
@@ -217,8 +218,33 @@ test('a place saved in several parts is shown with the last of each', async ({ p
   await expect(tuesday).toHaveValue('09:00')
 })
 
+test('other words for a reply are typed while the ones before are on their way', async ({ page, product }) => {
+  const { clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
+  await signIn(page, clerk)
+  await page.goto(`/inbox?id=${item?.id}`)
+  const { isSent, answer } = await hold(page, 'PUT', reply)
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  const edit = conversation.getByRole('button', { name: 'Modifier', exact: true })
+  const words = conversation.getByRole('textbox', { name: 'Modifier la réponse' })
+  await edit.click()
+  await words.fill('Oui, de 9 h à 12 h.')
+  await conversation.getByRole('button', { name: 'Enregistrer' }).click()
+  await isSent
+  await conversation.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await edit.click()
+  await words.fill('Oui, de 9 h à 12 h, et mardi aussi.')
+  const read = page.waitForResponse((response) => response.url().includes('/api/inbox_replies'))
+  await answer()
+  await read
+  await expect(words).toHaveValue('Oui, de 9 h à 12 h, et mardi aussi.')
+  await page.reload()
+  await expect(conversation.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toBeVisible()
+  await edit.click()
+  await expect(words).toHaveValue('Oui, de 9 h à 12 h, et mardi aussi.')
+})
+
 /** Keeps what this page asks at an address from the server until `answer` is called; `isSent` once the first is there. */
-async function hold(page: Page, method: 'POST' | 'DELETE', path: string) {
+async function hold(page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string) {
   const sent = Promise.withResolvers<void>()
   const going = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {

@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { drafts, dropDraft, useDraft } from './drafts.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 /**
  * What was sent is saved, and the form it was sent from may have been closed and opened again meanwhile: its draft goes
@@ -15,18 +16,6 @@ export async function dropSent(key: string, sent: unknown): Promise<void> {
     return promisifyRequest(store.transaction)
   })
   await work.catch(() => undefined) // a browser that keeps nothing
-}
-
-/** Whether the form an answer is for is still the one that is open. */
-export function useIsOpen(): Readonly<RefObject<boolean>> {
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  return isOpen
 }
 
 /** A text that is kept while it is written, and sent. What is typed after that stays, also in a form that was opened since. */

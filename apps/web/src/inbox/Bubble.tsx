@@ -6,9 +6,7 @@ import { languageOfMessage } from '@vitrine/contract/message-language'
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
-import { dropDraft } from '../drafts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Stars } from '../ui/Stars.tsx'
@@ -17,7 +15,7 @@ import { toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Bubble.module.css'
 import { takeBackReply } from './data.ts'
-import { EditReply, editKey, takeFocus } from './EditReply.tsx'
+import { EditReply, takeFocus } from './EditReply.tsx'
 import { handBack } from './hand-back.ts'
 import { Marked } from './Marked.tsx'
 import type { OpenItem, Reply } from './search.ts'
@@ -124,18 +122,12 @@ function Countdown({ until }: { until: string }) {
 function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onChanged: () => void }) {
   const t = useTranslations('inbox')
   const why = useWhy()
-  const me = useMe()
   const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState(false)
   const change = useMutation({
     mutationFn: (body: BodyInputOf<typeof inboxReplies.update>) =>
       // Of the words that stand here: what became of them meanwhile is read first.
       send(inboxReplies.update, { params: { id: reply.id }, body: { ...body, version: reply.version } }),
-    onSuccess: (_, { text }) => {
-      // The field goes before it hears that its words are the reply now.
-      if (text !== undefined) void dropDraft(editKey(me, reply))
-      setEditing(false)
-    },
     // Of other words it is said at them.
     onError: (error, { text }) => toastError(t('replyChangeFailed'), text === undefined ? { more: why(error) } : {}),
     onSettled: onChanged,
@@ -156,7 +148,12 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
         reply={reply}
         pending={change.isPending}
         error={change.error}
-        onSave={(text) => change.mutate({ text, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) })}
+        onSave={(text, onSaved) =>
+          change.mutateAsync({ text, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) }).then(
+            () => void (onSaved() && setEditing(false)),
+            () => undefined,
+          )
+        }
         onCancel={() => {
           setEditing(false)
           setEdited(true)

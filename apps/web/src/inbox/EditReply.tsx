@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Me, useMe } from '../account.ts'
-import { useDraft } from '../drafts.ts'
+import { useMe } from '../account.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { useFault } from '../use-fault.ts'
 import { useRules } from '../use-rules.ts'
@@ -13,7 +13,8 @@ interface Props {
   reply: Reply
   pending: boolean
   error: unknown
-  onSave: (text: string) => void
+  /** Told it is saved, this says whether the words that are saved are still the ones that stand here. */
+  onSave: (text: string, onSaved: () => boolean) => void
   onCancel: () => void
 }
 
@@ -23,13 +24,18 @@ export function EditReply({ reply, pending, error, onSave, onCancel }: Props) {
   const me = useMe()
   // One that waits already goes on waiting.
   const submits = reply.needsApproval && reply.replyStatus !== 'PENDING_APPROVAL'
-  const [text, write] = useDraft(editKey(me, reply), reply.text)
+  const { text, write, sending, drop, clear } = useSentDraft(`reply-edit ${me.id} ${reply.id}`, reply.text)
   const rules = useRules()
   const id = `edit-${reply.id}`
   const { fault, watch, check } = useFault(error, { id, name: 'text', value: text, wrong: rules.needed(text) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check()) onSave(text)
+    if (pending || !check()) return
+    sending()
+    onSave(text, () => {
+      drop()
+      return clear()
+    })
   }
   return (
     <form ref={savesByKey} className={classes.editing} onSubmit={submit} noValidate {...watch}>
@@ -62,9 +68,6 @@ export function EditReply({ reply, pending, error, onSave, onCancel }: Props) {
     </form>
   )
 }
-
-/** Under what the words of an edit are kept until they are sent. */
-export const editKey = (me: Pick<Me, 'id'>, reply: Pick<Reply, 'id'>) => `reply-edit ${me.id} ${reply.id}`
 
 /** The field comes where the button was, and the button where the field was: each has the focus of the other. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -1,5 +1,6 @@
 import { useChoices } from '../../connections/use-choices.ts'
-import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
+import { useDraft, useOwnKey } from '../../drafts.ts'
+import { dropSent } from '../../sent-drafts.ts'
 import type { Ticks } from './review.ts'
 import type { Came } from './use-importing.ts'
 
@@ -22,7 +23,7 @@ export function usePlan() {
     forget({ brought, failed }: Came) {
       places.forget(brought)
       ticks.forget(failed > 0 ? brought : undefined)
-      if (failed === 0) void dropDraft(groupKey)
+      if (failed === 0) void dropSent(groupKey, group)
     },
   }
 }
