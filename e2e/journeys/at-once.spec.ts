@@ -207,6 +207,20 @@ test('what was refused is not said in the language one spoke before', async ({ p
   await isWrong(current, 'This is not your current password.')
 })
 
+test('what a guest was refused is not said in the language of before either', async ({ page }) => {
+  await page.goto('/login')
+  const identifier = page.getByLabel('Identifiant ou e-mail').or(page.getByLabel('Username or email'))
+  await identifier.fill('margot')
+  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
+  await isWrong(identifier, 'Ce n’est pas une adresse e-mail.')
+  await page.getByLabel('Langue').selectOption('English')
+  await expect(page.getByRole('alert')).toHaveText('Some information needs correcting.')
+  await isRight(identifier)
+  await expect(identifier).toHaveValue('margot')
+  await page.getByLabel('Language').selectOption('Français')
+  await isWrong(identifier, 'Ce n’est pas une adresse e-mail.')
+})
+
 test('a list whose groups were half made is made when it is tried again', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   // Nobody tells this page what was made.

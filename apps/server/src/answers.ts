@@ -47,17 +47,19 @@ export function answerError(error: unknown, reply: FastifyReply, lang: Locale): 
   if (refusal.status >= 500 && refusal !== error) reply.request.log.error({ err: error }, 'a request failed')
   reply.code(refusal.status).headers(refusal.headers).type('application/problem+json; charset=utf-8')
   if (refusal.faults.length > 0) {
+    reply.header('content-language', lang)
     const violations = refusal.faults.map((fault) => violationOf(fault, lang))
     return reply.send(JSON.stringify(violationProblem(refusal.status, violations)))
   }
-  return reply.send(
-    JSON.stringify(problem(refusal.status, detailOf(refusal, lang), undefined, refusal.code ?? undefined)),
-  )
+  const [detail, language] = detailOf(refusal, lang)
+  reply.header('content-language', language)
+  return reply.send(JSON.stringify(problem(refusal.status, detail, undefined, refusal.code ?? undefined)))
 }
 
-function detailOf({ status, code, params }: Refusal, lang: Locale): string {
-  const words = code === null ? '' : (protocolWords[code]?.(params) ?? saidFor('problem', code, params, lang))
-  return words || (statusWords[status] ?? 'Error')
+/** What happened, and the language it is said in. */
+function detailOf({ status, code, params }: Refusal, lang: Locale): [string, Locale] {
+  const said = code === null || protocolWords[code] ? '' : saidFor('problem', code, params, lang)
+  return said ? [said, lang] : [protocolWords[code ?? '']?.(params) ?? statusWords[status] ?? 'Error', 'en']
 }
 
 /** Puts a fault into the reader's words. */

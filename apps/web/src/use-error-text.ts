@@ -1,5 +1,5 @@
-import { useTranslations } from 'use-intl'
-import { isAway, toApiError } from './api/error.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { isAway, isSaidIn, toApiError } from './api/error.ts'
 import { isOnline } from './connection.ts'
 
 /** What support asks for: status, code and the request's name in the log; empty when there was no answer. */
@@ -14,6 +14,7 @@ export function errorDetails(failure: unknown): string {
  */
 export function useErrorText(): (failure: unknown) => string {
   const t = useTranslations('app.errors')
+  const language = useLocale()
   return (failure) => {
     const error = toApiError(failure)
     if (error.status === 0) return isOnline() ? t('network') : t('offline')
@@ -25,6 +26,6 @@ export function useErrorText(): (failure: unknown) => string {
     if (error.status === 404) return t('missing')
     if (error.violations.length > 0) return t('invalid')
     // Without a code they are the protocol's: `Payload Too Large`.
-    return (error.code && error.message) || t('unknown')
+    return (isSaidIn(error, language) && error.code && error.message) || t('unknown')
   }
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { byField, toApiError } from './api/error.ts'
+import { byField, isSaidIn, toApiError } from './api/error.ts'
 import { leadTo } from './ui/lead-to.ts'
 
 export interface Marking<Field extends string> {
@@ -39,10 +39,9 @@ export function useMarks<Field extends string>(
   const leadToFirst = (faulty: readonly Field[]) => faulty.some(lead)
 
   const language = useLocale()
-  const sent = useRef({ answered, values, language })
-  if (sent.current.answered !== answered) sent.current = { answered, values, language }
-  // The server's words are in the language it was asked in.
-  const error = sent.current.language === language ? answered : null
+  const sent = useRef({ answered, values })
+  if (sent.current.answered !== answered) sent.current = { answered, values }
+  const error = isSaidIn(toApiError(answered), language) ? answered : null
   const refused = error ? byField(toApiError(error), fields) : { fields: {}, rest: [] }
   const refusedOf = (field: Field): string | undefined => {
     const isOver = JSON.stringify(values[field]) !== JSON.stringify(sent.current.values[field])

@@ -1,11 +1,14 @@
-import { toApiError } from './api/error.ts'
+import { useLocale } from 'use-intl'
+import { isSaidIn, toApiError } from './api/error.ts'
 import { useErrorText } from './use-error-text.ts'
 
 /** Why something was refused that has no fields to say it at: the server's own reasons where it gave some. */
 export function useWhy(): (failure: unknown) => string {
   const say = useErrorText()
+  const language = useLocale()
   return (failure) => {
-    const reasons = [...new Set(toApiError(failure).violations.map(({ message }) => message))]
-    return reasons.length > 0 ? reasons.join(' ') : say(failure)
+    const error = toApiError(failure)
+    const reasons = isSaidIn(error, language) ? [...new Set(error.violations.map(({ message }) => message))] : []
+    return reasons.length > 0 ? reasons.join(' ') : say(error)
   }
 }

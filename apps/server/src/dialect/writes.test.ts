@@ -224,9 +224,11 @@ describe('violations', () => {
       code: 'blank',
     })
     const french = await server.colleague(owner, { lang: 'fr' })
-    expect((await french.ask('POST', '/api/groups', {})).body.violations[0].message).toBe(
-      'Cette valeur est obligatoire.',
-    )
+    const said = await french.ask('POST', '/api/groups', {})
+    expect(said.body.violations[0].message).toBe('Cette valeur est obligatoire.')
+    // A page that speaks another language by then must know.
+    expect([headers['content-language'], said.headers['content-language']]).toEqual(['en', 'fr'])
+    expect((await french.ask('GET', '/api/nothing')).headers['content-language']).toBe('en')
   })
 
   test('of a wrong JSON type name the property', async () => {

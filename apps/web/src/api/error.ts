@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly code: string | null
   /** Seconds to wait before asking again. */
   readonly retryAfter: number | null
+  /** What its words are in, where they are in one. */
+  readonly language: string | null
   /** When it came. */
   readonly at = Date.now()
 
@@ -27,6 +29,7 @@ export class ApiError extends Error {
       requestId?: string | null
       code?: string | null
       retryAfter?: number | null
+      language?: string | null
       cause?: unknown
     } = {},
   ) {
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.requestId = more.requestId ?? null
     this.code = more.code ?? null
     this.retryAfter = more.retryAfter ?? null
+    this.language = more.language ?? null
   }
 }
 
@@ -44,6 +48,9 @@ export function toApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError) return failure
   return new ApiError('', 0, { cause: failure })
 }
+
+/** Whether its words can be shown on a page in this language: another one may have been chosen since it came. */
+export const isSaidIn = (error: ApiError, language: string): boolean => (error.language ?? language) === language
 
 /** Maintenance: said by the server, or by what stands before it while there is none behind. */
 export const isAway = ({ status, requestId }: ApiError): boolean =>
@@ -59,6 +66,7 @@ export async function errorIn(response: Response): Promise<ApiError> {
     requestId: response.headers.get('x-request-id'),
     code: typeof problem.code === 'string' ? problem.code : null,
     retryAfter: secondsIn(response.headers.get('retry-after')),
+    language: response.headers.get('content-language'),
   })
 }
 

@@ -27,6 +27,7 @@ export function ActivationPage() {
 function Opening({ token, onOther }: { token: string; onOther: () => void }) {
   const t = useTranslations('accounts.activation')
   const field = useTranslations('accounts.password')
+  const sayError = useWayError()
   const { pending, error, run } = useSending()
   const [account, setAccount] = useState<AnswerOf<typeof accounts.activate>>()
   const runs = useRef(run)
@@ -100,7 +101,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
     )
   if (error && isOfEmail(error.code ?? ''))
     return (
-      <Outcome title={t('unmoved.title')} text={error.message} to="/settings/profile" action={t('unmoved.enter')} />
+      <Outcome title={t('unmoved.title')} text={sayError(error)} to="/settings/profile" action={t('unmoved.enter')} />
     )
   if (error) return <Failed error={error} retry={() => activate()} />
   return (

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import type { ApiError } from '../api/error.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { type ApiError, isSaidIn } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { storeSession } from '../session.ts'
 import { loadTexts } from '../texts.ts'
@@ -23,6 +23,7 @@ const Closed = lazyRouteComponent(() => import('./Closed.tsx'), 'Closed')
 
 export function LoginPage() {
   const t = useTranslations('auth.login')
+  const language = useLocale()
   const { from, why } = useSearch({ from: '/guest/login' })
   const router = useRouter()
   const navigate = useNavigate()
@@ -33,7 +34,7 @@ export function LoginPage() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const error = signing.error ?? linking.error
-  const ofEmail = linking.error?.violations[0]?.message
+  const ofEmail = linking.error && isSaidIn(linking.error, language) ? linking.error.violations[0]?.message : undefined
 
   // By hand: this page is the one that must be light, so queries and the contract come with the first click.
   const signIn = async (typed: { username: string; password: string }) => {

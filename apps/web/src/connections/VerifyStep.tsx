@@ -4,11 +4,10 @@ import { connections, type GrantNetwork } from '@vitrine/contract/connections'
 import { locations, locationTree } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { addressOf } from '../address.ts'
-import { toApiError } from '../api/error.ts'
 import { invalidate, useApiMutation } from '../api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { useErrorText } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import type { Match } from './assignment.ts'
 import classes from './ConnectDrawer.module.css'
 import type { ConnectablePlace } from './ConnectDrawer.tsx'
@@ -30,7 +29,7 @@ const farMeters = 1000
 /** The account beside the place, so that nobody posts to the wrong door. */
 export function VerifyStep({ place, network, grant, match, onBack, onDone }: Props) {
   const t = useTranslations()
-  const errorText = useErrorText()
+  const why = useWhy()
   const distance = useDistance()
   const connect = useApiMutation(connections.connect, {
     onSuccess: async ({ posts }) => {
@@ -42,7 +41,6 @@ export function VerifyStep({ place, network, grant, match, onBack, onDone }: Pro
   const had = connectionOf(place, network)
   const replaces = had && had.accountId !== account.accountId
   const meters = match.location?.id === place.id ? match.distanceMeters : undefined
-  const [fault] = connect.error ? toApiError(connect.error).violations : []
   const rows = [
     { id: 'name', here: place.name, there: account.name, differs: false },
     {
@@ -99,7 +97,7 @@ export function VerifyStep({ place, network, grant, match, onBack, onDone }: Pro
       )}
       {connect.error && (
         <p className={classes.error} role="alert">
-          {fault?.message ?? errorText(connect.error)}
+          {why(connect.error)}
         </p>
       )}
       <div className={classes.foot}>

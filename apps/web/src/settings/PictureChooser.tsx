@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { isSaidIn } from '../api/error.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { FilePicker } from '../ui/FilePicker.tsx'
 import { useErrorText } from '../use-error-text.ts'
@@ -78,7 +79,8 @@ function Failure({ words, picture }: Pick<Props, 'words' | 'picture'>) {
   const t = useTranslations('settings.picture')
   const app = useTranslations('app')
   const errorText = useErrorText()
-  const refused = picture.error?.violations[0]?.message
+  const language = useLocale()
+  const refused = picture.error && isSaidIn(picture.error, language) ? picture.error.violations[0]?.message : undefined
   const { variables } = picture
   return (
     <Banner

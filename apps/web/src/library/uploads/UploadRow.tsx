@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconCloudX, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { toApiError } from '../../api/error.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { isSaidIn, toApiError } from '../../api/error.ts'
 import type { Upload } from '../../composer/upload/upload-queue.ts'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
 import { useFormats } from '../../use-formats.ts'
@@ -100,14 +100,16 @@ export function RefusedRow({ refused: { key, name, why } }: { refused: RefusedUp
 /** Why a file did not arrive, on its line. */
 function useUploadError(): (failure: unknown) => string {
   const t = useTranslations('library.uploads')
+  const language = useLocale()
   return (failure) => {
     const error = toApiError(failure)
+    const isDuplicate = error.code === duplicateCode
     // Found before it was sent there is only a name; the server says the whole sentence.
-    if (error.code === duplicateCode)
-      return error.requestId === null ? t('duplicate', { name: error.message }) : error.message
+    if (isDuplicate && error.requestId === null) return t('duplicate', { name: error.message })
     const kind = classify(error)
-    if (kind !== 'validation') return t(`error.${kind}`)
-    return error.violations[0]?.message || error.message || t('error.validation')
+    if (kind !== 'validation' && !isDuplicate) return t(`error.${kind}`)
+    const words = isSaidIn(error, language) && (error.violations[0]?.message || error.message)
+    return words || t('error.validation')
   }
 }
 
