@@ -8,7 +8,7 @@ import { q } from './api.ts'
 import { languageOf } from './language.ts'
 import { queryClient } from './query-client.ts'
 import { forgetPages } from './recent-pages.ts'
-import { claimsIn, clearSession, readSession, type Session, userIdIn } from './session.ts'
+import { claimsIn, clearSession, leaveHere, readSession, type Session, userIdIn } from './session.ts'
 import { currentTexts, speak } from './texts.ts'
 import { forgetSaid } from './ui/toasts.ts'
 
@@ -46,7 +46,7 @@ export async function loadMe(): Promise<Me | null> {
       stopActing()
       return loadMe()
     }
-    endHere(session)
+    forgetMe(session)
     return null
   }
 }
@@ -62,6 +62,7 @@ export const askMe = (): Promise<void> => queryClient.invalidateQueries({ queryK
 /** Forgets who was here, whose session this was; the caller leads to /login. */
 export function forgetMe(ended: Session | null): void {
   endHere(ended)
+  leaveHere()
   forgetTasks()
   forgetSaid()
   forgetPages()

@@ -65,17 +65,8 @@ export function forgetTask(id: string): void {
   if (tasks.some((task) => task.id === id)) publish(tasks.filter((task) => task.id !== id))
 }
 
-let here = new AbortController()
-
-/** Until whoever is signed in leaves: what this tab does for them piece by piece stops then, and nobody is told of it. */
-export const whileHere = (): AbortSignal => here.signal
-
 /** The next person at this browser has done none of it. */
-export function forgetTasks(): void {
-  here.abort()
-  here = new AbortController()
-  publish([])
-}
+export const forgetTasks = (): void => publish([])
 
 export const useTasks = (): readonly Task[] => useSyncExternalStore(onTasks, currentTasks)
 

@@ -44,6 +44,16 @@ export function clearSession(storage: Storage = localStorage): void {
   for (const key of Object.values(sessionKeys)) storage.removeItem(key)
 }
 
+let here = new AbortController()
+
+/** Until whoever is signed in leaves: what this tab does for them piece by piece stops then, and nobody is told of it. */
+export const whileHere = (): AbortSignal => here.signal
+
+export function leaveHere(): void {
+  here.abort()
+  here = new AbortController()
+}
+
 /** Whose session it is: the profile is loaded by this id. */
 export function userIdIn(token: string): string | null {
   const { id, sub } = claimsIn(token)

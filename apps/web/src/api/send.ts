@@ -1,6 +1,7 @@
 import type { AnswerOf, Operation } from '@vitrine/contract/operation'
 import { readActing } from '../acting.ts'
 import { apiBase } from '../features.ts'
+import { readSession, whileHere } from '../session.ts'
 import { currentTexts } from '../texts.ts'
 import type { ApiError } from './error.ts'
 import { fillPath, type QueryValue, queryString } from './query-string.ts'
@@ -29,13 +30,19 @@ export const deps: TransportDeps = {
 
 const sendCall = transport(deps)
 
-/** Calls an operation once. Pages use `q` and `useApiMutation`; loaders and guards may call it directly. */
+/**
+ * Calls an operation once. Pages use `q` and `useApiMutation`; loaders and guards may call it directly.
+ * What somebody changed is answered to nobody once they have left: who comes next neither hears of it nor is led anywhere.
+ */
 export async function send<O extends Operation>(
   operation: O,
   input: { params?: unknown; query?: unknown; body?: unknown },
   more: Pick<Call, 'signal' | 'idempotencyKey' | 'prefer' | 'company'> = {},
 ): Promise<AnswerOf<O>> {
-  const response = await sendCall({ ...callOf(operation, input), ...more })
+  const here = readSession() && operation.method !== 'GET' && whileHere()
+  const response = await sendCall({ ...callOf(operation, input), ...more }).finally(
+    () => here && here.aborted && new Promise(() => {}),
+  )
   if (response.status === 204 || operation.answer === undefined) return undefined as AnswerOf<O> // no answer is said
   const answer: unknown = await response.json()
   return answer as AnswerOf<O> // the server writes answers by the same schema, and its tests parse every one

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { sayTask, whileHere } from '../activity.ts'
+import { sayTask } from '../activity.ts'
 import { toApiError } from '../api/error.ts'
+import { whileHere } from '../session.ts'
 import { useFormats } from '../use-formats.ts'
 
 const atOnce = 4

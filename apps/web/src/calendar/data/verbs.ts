@@ -1,5 +1,5 @@
 import { posts } from '@vitrine/contract/posts'
-import { whileHere } from '../../activity.ts'
+import { whileHere } from '../../session.ts'
 import { ApiError } from '../../api/error.ts'
 import { sameKey } from '../../api/same-key.ts'
 import { newKey, send } from '../../api/send.ts'

@@ -1,4 +1,5 @@
-import { currentTasks, forgetTask, sayTask, whileHere } from '../../activity.ts'
+import { currentTasks, forgetTask, sayTask } from '../../activity.ts'
+import { whileHere } from '../../session.ts'
 import { keptItem } from '../model/contents.ts'
 import type { MediaItem } from '../model/media-item.ts'
 import { sendFile } from './send-file.ts'
