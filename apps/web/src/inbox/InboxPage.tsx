@@ -25,6 +25,7 @@ import { refreshItem, useInboxCount, useInboxPages, useLike, useMarkDone } from 
 import { FirstMessage } from './FirstMessage.tsx'
 import { InboxList } from './InboxList.tsx'
 import classes from './InboxPage.module.css'
+import { inOrder } from './in-order.ts'
 import { SamplePanes } from './SamplePanes.tsx'
 import { type InboxSearch, type Item, queryOf } from './search.ts'
 import { Thread } from './Thread.tsx'
@@ -56,7 +57,7 @@ export function InboxPage() {
   const { timeZone } = useFormats()
   const query = useMemo(() => queryOf(search, timeZone), [search, timeZone])
   const pages = useInboxPages(query)
-  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.member) ?? [], [pages.data])
+  const items = useMemo(() => inOrder(pages.data?.pages ?? []), [pages.data])
   const open = useQuery({ ...q(inboxes.read, { params: { id: search.id ?? '' } }), enabled: search.id !== undefined })
   const [news, setNews] = useState(0)
   const sample = useSample()

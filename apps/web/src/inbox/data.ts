@@ -17,9 +17,10 @@ import { askAgain } from '../ask-again.ts'
 import { flash } from '../ui/flash.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
+import type { InboxPart } from './in-order.ts'
 import type { InboxQuery, Item } from './search.ts'
 
-type Page = Pick<AnswerOf<typeof inboxes.list>, 'member' | 'totalItems'>
+type Page = Pick<AnswerOf<typeof inboxes.list>, 'member' | 'totalItems'> & Pick<InboxPart<Item>, 'toldSince'>
 type Pages = InfiniteData<Page, number>
 const perPage = 30
 const pagesKey = [inboxes.list.path, 'pages'] as const
@@ -37,17 +38,32 @@ export function useInboxPages(query: InboxQuery) {
 }
 
 async function askPage(query: InboxQuery, page: number, signal: AbortSignal): Promise<Page> {
-  const found = await askChunks(query, { page, itemsPerPage: perPage }, signal)
-  if (!hasMany(query.location)) return found
-  return { ...found, member: found.member.toSorted((a, b) => b.editedAt.localeCompare(a.editedAt)) }
+  let toldSince = ''
+  const found = await askChunks(query, { page, itemsPerPage: perPage }, signal, ({ member }) => {
+    const last = member[perPage - 1]?.editedAt
+    if (last !== undefined && last > toldSince) toldSince = last
+  })
+  return hasMany(query.location) ? { ...found, toldSince } : found
 }
 
 const hasMany = (places: InboxQuery['location']): places is string[] => Array.isArray(places) && places.length > 100
 
 /** More than a hundred places are asked for in chunks. */
-function askChunks(query: InboxQuery, wanted: { page?: number; itemsPerPage: number }, signal: AbortSignal) {
-  const ask = (location: readonly string[] | undefined): Promise<Page> =>
-    send(inboxes.list, { query: { ...query, ...(location ? { location } : {}), ...wanted } }, { signal })
+function askChunks(
+  query: InboxQuery,
+  wanted: { page?: number; itemsPerPage: number },
+  signal: AbortSignal,
+  onChunk: (page: Page) => void = () => {},
+): Promise<Page> {
+  const ask = async (location: readonly string[] | undefined): Promise<Page> => {
+    const page = await send(
+      inboxes.list,
+      { query: { ...query, ...(location ? { location } : {}), ...wanted } },
+      { signal },
+    )
+    onChunk(page)
+    return page
+  }
   return hasMany(query.location) ? inChunks(query.location, ask) : ask(undefined)
 }
 
