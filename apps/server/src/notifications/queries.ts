@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import { anyOf, type Condition } from '../lists.ts'
 import { subjectOfRow, subjectsFor } from '../notification-subjects.ts'
+import { feedsInScope } from '../seen-feeds.ts'
 import { postInScope } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
 
@@ -19,9 +20,11 @@ export function told(who: Viewer): RawBuilder<unknown> {
 /** Newest of each topic and kind, with how many places it stands for and whether it is new to them: of what they may see. */
 function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
   const places = who.locations === null ? sql`true` : sql`n.location_id = any(${who.locations}::uuid[])`
-  // Who was told by themselves of a post may have lost its places since, or it went elsewhere.
+  // Who was told by themselves of a post or a feed may have lost its places since, or it went elsewhere.
   const stillSeen = sql`not exists (select from scheduled_post p where p.company_id = n.company_id
     and p.id = case when n.kind like 'post.%' then n.item_id::uuid end and ${postInScope(who)} is not true)`
+  const feedSeen = sql`(n.kind <> 'rss.stopped' or ${may(who, 'rssFeed')} and exists (select from rss_feed f
+    where f.company_id = n.company_id and f.id = n.topic and ${feedsInScope(who)}))`
   return sql`(
     select (array_agg(n.id order by n.created_at desc, n.id desc))[1] as id, array_agg(n.id) as ids, n.type, max(n.created_at) as created_at,
       count(distinct n.location_id)::int as places, max(n.created_at) > coalesce(m.read_until, '-infinity') as unread
@@ -34,6 +37,7 @@ function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
         or ${may(who, 'isAllowPrivateInstagram')})
       and (n.recipient_id is null or n.recipient_id = ${who.userId})
       and (${places} or (n.recipient_id is not null and n.location_id is null and ${stillSeen}))
+      and ${feedSeen}
       and n.created_at > greatest(coalesce(m.removed_until, '-infinity'), coalesce(a.removed_until, '-infinity'))
     group by n.topic, n.kind, n.type, m.read_until) n`
 }

@@ -51,6 +51,26 @@ test('that a feed was stopped says when the feed is deleted, until that is taken
   expect(await told()).toMatchObject([{ link, gone: false }])
 })
 
+test('that a feed was stopped is told to nobody who no longer sees it', async () => {
+  const maker = await server.colleague(owner)
+  const [narrowed, without] = [await server.colleague(owner), await server.colleague(owner)]
+  const { body } = await maker.ask('POST', '/api/rss_feeds', {
+    ...{ url: 'http://10.0.0.2/feed', networks: ['google'], locations: [iri(lyon)] },
+  })
+  await owner.ask('PUT', `/api/users/${maker.id}`, { profile: 'PROFILE_MEMBER', appPermissions: { rssFeed: false } })
+  await server.runJobs()
+  const hears = async (who: Person) => {
+    const { member } = (await who.ask('GET', '/api/notifications')).body
+    return member.some(({ link }: { link: string }) => link === `/rss?id=${body.id}`)
+  }
+  for (const who of [owner, narrowed, without]) expect(await hears(who)).toBe(true)
+  const nice = await connectedPlace(server, owner, { name: 'Nice' })
+  await owner.ask('PUT', `/api/users/${narrowed.id}`, { profile: 'PROFILE_MEMBER', allowedLocations: [iri(nice)] })
+  await owner.ask('PUT', `/api/users/${without.id}`, { appPermissions: { rssFeed: false } })
+  for (const who of [narrowed, without]) expect(await hears(who)).toBe(false)
+  expect(await hears(owner)).toBe(true)
+})
+
 describe('of a feed for everywhere', () => {
   const limitedTo = (...locations: string[]) => server.colleague(owner, { profile: 'PROFILE_MEMBER', locations })
   const feedsOf = async (who: Person) =>
