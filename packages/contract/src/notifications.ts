@@ -99,6 +99,8 @@ export const notifications = {
 const Choice = z.object({ type: z.enum(notificationSubjects), inApp: z.boolean(), email: z.boolean() })
 export type NotificationChoice = z.infer<typeof Choice>
 const Choices = z.object({ choices: z.array(Choice) })
+const Chosen = Choice.partial({ inApp: true, email: true })
+export type ChosenNotification = z.infer<typeof Chosen>
 
 export const notificationPreferences = {
   read: call('GET', '/notification_preferences', {
@@ -107,9 +109,9 @@ export const notificationPreferences = {
     answer: Choices,
   }),
   update: call('PUT', '/notification_preferences', {
-    says: 'Changes what the caller is told of: the types it names, and no others.',
+    says: 'Changes what the caller is told of: the types it names, by the ways it names, and no others.',
     authz: { ...ofCaller, effect: 'write' },
-    body: z.object({ choices: z.array(Choice).max(100) }),
+    body: z.object({ choices: z.array(Chosen).max(100) }),
     answer: Choices,
   }),
 }

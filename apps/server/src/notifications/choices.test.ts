@@ -21,7 +21,8 @@ interface Choice {
 }
 const path = '/api/notification_preferences'
 const choicesOf = async (who: Person): Promise<Choice[]> => (await who.ask('GET', path)).body.choices
-const choose = (who: Person, ...choices: Choice[]) => who.ask('PUT', path, { choices })
+const choose = (who: Person, ...choices: (Pick<Choice, 'type'> & Partial<Choice>)[]) =>
+  who.ask('PUT', path, { choices })
 const count = async (who: Person) =>
   (await who.ask('GET', '/api/notifications?unread=true&itemsPerPage=0')).body.totalItems
 
@@ -63,6 +64,17 @@ test('one chooses among what one’s rights open, for oneself', async () => {
   await choose(author, { type: 'info', inApp: true, email: true })
   expect(await choicesOf(author)).toContainEqual({ type: 'info', inApp: true, email: true })
   expect(await choicesOf(reader)).toContainEqual({ type: 'info', inApp: true, email: false })
+})
+
+test('one way is chosen, and the other stays as it was chosen elsewhere', async () => {
+  const clara = await server.colleague(camille)
+  const failures = async () => (await choicesOf(clara)).find(({ type }) => type === 'scheduledPostError')
+  await choose(clara, { type: 'scheduledPostError', inApp: false })
+  expect(await failures()).toMatchObject({ inApp: false, email: true })
+  await choose(clara, { type: 'scheduledPostError', email: false })
+  expect(await failures()).toMatchObject({ inApp: false, email: false })
+  await choose(clara, { type: 'scheduledPostError', inApp: true })
+  expect(await failures()).toMatchObject({ inApp: true, email: false })
 })
 
 test('what is no type is refused', async () => {

@@ -1,4 +1,4 @@
-import type { NotificationChoice } from '@vitrine/contract/notifications'
+import type { ChosenNotification, NotificationChoice } from '@vitrine/contract/notifications'
 import type { Db, Tx } from '../db.ts'
 import { subjects, subjectsFor } from '../notification-subjects.ts'
 import type { Viewer } from '../viewer.ts'
@@ -17,11 +17,19 @@ export async function findChoices(db: Db, who: Viewer): Promise<NotificationChoi
   })
 }
 
-export async function saveChoices(tx: Tx, who: Viewer, choices: readonly NotificationChoice[]): Promise<void> {
+export async function saveChoices(tx: Tx, who: Viewer, choices: readonly ChosenNotification[]): Promise<void> {
   for (const { type, inApp, email } of choices)
     await tx
       .insertInto('notification_preference')
-      .values({ company_id: who.homeCompanyId, user_id: who.userId, type, in_app: inApp, email })
-      .onConflict((row) => row.columns(['company_id', 'user_id', 'type']).doUpdateSet({ in_app: inApp, email }))
+      .values({
+        ...{ company_id: who.homeCompanyId, user_id: who.userId, type },
+        ...{ in_app: inApp ?? true, email: email ?? subjects[type].email },
+      })
+      .onConflict((row) =>
+        row.columns(['company_id', 'user_id', 'type']).doUpdateSet(({ ref }) => ({
+          in_app: inApp ?? ref('notification_preference.in_app'),
+          email: email ?? ref('notification_preference.email'),
+        })),
+      )
       .execute()
 }

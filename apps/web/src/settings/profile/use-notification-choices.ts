@@ -28,11 +28,12 @@ export function useNotificationChoices() {
     const shown = client.getQueryData(query.queryKey)?.choices ?? []
     const choices = shown.map((one) => (one.type === type ? { ...one, [way]: wanted } : one))
     client.setQueryData(query.queryKey, { choices })
-    return choices.filter((one) => one.type === type)
   }
   const set = (type: NotificationSubject, way: Way, wanted: boolean) => {
     void client.cancelQueries({ queryKey: query.queryKey })
-    save.mutateAsync({ body: { choices: show(type, way, wanted) } }).catch((error: unknown) => {
+    show(type, way, wanted)
+    // The other way is left as it is: another tab may have chosen there.
+    save.mutateAsync({ body: { choices: [{ type, [way]: wanted }] } }).catch((error: unknown) => {
       show(type, way, !wanted)
       toastError(t('failed'), {
         more: why(error),
