@@ -16,7 +16,7 @@ import { refusePlainHttp } from './plain-http.ts'
 import { serveAll } from './routes.ts'
 import type { Handlers } from './serve.ts'
 import { languageOf } from './texts.ts'
-import { serveWeb } from './web.ts'
+import { readablePage, serveWeb } from './web.ts'
 
 /** The HTTP server, ready to listen or to be asked directly. */
 export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyInstance> {
@@ -33,7 +33,9 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     // A client whose base is …/api and that follows a link of ours asks for /api/api/…
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/api(?=\/api(?:[/?]|$))/, ''),
     // An address that can't be read is answered before any hook runs.
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
+      const page = deps.config.WEB_DIR !== undefined && readablePage(request)
+      if (page) return reply.headers(bareArmour).redirect(page)
       dress(reply, deps.config)
       reply.headers(bareArmour)
       answerError(error, reply, 'fr')

@@ -61,6 +61,20 @@ test('a path that only begins like the API is the web’s', async () => {
     expect((await server.ask('GET', path)).headers['content-type'], path).toContain(type)
 })
 
+test('the page itself goes out dressed only, and an address that can’t be read leads to one that can', async () => {
+  expect((await server.ask('GET', '/index.html')).body).toContain('<meta name="brand-color" content="#aa0055" />')
+  for (const [path, to] of [
+    ['/caf%E9', '/caf%25E9'],
+    ['/library/%C3?type=image%2Fpng', '/library/%25C3?type=image%2Fpng'],
+  ] as const) {
+    const { status, headers } = await server.ask('GET', path)
+    expect([status, headers.location]).toEqual([302, to])
+    expect((await server.ask('GET', to)).headers['content-type']).toContain('text/html')
+  }
+  expect((await server.ask('POST', '/caf%E9')).status).toBe(400)
+  expect((await server.ask('GET', '//example.com/%E9')).headers.location).toBe('/example.com/%25E9')
+})
+
 test('a picture the page could not show is refused before anything starts', () => {
   const start = (BRAND_LOGO: string) => testConfig('postgresql://127.0.0.1/nowhere', { BRAND_LOGO })
   for (const logo of ['http://192.0.2.1/logo.png', '//cdn.example.com/logo.png', 'javascript:0'])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { isApi } from './negotiation.ts'
 import { offersLinkedIn, offersPrivateInstagram } from './networks.ts'
@@ -15,6 +15,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, dir: string
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
+    // The page goes out dressed only.
+    globIgnore: ['index.html'],
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -28,6 +30,14 @@ export async function serveWeb(app: FastifyInstance, config: Config, dir: string
     if (isApi(path) || path.startsWith('/assets/')) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
+}
+
+/** For the address of a page that can't be decoded: one that can, under which the page says that it is not there. */
+export function readablePage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): string | null {
+  if (isApi(url) || (method !== 'GET' && method !== 'HEAD')) return null
+  const [path = '', ...query] = url.split('?')
+  // Two slashes at its beginning would lead to another site.
+  return [`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, ...query].join('?')
 }
 
 /** Writes what belongs to this installation into the page, where the web reads it before anything is drawn. */
