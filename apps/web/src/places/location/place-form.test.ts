@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WholePlace } from '../../whole-place.ts'
-import { bodyOf, changedFields, formOf, isDegrees } from './place-form.ts'
+import { bodyOf, changedFields, edited, formOf, isDegrees, labelChange } from './place-form.ts'
 
 const place: WholePlace = {
   ...{ '@id': '/api/locations/1', '@type': 'Location', id: '1', name: 'Lyon Part-Dieu', country: 'FR' },
@@ -16,13 +16,13 @@ const place: WholePlace = {
 const form = formOf(place)
 
 test('only what was changed is sent; spaces around and another order of labels change nothing', () => {
-  expect(changedFields(form, form)).toEqual({})
-  expect(changedFields(form, { ...form, city: ' Lyon ', locationLabels: ['b', 'a'] })).toEqual({})
-  expect(changedFields(form, { ...form, city: 'Villeurbanne', phone: '04 72 00 00 00' })).toEqual({
+  expect(changedFields(form, {})).toEqual({})
+  expect(changedFields(form, { city: ' Lyon ', locationLabels: { on: ['b'], off: ['c'] } })).toEqual({})
+  expect(changedFields(form, { city: 'Villeurbanne', phone: '04 72 00 00 00' })).toEqual({
     city: 'Villeurbanne',
     phone: '04 72 00 00 00',
   })
-  expect(changedFields(form, { locationLabels: ['a'] })).toEqual({ locationLabels: ['a'] })
+  expect(changedFields(form, { locationLabels: { off: ['b'] } })).toEqual({ locationLabels: { off: ['b'] } })
 })
 
 test('an emptied field is sent empty, a group taken away as null, degrees as numbers', () => {
@@ -32,7 +32,15 @@ test('an emptied field is sent empty, a group taken away as null, degrees as num
     latitude: 45.764,
     longitude: null,
   })
-  expect(bodyOf({ groupe: 'h', locationLabels: ['a'] })).toEqual({ groupe: 'h', locationLabels: ['a'] })
+  expect(bodyOf({ groupe: 'h' })).toEqual({ groupe: 'h' })
+})
+
+test('labels are put on and taken off, whatever somebody else did with others', () => {
+  const change = labelChange(['a', 'b'], ['b', 'c'])
+  expect(change).toEqual({ on: ['c'], off: ['a'] })
+  expect(edited(form, { locationLabels: change }).locationLabels).toEqual(['b', 'c'])
+  expect(bodyOf({ locationLabels: change }, ['a', 'b', 'd'])).toEqual({ locationLabels: ['b', 'd', 'c'] })
+  expect(bodyOf({ locationLabels: change }, ['c', 'b'])).toEqual({})
 })
 
 test('coordinates that are none are seen before the server is asked', () => {

@@ -2,6 +2,7 @@ import { furthest } from '@vitrine/contract/field-rules'
 import type { locations } from '@vitrine/contract/locations'
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import type { WholePlace } from '../../whole-place.ts'
+import { relabelled } from '../relabel.ts'
 
 type Change = BodyInputOf<typeof locations.update>
 
@@ -20,6 +21,16 @@ export interface PlaceForm {
   readonly longitude: string
   readonly timeZone: string
 }
+
+/** What somebody changed. Of labels, which they put on and took off: others may do the same meanwhile. */
+export interface PlaceEdits extends Partial<Omit<PlaceForm, 'locationLabels'>> {
+  readonly locationLabels?: LabelChange
+}
+interface LabelChange {
+  readonly on?: readonly string[]
+  readonly off?: readonly string[]
+}
+
 export const fields = [
   'groupe',
   'locationLabels',
@@ -53,16 +64,34 @@ export function formOf(place: WholePlace): PlaceForm {
 }
 
 /** Which fields somebody changed. The others may be changed by somebody else meanwhile, and are left to them. */
-export function changedFields(before: PlaceForm, after: Partial<PlaceForm>): Partial<PlaceForm> {
+export function changedFields(before: PlaceForm, edits: PlaceEdits): PlaceEdits {
   const same = (field: keyof PlaceForm) =>
     field === 'locationLabels'
-      ? sameSet(before.locationLabels, after.locationLabels ?? before.locationLabels)
-      : after[field] === undefined || String(after[field]).trim() === before[field]
-  return Object.fromEntries(fields.filter((field) => !same(field)).map((field) => [field, after[field]]))
+      ? labelsWith(before.locationLabels, edits.locationLabels) === null
+      : edits[field] === undefined || String(edits[field]).trim() === before[field]
+  return Object.fromEntries(fields.filter((field) => !same(field)).map((field) => [field, edits[field]]))
 }
 
-function sameSet(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((one) => others.includes(one))
+/** The form with what was changed in it. */
+export function edited(before: PlaceForm, { locationLabels, ...edits }: PlaceEdits): PlaceForm {
+  return {
+    ...before,
+    ...edits,
+    locationLabels: labelsWith(before.locationLabels, locationLabels) ?? before.locationLabels,
+  }
+}
+
+/** Which labels were put on and taken off on the way from some to others. */
+export function labelChange(before: readonly string[], after: readonly string[]): LabelChange {
+  return { on: after.filter((id) => !before.includes(id)), off: before.filter((id) => !after.includes(id)) }
+}
+
+function labelsWith(before: readonly string[], { on = [], off = [] }: LabelChange = {}): string[] | null {
+  return relabelled(
+    before.map((id) => ({ id })),
+    on,
+    off,
+  )
 }
 
 /** Whether what is typed can be read as degrees; empty, there are none. */
@@ -72,13 +101,14 @@ export function isDegrees(field: keyof typeof furthest, text: string): boolean {
   return degrees !== null && Math.abs(degrees) <= furthest[field]
 }
 
-/** The change as the API takes it. */
-export function bodyOf(change: Partial<PlaceForm>): Change {
+/** The change as the API takes it, of a place with these labels by now. */
+export function bodyOf(change: PlaceEdits, labelsNow: readonly string[] = []): Change {
   const { groupe, locationLabels, latitude, longitude, ...texts } = change
+  const labels = labelsWith(labelsNow, locationLabels)
   return {
     ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()])),
     ...(groupe === undefined ? {} : { groupe: groupe === '' ? null : groupe }),
-    ...(locationLabels === undefined ? {} : { locationLabels: [...locationLabels] }),
+    ...(labels === null ? {} : { locationLabels: labels }),
     ...(latitude === undefined ? {} : { latitude: degreesOf(latitude) }),
     ...(longitude === undefined ? {} : { longitude: degreesOf(longitude) }),
   }

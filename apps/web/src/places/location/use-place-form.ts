@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { locations } from '@vitrine/contract/locations'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../api.ts'
+import { send } from '../../api/send.ts'
 import { keepFields, readFields, useOwnKey } from '../../drafts.ts'
 import { dropSent } from '../../sent-drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
@@ -11,21 +12,31 @@ import { useRules } from '../../use-rules.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed } from '../every-place.ts'
 import { groupsChanged } from '../named.ts'
-import { bodyOf, changedFields, fields, formOf, isDegrees, type PlaceForm } from './place-form.ts'
+import {
+  bodyOf,
+  changedFields,
+  edited,
+  fields,
+  formOf,
+  isDegrees,
+  labelChange,
+  type PlaceEdits,
+  type PlaceForm,
+} from './place-form.ts'
 
 /** The form of a place: what was changed lies over what the server says, and is kept on this device until it is saved. */
 export function usePlaceForm(place: WholePlace) {
   const t = useTranslations('places')
-  const [edits, setEdits] = useState<Partial<PlaceForm>>({})
+  const [edits, setEdits] = useState<PlaceEdits>({})
   const [restored, setRestored] = useState(false)
   const draftKey = useOwnKey(`place.${place.id}`)
   const latest = useRef(edits)
   latest.current = edits
-  const sent = useRef<Partial<PlaceForm>>({})
+  const sent = useRef<PlaceEdits>({})
   const isOpen = useIsOpen()
 
   useEffect(() => {
-    void readFields<PlaceForm>(draftKey).then((kept) => {
+    void readFields<PlaceEdits>(draftKey).then((kept) => {
       if (!kept) return
       setEdits((now) => ({ ...kept, ...now }))
       setRestored(true)
@@ -35,7 +46,8 @@ export function usePlaceForm(place: WholePlace) {
   const saved = useMemo(() => formOf(place), [place])
   const change = changedFields(saved, edits)
   const dirty = Object.keys(change).length > 0
-  const save = useApiMutation(locations.update, {
+  const save = useMutation({
+    mutationFn: (change: PlaceEdits) => savePlace(place.id, change),
     onSuccess: (answer) => {
       changed(answer)
       if (sent.current.groupe !== undefined) void groupsChanged()
@@ -47,7 +59,7 @@ export function usePlaceForm(place: WholePlace) {
   /** What was typed since it was sent stays, also in a form that was opened since. */
   const settle = () => {
     if (!isOpen.current) return void dropSent(draftKey, sent.current)
-    const since = changedFields({ ...formOf(place), ...sent.current }, latest.current)
+    const since = changedFields(edited(formOf(place), sent.current), latest.current)
     void keepFields(draftKey, Object.keys(latest.current), since)
     setEdits(since)
     setRestored(false)
@@ -58,11 +70,12 @@ export function usePlaceForm(place: WholePlace) {
     setRestored(false)
   }
   const set = <F extends keyof PlaceForm>(field: F, value: PlaceForm[F]) => {
-    const next = { ...edits, [field]: value }
+    const changed = field === 'locationLabels' ? labelChange(saved.locationLabels, value as string[]) : value // by its field
+    const next = { ...edits, [field]: changed }
     setEdits(next)
     void keepFields(draftKey, [field], changedFields(saved, next))
   }
-  const values: PlaceForm = { ...saved, ...edits }
+  const values = edited(saved, edits)
   const rules = useRules()
   const degrees = (field: 'latitude' | 'longitude') =>
     isDegrees(field, change[field] ?? '') ? undefined : t(`location.badDegrees.${field}`)
@@ -78,8 +91,7 @@ export function usePlaceForm(place: WholePlace) {
   const submit = async () => {
     if (!dirty || save.isPending || !check()) return
     sent.current = change
-    const body = bodyOf(change)
-    await save.mutateAsync({ params: { id: place.id }, body }).catch(() => undefined) // it is said at its field
+    await save.mutateAsync(change).catch(() => undefined) // it is said at its field
   }
   return {
     ...{ values, set, errorOf, errors, watch },
@@ -94,4 +106,17 @@ export function usePlaceForm(place: WholePlace) {
     isPending: save.isPending,
   }
 }
+
+/** Labels somebody else put on meanwhile stay: which it has is asked before. */
+async function savePlace(id: string, change: PlaceEdits) {
+  const now = change.locationLabels ? await send(locations.read, { params: { id } }) : null
+  return send(locations.update, {
+    params: { id },
+    body: bodyOf(
+      change,
+      now?.locationLabels.map((label) => label.id),
+    ),
+  })
+}
+
 export type PlaceFormState = ReturnType<typeof usePlaceForm>
