@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOwnDraft } from '../drafts.ts'
+import { useOwnKey } from '../drafts.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -138,23 +139,22 @@ interface CreatorProps extends Pick<Props, 'draft' | 'onCreate'> {
 function Creator({ label, draft, onCreate }: CreatorProps) {
   const t = useTranslations('places')
   const why = useWhy()
-  const [name, setName] = useOwnDraft(draft)
+  const { text: name, write: setName, sending, drop, clear } = useSentDraft(useOwnKey(draft))
   const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<unknown>(null)
   const field = useRef<HTMLInputElement>(null)
-  const latest = useRef(name)
-  latest.current = name
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || pending) return
     setPending(true)
+    sending()
     try {
       await onCreate(name.trim())
-      // The next one may have been typed meanwhile.
-      if (latest.current === name) setName('')
+      drop()
+      clear()
       setFault(null)
     } catch (error) {
-      setFault(why(error))
+      setFault(error)
       field.current?.focus()
     } finally {
       setPending(false)
@@ -169,7 +169,7 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
         placeholder={label}
         value={name}
         maxLength={200}
-        error={fault}
+        error={fault ? why(fault) : undefined}
         onChange={(event) => {
           setName(event.currentTarget.value)
           setFault(null)

@@ -35,14 +35,14 @@ export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRef
   const [renaming, setRenaming] = useState(false)
   const [open, setOpen] = useState(false)
   const [over, setOver] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<unknown>()
   const row = useRef<HTMLLIElement>(null)
   const rename = async (name: string | null) => {
     setFault(undefined)
     try {
       if (name !== null) await onRename(name)
     } catch (error) {
-      setFault(why(error))
+      setFault(error)
       // Who has gone elsewhere meanwhile is told there.
       if (row.current === null) onRefused(error)
       return 'refused'
@@ -91,7 +91,7 @@ export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRef
             of={item.id}
             label={t('newNameOf', { name: item.name })}
             name={item.name}
-            error={fault}
+            error={fault ? why(fault) : undefined}
             onDone={rename}
           />
         </div>

@@ -18,7 +18,7 @@ const save = async ({ id, name }: Named) => changed(await send(locations.update,
 export function useRename() {
   const t = useTranslations('places')
   const why = useWhy()
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<unknown>()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -36,7 +36,7 @@ export function useRename() {
     try {
       await save({ id: place.id, name })
     } catch (error) {
-      setFault(why(error))
+      setFault(error)
       // Who has gone elsewhere meanwhile is told there.
       if (!isHere.current) refused({ id: place.id, name }, error)
       return 'refused'
@@ -45,5 +45,5 @@ export function useRename() {
     toastDone(t('renamed', { name }), { undo: { text: t('undo'), run: undo } })
     return 'kept'
   }
-  return { fault, rename }
+  return { fault: fault ? why(fault) : undefined, rename }
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { dropDraft, useDraft, useOwnKey } from '../drafts.ts'
+import { useOwnKey } from '../drafts.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { stopsIn } from './stops.ts'
 
 interface Props {
@@ -19,8 +20,7 @@ interface Props {
 
 /** A name where it stands, made a field: Enter and leaving keep it, Escape takes it back. */
 export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLength = 200 }: Props) {
-  const key = useOwnKey(`rename ${of}`)
-  const [text, setText] = useDraft(key, name)
+  const { text, write: setText, sending, drop } = useSentDraft(useOwnKey(`rename ${of}`), name)
   const over = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   // At once or when the server has answered: whenever the field goes.
@@ -31,10 +31,11 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
   const finish = async (kept: boolean) => {
     if (over.current) return
     over.current = true
+    sending()
     const trimmed = text.trim()
     const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
     over.current = end !== 'refused'
-    if (over.current) void dropDraft(key)
+    if (over.current) drop()
   }
   return (
     <TextInput

@@ -17,7 +17,7 @@ export function useField({ of, saved, tidy, save }: Field) {
   const key = useOwnKey(`media ${of}`)
   const [value, write] = useDraft(key, saved)
   const [typing, setTyping] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<unknown>()
   const latest = useRef(value)
   latest.current = value
   const leave = async () => {
@@ -30,7 +30,7 @@ export function useField({ of, saved, tidy, save }: Field) {
       // What was typed since is the next one.
       if (tidy(latest.current) === text) void dropDraft(key)
     } catch (failure) {
-      setError(why(failure))
+      setError(failure)
     }
   }
   return {
@@ -38,7 +38,7 @@ export function useField({ of, saved, tidy, save }: Field) {
     isFound: !typing && value !== saved,
     field: {
       value,
-      error,
+      error: error ? why(error) : undefined,
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
         setTyping(true)
         write(currentTarget.value)
