@@ -13,21 +13,25 @@ interface Standing {
   readonly onClose?: () => void
 }
 
+interface Instead {
+  readonly instead?: ReactNode
+}
+
 /**
  * A part whose code, and texts, come when it is first shown. Where they can't, the rest of the page stands: what was
  * opened is closed again and a toast says why; anything else says so in its place. Both are asked for anew. `quiet` is
- * for what nobody waits for: it comes with the connection.
+ * for what nobody waits for: it comes with the connection. Until then `instead` stands there, or nothing.
  */
 export function late<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { quiet = false } = {},
-): ComponentType<P> {
+): ComponentType<P & Instead> {
   let coming: Promise<{ default: ComponentType<P> }> | null = null
-  let failure: unknown
+  const failures = new Set<unknown>()
   const ask = () => {
     const asked = load()
     asked.catch((error: unknown) => {
-      failure = error
+      failures.add(error)
     })
     return asked
   }
@@ -35,21 +39,21 @@ export function late<P extends object>(
     coming ??= ask()
     return createElement(use(coming).default, props)
   }
-  const isMissing = (error: unknown) => error === failure
+  const isMissing = (error: unknown) => failures.has(error)
   const forget = () => {
     coming = null
   }
-  return function Late(props: P) {
-    const { opened, onClose }: Standing = props
+  return function Late(props: P & Instead) {
+    const { instead, opened, onClose }: Standing & Instead = props
     return (
-      <Apart {...{ opened, onClose, quiet, isMissing, forget }}>
+      <Apart {...{ opened, onClose, quiet, instead, isMissing, forget }}>
         <Part {...props} />
       </Apart>
     )
   }
 }
 
-interface Props extends Standing {
+interface Props extends Standing, Instead {
   readonly quiet: boolean
   /** Whether it failed by not coming: any other fault is its page's. */
   readonly isMissing: (error: unknown) => boolean
@@ -76,7 +80,7 @@ class Apart extends Component<Props, State> {
   override componentDidCatch() {
     const { opened, onClose, quiet, forget } = this.props
     forget()
-    if (quiet) window.addEventListener('online', this.again, { once: true })
+    if (quiet) whenOnline(this.again)
     else if (onClose && opened !== false) {
       void sayMissing()
       onClose()
@@ -87,10 +91,10 @@ class Apart extends Component<Props, State> {
 
   override render() {
     const { failed } = this.state
-    const { children, isMissing, onClose, quiet } = this.props
+    const { children, instead, isMissing, onClose, quiet } = this.props
     if (failed === null) return children
     if (!isMissing(failed.error)) throw failed.error
-    return quiet || onClose ? null : <Missing error={failed.error} onRetry={this.again} />
+    return quiet || onClose ? instead : <Missing error={failed.error} onRetry={this.again} />
   }
 }
 
@@ -109,6 +113,12 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <strong>{t('errors.part')}</strong> {say(error)}
     </Banner>
   )
+}
+
+/** With the connection; where it only seems to be there, in a while. */
+function whenOnline(act: () => void): void {
+  if (isOnline()) setTimeout(act, 10_000)
+  else window.addEventListener('online', act, { once: true })
 }
 
 async function sayMissing(): Promise<void> {

@@ -16,7 +16,7 @@ import { useNameable } from './use-nameable.ts'
 import classes from './What.module.css'
 
 // 115 kB that nobody waits for: until they are here one writes into a plain field.
-const Editor = late(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }))
+const Editor = late(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }), { quiet: true })
 
 /** The text, with what it may be long and what its fields become. */
 export function TextField() {
@@ -39,30 +39,33 @@ export function TextField() {
   )
   const set = (next: string) => change((before) => write(before, tab, 'text', next))
   const common = { id: fieldIds.text, label: t('label'), placeholder: t('placeholder') }
+  const plain = (
+    <textarea
+      className={classes.plain}
+      id={common.id}
+      aria-label={common.label}
+      placeholder={common.placeholder}
+      value={text}
+      ref={(field) => {
+        if (wasWriting.current) field?.focus()
+      }}
+      onFocus={() => {
+        wasWriting.current = true
+      }}
+      onBlur={() => {
+        wasWriting.current = false
+      }}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
   return (
     <section aria-label={t('label')}>
       <Detached part="text" />
       <div className={classes.box} data-invalid={invalid || undefined}>
-        <Suspense
-          fallback={
-            <textarea
-              className={classes.plain}
-              id={common.id}
-              aria-label={common.label}
-              placeholder={common.placeholder}
-              value={text}
-              onFocus={() => {
-                wasWriting.current = true
-              }}
-              onBlur={() => {
-                wasWriting.current = false
-              }}
-              onChange={(event) => set(event.currentTarget.value)}
-            />
-          }
-        >
+        <Suspense fallback={plain}>
           <Editor
             key={tab}
+            instead={plain}
             {...common}
             value={text}
             onChange={set}
