@@ -1,5 +1,5 @@
 import { limitsOf } from '@vitrine/contract/network-limits'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { contentFor } from '../model/composition.ts'
 import { offers } from '../model/offers.ts'
@@ -48,11 +48,12 @@ const namesShown = 3
 export function usePointText(): (point: Point) => string {
   const t = useTranslations('composer.points')
   const tAll = useTranslations()
+  const locale = useLocale()
   const formats = useFormats()
   const { composition, places } = useComposer()
 
   return (point) => {
-    if (point.message !== undefined) return point.message
+    if (point.message !== undefined && (point.language ?? locale) === locale) return point.message
     const code = codes.find((one) => one === point.code)
     if (code === undefined) return t('unknown')
     const { params, network, goal } = point

@@ -100,6 +100,7 @@ test('the server’s violations find their network and their field', () => {
         { propertyPath: '', message: 'Autre chose.' },
       ],
       composition,
+      'fr',
     ).map(({ network, goal, places, message }) => [network, goal, places, message]),
   ).toEqual([
     ['google', { to: 'part', part: 'media', index: 2 }, [], 'Trop petite.'],

@@ -25,6 +25,8 @@ export interface Point {
   readonly goal: Goal
   /** The server's own words, where it was the server that found it. */
   readonly message?: string
+  /** What they are in, where they are in one. */
+  readonly language?: string | null
 }
 
 export interface KnownPlace {
@@ -175,6 +177,7 @@ export function askedFields(composition: Composition): string[] {
 export function violationPoints(
   violations: readonly { readonly propertyPath: string; readonly message: string }[],
   composition: Composition,
+  language: string | null,
 ): Point[] {
   return violations.map(({ propertyPath, message }) => {
     const [, index, rest] = /^posts\[(\d+)\]\.(.*)$/.exec(propertyPath) ?? []
@@ -190,6 +193,7 @@ export function violationPoints(
       places: goal.to === 'places' && goal.place !== undefined ? [goal.place] : [],
       goal,
       message,
+      language,
     }
   })
 }

@@ -33,8 +33,10 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
   const { send, pending, error, clear } = useSend()
   const [asked, setAsked] = useState<{ status: PostStatus | undefined } | null>(null)
   const { composition, uploads, zone } = composer
-  const busy = uploads.going.some(({ status }) => status === 'pending' || status === 'uploading')
-  const failed = uploads.going.some(({ status }) => status === 'failure')
+  const used = new Set(mediaIn(composition).map(({ key }) => key))
+  const going = uploads.going.filter(({ key }) => used.has(key))
+  const busy = going.some(({ status }) => status === 'pending' || status === 'uploading')
+  const failed = going.some(({ status }) => status === 'failure')
 
   const leave = async (status: PostStatus | undefined) => {
     await sayWhatFilesShow(composition)
@@ -43,7 +45,7 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
       await onSent(outcome.posts, status)
       return invalidate(posts.list, posts.read)
     }
-    const { violations } = outcome.error
+    const { violations, language } = outcome.error
     if (outcome.error.status === 409 && post) {
       const theirs = await call(posts.read, { params: { id: post.id } }).catch(() => null)
       if (theirs && theirs.version !== post.version) {
@@ -52,7 +54,7 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
       }
     }
     if (violations.length > 0) {
-      composer.report(violationPoints(violations, composition))
+      composer.report(violationPoints(violations, composition, language))
       clear()
       showCheck()
     }

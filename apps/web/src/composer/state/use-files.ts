@@ -54,6 +54,12 @@ export function useFiles({ composition, tab, uploads, change }: Scene): Files {
   const setMedia = (next: (media: readonly MediaItem[]) => readonly MediaItem[]) =>
     change((before) => write(before, tab, 'media', next(partIn(before, tab, 'media'))))
 
+  /** What no other network has goes up for nobody. */
+  const giveUp = (key: string) => {
+    const elsewhere = mediaIn(write(composition, tab, 'media', [])).some((one) => one.key === key)
+    if (!elsewhere) uploads.drop(key)
+  }
+
   return {
     refused,
     forgive: () => setRefused([]),
@@ -70,12 +76,12 @@ export function useFiles({ composition, tab, uploads, change }: Scene): Files {
       const [item] = await take([file])
       if (!item) return
       setMedia((media) => media.map((one) => (one.key === key ? { ...item, altText: one.altText } : one)))
+      giveUp(key)
       uploads.add([item], targets)
     },
     remove(key) {
       setMedia((media) => media.filter((one) => one.key !== key))
-      const elsewhere = mediaIn(write(composition, tab, 'media', [])).some((one) => one.key === key)
-      if (!elsewhere) uploads.drop(key)
+      giveUp(key)
     },
     resume(restored) {
       uploads.add(
