@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useTask } from '../../activity.ts'
 import { toApiError } from '../../api/error.ts'
 import type { Upload } from '../../composer/upload/upload-queue.ts'
 import { ProgressRing } from '../../notifications/ProgressRing.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useFormats } from '../../use-formats.ts'
-import { classify } from './classify.ts'
+import { classify, reasonIn } from './classify.ts'
 import { type Dock, sendAgain, stopAll, useDock } from './dock.ts'
 import { duplicateCode } from './send-up.ts'
 import classes from './UploadDock.module.css'
@@ -96,13 +96,14 @@ function useUploadTask(dock: Dock) {
 /** Says each failure as it comes, and all that arrived when the run is over. */
 function useNews(going: readonly Upload[]): void {
   const t = useTranslations('library.uploads')
+  const language = useLocale()
   const before = useRef(new Map<string, Upload['status']>())
   const arrived = useRef(0)
   useEffect(() => {
     for (const { key, name, status, error } of going) {
       if (before.current.get(key) === status) continue
       if (status === 'success') arrived.current += 1
-      if (status === 'failure' && toApiError(error).code !== duplicateCode) sayFailure(t, name, error)
+      if (status === 'failure' && toApiError(error).code !== duplicateCode) sayFailure(t, language, name, error)
     }
     before.current = new Map(going.map(({ key, status }) => [key, status]))
     const over = going.every(({ status }) => status === 'success' || status === 'failure')
@@ -110,13 +111,18 @@ function useNews(going: readonly Upload[]): void {
     const count = arrived.current
     arrived.current = 0
     toastDone(count === 1 ? t('toast.success') : t('toast.successMany', { count }), { bulk: count > 1 })
-  }, [going, t])
+  }, [going, t, language])
 }
 
-function sayFailure(t: ReturnType<typeof useTranslations<'library.uploads'>>, name: string, failure: unknown): void {
+function sayFailure(
+  t: ReturnType<typeof useTranslations<'library.uploads'>>,
+  language: string,
+  name: string,
+  failure: unknown,
+): void {
   const error = toApiError(failure)
   const kind = classify(error)
-  const message = error.violations[0]?.message || error.message || t('error.validation')
+  const message = reasonIn(error, language) ?? t('error.validation')
   const text =
     kind === 'network'
       ? t('toast.network')

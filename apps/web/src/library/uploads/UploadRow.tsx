@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconCloudX, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { isSaidIn, toApiError } from '../../api/error.ts'
+import { toApiError } from '../../api/error.ts'
 import type { Upload } from '../../composer/upload/upload-queue.ts'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
 import { useFormats } from '../../use-formats.ts'
-import { classify } from './classify.ts'
+import { classify, reasonIn } from './classify.ts'
 import { fileOf, type RefusedUpload, sendAgain, takeOff } from './dock.ts'
 import { duplicateCode } from './send-up.ts'
 import classes from './UploadDock.module.css'
@@ -108,8 +108,7 @@ function useUploadError(): (failure: unknown) => string {
     if (isDuplicate && error.requestId === null) return t('duplicate', { name: error.message })
     const kind = classify(error)
     if (kind !== 'validation' && !isDuplicate) return t(`error.${kind}`)
-    const words = isSaidIn(error, language) && (error.violations[0]?.message || error.message)
-    return words || t('error.validation')
+    return reasonIn(error, language) ?? t('error.validation')
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/error.ts'
+import { type ApiError, isSaidIn } from '../../api/error.ts'
 
 type Failure = 'validation' | 'server' | 'network' | 'unknown'
 
@@ -8,4 +8,10 @@ export function classify({ status, cause }: Pick<ApiError, 'status' | 'cause'>):
   if (status >= 500) return 'server'
   // `fetch` and its like say with a TypeError that nobody answered.
   return status === 0 && cause instanceof TypeError ? 'network' : 'unknown'
+}
+
+/** Why the server refused a file, where it says so in the page's language. */
+export function reasonIn(error: ApiError, language: string): string | undefined {
+  if (!isSaidIn(error, language)) return undefined
+  return error.violations[0]?.message || (error.code === null ? undefined : error.message) || undefined
 }
