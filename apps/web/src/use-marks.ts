@@ -41,8 +41,8 @@ export function useMarks<Field extends string>(
   const language = useLocale()
   const sent = useRef({ answered, values })
   if (sent.current.answered !== answered) sent.current = { answered, values }
-  const error = isSaidIn(toApiError(answered), language) ? answered : null
-  const refused = error ? byField(toApiError(error), fields) : { fields: {}, rest: [] }
+  const error = answered ? toApiError(answered) : null
+  const refused = error && isSaidIn(error, language) ? byField(error, fields) : { fields: {}, rest: [] }
   const refusedOf = (field: Field): string | undefined => {
     const isOver = JSON.stringify(values[field]) !== JSON.stringify(sent.current.values[field])
     return isOver ? undefined : refused.fields[field]
@@ -64,7 +64,7 @@ export function useMarks<Field extends string>(
     /** What the server said of no field. What was typed wrong since was not sent, and all it said is over. */
     rest: sought.size > 0 ? [] : refused.rest,
     /** It was refused, and no field is why. */
-    isUnplaced: Boolean(error) && sought.size + Object.keys(refused.fields).length + refused.rest.length === 0,
+    isUnplaced: error !== null && sought.size + Object.keys(refused.fields).length + refused.rest.length === 0,
     /** For the element around the fields. */
     watch: {
       onInput: ({ target }: FormEvent) => {
