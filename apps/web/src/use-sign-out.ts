@@ -4,6 +4,7 @@ import { stopActing } from './acting.ts'
 import { deps } from './api/send.ts'
 import { endSession } from './api/sign-out.ts'
 import type { LoginSearch } from './auth/search.ts'
+import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
 
 /** Ends the session here and on the server, and leads to the sign-in. */
@@ -14,10 +15,17 @@ export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void>
     const begun = new AbortController()
     const heard = () => isAnother(ended) && begun.abort()
     window.addEventListener('storage', heard)
+    // What is saved a moment before is no longer a draft.
+    await changesSaved()
     await endSession(deps, begun.signal)
     window.removeEventListener('storage', heard)
     forgetMe(ended)
     stopActing()
     await navigate({ to: '/login', search: { why } })
   }
+}
+
+/** Until everything somebody changed is saved, or that takes too long. */
+async function changesSaved(patience = 3000): Promise<void> {
+  for (let waited = 0; queryClient.isMutating() > 0 && waited < patience; waited += 50) await deps.wait(50)
 }

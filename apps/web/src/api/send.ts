@@ -39,7 +39,8 @@ export async function send<O extends Operation>(
   input: { params?: unknown; query?: unknown; body?: unknown },
   more: Pick<Call, 'signal' | 'idempotencyKey' | 'prefer' | 'company'> = {},
 ): Promise<AnswerOf<O>> {
-  const here = readSession() && operation.method !== 'GET' && whileHere()
+  // One with a signal of its own is ended by whoever holds that.
+  const here = readSession() && operation.method !== 'GET' && !more.signal && whileHere()
   const response = await sendCall({ ...callOf(operation, input), ...more }).finally(
     () => here && here.aborted && new Promise(() => {}),
   )

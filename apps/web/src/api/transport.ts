@@ -1,4 +1,4 @@
-import { readSession } from '../session.ts'
+import { readSession, type Session, userIdIn } from '../session.ts'
 import { type ApiError, errorIn, toApiError } from './error.ts'
 import { type RefreshDeps, refresher } from './refresh.ts'
 
@@ -51,11 +51,16 @@ export function transport(deps: TransportDeps): (call: Call) => Promise<Response
         if (fresh !== true) throw over(deps, fresh || error)
       } else if (attempt < retries && isWorthRepeating(call, response.status)) await deps.wait(300 * 2 ** attempt)
       else {
-        if (response.status === 403) deps.onForbidden(error)
+        if (response.status === 403 && isStillOf(deps, session)) deps.onForbidden(error)
         throw error
       }
     }
   }
+}
+
+/** Who comes next is told nothing of what was asked for before them. */
+function isStillOf({ storage }: TransportDeps, before: Session | null): boolean {
+  return userIdIn(readSession(storage)?.token ?? '') === userIdIn(before?.token ?? '')
 }
 
 async function sendOnce(deps: TransportDeps, call: Call, token: string | undefined): Promise<Response> {
