@@ -25,6 +25,8 @@ export function useSentDraft(key: string, saved = '') {
   const latest = useRef(text)
   latest.current = text
   const sent = useRef(text)
+  const isNow = useRef(saved)
+  isNow.current = saved
   const isSent = () => isOpen.current && latest.current === sent.current
   return {
     ...{ text, write },
@@ -39,7 +41,7 @@ export function useSentDraft(key: string, saved = '') {
     /** It goes from its field. Answers whether it did: something else may have been typed. */
     clear: (): boolean => {
       const clears = isSent()
-      if (clears) write(saved)
+      if (clears) write(isNow.current)
       return clears
     },
   }
