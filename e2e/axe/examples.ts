@@ -24,6 +24,14 @@ export async function examplesOf(person: Person): Promise<Record<string, string>
   }
   const body = new FormData()
   body.append('file', new Blob([realPlaces(3).csv]), 'etablissements.csv')
+  // A day of more posts than are shown of it.
+  const place = await first('/api/locations')
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  for (let count = 0; count < 5; count++)
+    await person.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', postStatus: 'DRAFT', scheduleType: 'LATER', scheduledAt: soon },
+      ...{ text: 'Atelier numérique pour tous', checkedLocations: [`/api/locations/${place.id}`] },
+    })
   const post = async (status: string) => (await first('/api/scheduled_posts', (one) => one.postStatus === status)).id
   return {
     published: await post('PUBLISHED'),

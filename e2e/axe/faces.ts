@@ -49,6 +49,7 @@ export const faces: Readonly<Record<string, readonly Face[] | string>> = {
   '/calendar': [
     ['', 'Statut'],
     ['', 'Étiquettes'],
+    ['', /^\+\d+ publications?$/],
     ['?view=week'],
     ['?id={published}'],
     ['?id={scheduled}'],

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
 import { isRight, isWrong } from '../wrong.ts'
 
 // What is chosen at the same time: in two tabs, by two people, or before the answer to what was chosen first.
@@ -31,7 +32,7 @@ const labelled = async (owner: Person) => {
   const [terrace, drive, delivery] = [await label('Terrasse'), await label('Drive'), await label('Livraison')]
   const place = await owner.ask<Made>('POST', '/api/locations', { name: 'Bellecour', locationLabels: [terrace.id] })
   return {
-    ...{ terrace, drive, delivery },
+    ...{ terrace, drive, delivery, place },
     putOn: (labels: readonly Made[]) => owner.ask('PUT', place['@id'], { locationLabels: labels.map(({ id }) => id) }),
     carried: async () => {
       const { locationLabels } = await owner.ask<{ locationLabels: Made[] }>('GET', place['@id'])
@@ -80,6 +81,26 @@ test('labels somebody else put on meanwhile stay when another is put on', async 
   await expect(dialog.getByRole('status')).toContainText('1 réussi')
   await close()
   expect(await carried()).toEqual(['Livraison', 'Terrasse'])
+})
+
+test('labels somebody else put on meanwhile stay when the page of the place is saved', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Les Tables de Margot')
+  const { terrace, drive, place, putOn, carried } = await labelled(owner)
+  await signIn(page, owner)
+  // Nobody tells this page what others do.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto(`/settings/locations/${place.id}`)
+  await page.locator('#place-locationLabels').click()
+  await page.getByRole('option', { name: 'Livraison' }).click()
+  await page.keyboard.press('Escape')
+  await putOn([terrace, drive])
+  await saying(page, /Établissement enregistré/, () =>
+    page
+      .getByRole('region', { name: 'Modifications non enregistrées' })
+      .getByRole('button', { name: 'Enregistrer' })
+      .click(),
+  )
+  expect(await carried()).toEqual(['Drive', 'Livraison', 'Terrasse'])
 })
 
 test('labels somebody else put on meanwhile stay when two become one', async ({ page, product }) => {
@@ -205,6 +226,22 @@ test('what was refused is not said in the language one spoke before', async ({ p
   await expect(current).toHaveValue('pas celui-là')
   await current.press('Enter')
   await isWrong(current, 'This is not your current password.')
+})
+
+test('what is refused whatever is typed is said in every language', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Trop d’essais')
+  await signIn(page, owner)
+  await page.goto('/settings/profile')
+  for (let tries = 0; tries < 10; tries++)
+    await page.request.post('/api/login_check', { data: { username: owner.email, password: 'autre chose' } })
+  await page.locator('#profile-current').fill(owner.password)
+  await page.getByLabel('Nouveau mot de passe').fill('une phrase toute neuve')
+  await page.locator('#profile-current').press('Enter')
+  const refused = page.getByRole('alert').filter({ hasText: /Trop de demandes/ })
+  await expect(refused).toBeVisible()
+  await language(page).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /Too many requests/ })).toBeVisible()
 })
 
 test('what a guest was refused is not said in the language of before either', async ({ page }) => {

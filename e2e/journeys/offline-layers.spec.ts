@@ -75,6 +75,26 @@ test('a menu that cannot come offline says so, and opens once there is a connect
   await expect(page.getByRole('menuitem', { name: 'Publication multiple' })).toBeVisible()
 })
 
+test('of two menus that cannot come offline neither takes the page down', async ({ page }) => {
+  await home(page)
+  await menu(page).getByRole('link', { name: 'Calendrier', exact: true }).click()
+  const status = page.getByRole('main').getByRole('button', { name: 'Statut', exact: true })
+  await expect(status).toBeVisible()
+  await goOffline(page)
+  for (const opens of [status, page.getByRole('button', { name: 'Autres façons de publier' })]) {
+    await opens.click()
+    await expect(alarm(page)).toContainText('Vous êtes hors ligne.')
+    await alarm(page).getByRole('button', { name: 'Fermer' }).click()
+    await expect(alarm(page)).toHaveText('')
+  }
+  await page.getByRole('button', { name: 'Mes publications' }).click()
+  await expect(page.getByRole('button', { name: 'Mes publications', pressed: true })).toBeVisible()
+  await expect(status).toBeVisible()
+  await goOnline(page)
+  await status.click()
+  await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
+})
+
 test('a page that cannot come offline says so within the shell, and comes with the connection', async ({ page }) => {
   await home(page)
   const failed = page.getByRole('main').getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })
