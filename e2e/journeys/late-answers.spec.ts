@@ -218,6 +218,34 @@ test('a place saved in several parts is shown with the last of each', async ({ p
   await expect(tuesday).toHaveValue('09:00')
 })
 
+test('the next group is typed while the one before is on its way, whatever one looked at meanwhile', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=groups')
+  const { isSent, answer } = await hold(page, 'POST', '/api/groups')
+  const name = page.getByRole('textbox', { name: 'Nouveau groupe' })
+  await name.fill('Nord')
+  await page.keyboard.press('Enter')
+  await isSent
+  const lookElsewhere = async () => {
+    await page.getByRole('tab', { name: /^Étiquettes/ }).click()
+    await expect(name).toHaveCount(0)
+    await page.getByRole('tab', { name: /^Groupes/ }).click()
+  }
+  await lookElsewhere()
+  await expect(name).toHaveValue('Nord')
+  await name.fill('Sud')
+  await answer()
+  await expect(page.getByRole('link', { name: 'Nord' })).toBeVisible()
+  await lookElsewhere()
+  await expect(name).toHaveValue('Sud')
+  await page.reload()
+  await expect(name).toHaveValue('Sud')
+})
+
 test('other words for a reply are typed while the ones before are on their way', async ({ page, product }) => {
   const { clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
   await signIn(page, clerk)

@@ -91,7 +91,7 @@ export function NamedList(props: Props) {
   }
   return (
     <div className={classes.area}>
-      <Creator label={texts.create} draft={props.draft} onCreate={props.onCreate} />
+      <Creator key={props.draft} label={texts.create} draft={props.draft} onCreate={props.onCreate} />
       <DataArea source={source} errorTitle={texts.loadFailed} skeleton={<SkeletonRows rows={8} avatar={false} />}>
         {() =>
           items.length === 0 ? (
