@@ -34,10 +34,11 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/api(?=\/api(?:[/?]|$))/, ''),
     // An address that can't be read is answered before any hook runs.
     frameworkErrors: (error, request, reply) => {
-      const page = deps.config.WEB_DIR !== undefined && readablePage(request)
-      if (page) return reply.headers(bareArmour).redirect(page)
+      const isUnreadable = 'code' in error && error.code === 'FST_ERR_BAD_URL'
+      const page = isUnreadable && deps.config.WEB_DIR !== undefined ? readablePage(request) : null
+      reply.headers(bareArmour(deps.config))
+      if (page) return reply.redirect(page)
       dress(reply, deps.config)
-      reply.headers(bareArmour)
       answerError(error, reply, 'fr')
     },
   })

@@ -69,8 +69,15 @@ test('the page itself goes out dressed only, and an address that can’t be read
   ] as const) {
     const { status, headers } = await server.ask('GET', path)
     expect([status, headers.location]).toEqual([302, to])
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'x-content-type-options': 'nosniff',
+    })
     expect((await server.ask('GET', to)).headers['content-type']).toContain('text/html')
   }
+  // One that is too long stays so.
+  expect((await server.ask('GET', `/media/${'x'.repeat(600)}%20`)).headers.location).toBeUndefined()
   expect((await server.ask('POST', '/caf%E9')).status).toBe(400)
   expect((await server.ask('GET', '//example.com/%E9')).headers.location).toBe('/example.com/%25E9')
 })

@@ -2,6 +2,10 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
+const aYear = 31_536_000
+const nothingOfTheDevice = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
+const isSafe = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => PUBLIC_URL.startsWith('https:')
+
 type Wanted = Pick<Config, 'PUBLIC_URL' | 'NETWORK_ORIGIN' | 'ERROR_DSN' | 'API_URL'>
 
 /**
@@ -37,19 +41,19 @@ export async function armour(app: FastifyInstance, config: Wanted): Promise<void
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     // Behind a proxy that ends TLS this is where a browser learns to stay with it.
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
+    strictTransportSecurity: isSafe(config) ? { maxAge: aYear, includeSubDomains: true } : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    reply.header('permissions-policy', nothingOfTheDevice)
   })
 }
 
 /** For answers made before any hook runs. */
-export const bareArmour = {
+export const bareArmour = (config: Pick<Config, 'PUBLIC_URL'>) => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-} as const
+  'permissions-policy': nothingOfTheDevice,
+  ...(isSafe(config) ? { 'strict-transport-security': `max-age=${aYear}; includeSubDomains` } : {}),
+})

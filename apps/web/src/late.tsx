@@ -117,7 +117,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 /** With the connection; where it only seems to be there, in a while. */
 function whenOnline(act: () => void): void {
-  if (isOnline()) setTimeout(act, 10_000)
+  if (isOnline()) setTimeout(act, 30_000)
   else window.addEventListener('online', act, { once: true })
 }
 
