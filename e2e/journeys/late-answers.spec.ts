@@ -218,6 +218,28 @@ test('a place saved in several parts is shown with the last of each', async ({ p
   await expect(tuesday).toHaveValue('09:00')
 })
 
+test('a holiday answered while the hours are being saved stays to be saved', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
+  await hours.getByRole('textbox', { name: 'Saisie rapide' }).fill('sam 9-12')
+  await page.keyboard.press('Enter')
+  const { isSent, answer } = await hold(page, 'PUT', place.iri)
+  const bar = page.getByRole('region', { name: 'Modifications non enregistrées' })
+  await bar.getByRole('button', { name: 'Enregistrer' }).click()
+  await isSent
+  await page.getByRole('button', { name: 'Fermé', exact: true }).first().press('Enter')
+  await saying(page, /Horaires enregistrés/, answer)
+  await expect(bar).toBeVisible()
+  await page.reload()
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(bar).toHaveCount(0)
+  const kept = await owner.ask<{ specialTimes: unknown[] }>('GET', place.iri)
+  expect(kept.specialTimes).toHaveLength(1)
+})
+
 test('the next group is typed while the one before is on its way, whatever one looked at meanwhile', async ({
   page,
   product,

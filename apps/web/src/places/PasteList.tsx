@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { useTasks } from '../activity.ts'
 import { newKey, send } from '../api/send.ts'
-import { useOwnDraft } from '../drafts.ts'
+import { useOwnKey } from '../drafts.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { useFault } from '../use-fault.ts'
@@ -27,7 +28,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const seesAll = me.profile === 'PROFILE_OWNER'
   const groups = useGroups().data?.items
-  const [text, write] = useOwnDraft('places.paste')
+  const { text, write, sending, drop, clear } = useSentDraft(useOwnKey('places.paste'))
   const [withDuplicates, setWithDuplicates] = useState(false)
   const [making, setMaking] = useState(false)
   const groupIds = useRef<ReadonlyMap<string, string>>(new Map())
@@ -48,7 +49,10 @@ export function PasteList({ onClose }: { onClose: () => void }) {
       added(await send(locations.create, { body }, { idempotencyKey: keyOf(`line ${line.line}`) }))
     },
     onFinished: ({ failed }) => {
-      if (failed.length === 0) write('')
+      if (failed.length === 0) {
+        drop()
+        clear()
+      }
       void groupsChanged()
     },
   })
@@ -65,6 +69,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   })
   const start = async () => {
     if (!check()) return
+    sending()
     setMaking(true)
     try {
       groupIds.current = await groupsFor(wanted, groups ?? [], (name) => keyOf(`group ${name}`))

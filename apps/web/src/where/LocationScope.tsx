@@ -123,6 +123,8 @@ function pickButton(props: Record<string, unknown>) {
   return Object.fromEntries(given.flatMap((key) => (key in props ? [[key, props[key]]] : [])))
 }
 
+const mostListed = 20
+
 /** "2 comptes à reconnecter : Instagram · Lyon Part-Dieu, …" of the places in scope, or null. */
 function useBrokenAccounts(places: LocationScopeProps['places'], selected: ReadonlySet<string>): string | null {
   const t = useTranslations('kit')
@@ -133,8 +135,9 @@ function useBrokenAccounts(places: LocationScopeProps['places'], selected: Reado
       .map(({ network }) => `${t(`network.${network}`)} · ${place.name}`),
   )
   if (broken.length === 0) return null
-  const listed = broken.slice(0, 5).join(', ')
-  return `${t('tree.brokenAccounts', { count: broken.length })} ${listed}${broken.length > 5 ? '…' : ''}`
+  const listed = broken.slice(0, mostListed).join(', ')
+  const others = broken.length - mostListed
+  return `${t('tree.brokenAccounts', { count: broken.length })} ${listed}${others > 0 ? `, +${others}` : ''}`
 }
 
 function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

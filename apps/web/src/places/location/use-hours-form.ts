@@ -77,12 +77,24 @@ export function useHoursForm(place: WholePlace) {
     setRestored(false)
   }
   const isOpen = useIsOpen()
-  const sent = useRef<object>({})
+  const sent = useRef<HoursEdits>({})
+  const edited = useRef(edits)
+  edited.current = edits
+  /** What was set since it was sent stays: a holiday is answered beside the hours. */
+  const settle = () => {
+    const [before, now] = [setsOf(sent.current), setsOf(edited.current)]
+    const since = hoursTabs.map(setOfTab).filter((set) => now[set] !== before[set])
+    const left: HoursSets = Object.fromEntries(since.map((set) => [set, now[set]]))
+    setEdits(editsOf(left))
+    void keepFields(draftKey, Object.keys(now), left)
+    setComplete(false)
+    setRestored(false)
+  }
   const save = useApiMutation(locations.update, {
     onSuccess: (answer) => {
       shown(answer)
-      if (isOpen.current) forget()
-      else void dropSent(draftKey, sent.current)
+      if (isOpen.current) settle()
+      else void dropSent(draftKey, setsOf(sent.current))
       toastDone(t('saved'))
     },
   })
@@ -99,7 +111,7 @@ export function useHoursForm(place: WholePlace) {
   const submit = async (then?: () => void) => {
     setComplete(true)
     if (!faults.check() || !dirty || save.isPending) return
-    sent.current = unsavedOf(edits)
+    sent.current = edits
     const call = save.mutateAsync({ params: { id: place.id }, body }, { onSuccess: then })
     await call.catch(() => undefined) // it is said at its day
   }

@@ -78,7 +78,10 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
   const onKeyDown = (event: KeyboardEvent) => {
     // A link inside a row keeps its own keys.
     if (event.target !== event.currentTarget) return
-    const move = moveFor(event, rows, active, expanded)
+    const now = performance.now()
+    const isTyping = now - typed.current.at < 700
+    // In the middle of a name a space is one of its letters.
+    const move = event.key === ' ' && isTyping ? null : moveFor(event, rows, active, expanded)
     if (move) {
       event.preventDefault()
       const row = rows[activeIndex]
@@ -93,8 +96,8 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
       return
     }
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-    const now = performance.now()
-    typed.current = { text: now - typed.current.at < 700 ? typed.current.text + event.key : event.key, at: now }
+    event.preventDefault()
+    typed.current = { text: isTyping ? typed.current.text + event.key : event.key, at: now }
     const target = typedAhead(typed.current.text, rows, active)
     if (target !== null) goTo(target)
   }
