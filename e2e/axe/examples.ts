@@ -24,15 +24,8 @@ export async function examplesOf(person: Person): Promise<Record<string, string>
   }
   const body = new FormData()
   body.append('file', new Blob([realPlaces(3).csv]), 'etablissements.csv')
-  // A day of more posts than are shown of it.
-  const place = await first('/api/locations')
-  const soon = new Date(Date.now() + 60_000).toISOString()
-  for (let count = 0; count < 5; count++)
-    await person.ask('POST', '/api/scheduled_posts', {
-      ...{ integrationType: 'facebook', postStatus: 'DRAFT', scheduleType: 'LATER', scheduledAt: soon },
-      ...{ text: 'Atelier numérique pour tous', checkedLocations: [`/api/locations/${place.id}`] },
-    })
-  const post = async (status: string) => (await first('/api/scheduled_posts', (one) => one.postStatus === status)).id
+  const post = async (status: string) =>
+    (await first('/api/scheduled_posts?itemsPerPage=100', (one) => one.postStatus === status)).id
   return {
     published: await post('PUBLISHED'),
     scheduled: await post('SCHEDULED'),
@@ -56,4 +49,15 @@ export async function examplesOf(person: Person): Promise<Record<string, string>
     '/exports/$id id': (await person.ask<{ id: string }>('POST', '/api/exports', { kind: 'locations' })).id,
     '/settings/company/import/$id id': (await person.ask<{ id: string }>('POST', '/api/location_imports', body)).id,
   }
+}
+
+/** A day of more posts than the calendar shows of it. */
+export async function fillToday(person: Person): Promise<void> {
+  const { member } = await person.ask<{ member: Told[] }>('GET', '/api/locations')
+  const scheduledAt = new Date(Date.now() + 60_000).toISOString()
+  for (let count = 0; count < 5; count++)
+    await person.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', postStatus: 'DRAFT', scheduleType: 'LATER', scheduledAt },
+      ...{ text: 'Atelier numérique pour tous', checkedLocations: [`/api/locations/${member[0]?.id}`] },
+    })
 }

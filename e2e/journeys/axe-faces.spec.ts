@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { examplesOf } from '../axe/examples.ts'
+import { examplesOf, fillToday } from '../axe/examples.ts'
 import { addressesOf, close, faces, open, openedOn, unopened } from '../axe/faces.ts'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, otherAddress, type Route, routesOf } from '../axe/routes.ts'
@@ -42,6 +42,7 @@ for (const [part, theirs] of Object.entries({
     const admin = administrator(product)
     await signIn(page, admin)
     const examples = await examplesOf(admin)
+    if (theirs.test('/calendar')) await fillToday(admin)
     const { settled } = watchRequests(page)
     for (const route of (await dashboard(page)).filter(({ path }) => theirs.test(path))) {
       const own = addressOf(route, examples)

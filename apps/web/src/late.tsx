@@ -80,7 +80,7 @@ class Apart extends Component<Props, State> {
   override componentDidCatch() {
     const { opened, onClose, quiet, forget } = this.props
     forget()
-    if (quiet) whenOnline(this.again)
+    if (quiet) window.addEventListener('online', this.again, { once: true })
     else if (onClose && opened !== false) {
       void sayMissing()
       onClose()
@@ -113,12 +113,6 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <strong>{t('errors.part')}</strong> {say(error)}
     </Banner>
   )
-}
-
-/** With the connection; where it only seems to be there, in a while. */
-function whenOnline(act: () => void): void {
-  if (isOnline()) setTimeout(act, 30_000)
-  else window.addEventListener('online', act, { once: true })
 }
 
 async function sayMissing(): Promise<void> {

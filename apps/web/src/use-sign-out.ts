@@ -17,7 +17,7 @@ export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void>
     window.addEventListener('storage', heard)
     // What is saved a moment before is no longer a draft.
     await changesSaved()
-    await endSession(deps, begun.signal)
+    await endSession(deps, isAnother(ended) ? ended : readSession(), begun.signal)
     window.removeEventListener('storage', heard)
     forgetMe(ended)
     stopActing()

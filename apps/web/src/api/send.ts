@@ -32,7 +32,8 @@ const sendCall = transport(deps)
 
 /**
  * Calls an operation once. Pages use `q` and `useApiMutation`; loaders and guards may call it directly.
- * What somebody changed is answered to nobody once they have left: who comes next neither hears of it nor is led anywhere.
+ * What somebody asked for is answered to nobody once they have left: who comes next neither hears of it nor is led
+ * anywhere, and nothing goes on in their name.
  */
 export async function send<O extends Operation>(
   operation: O,
@@ -40,7 +41,7 @@ export async function send<O extends Operation>(
   more: Pick<Call, 'signal' | 'idempotencyKey' | 'prefer' | 'company'> = {},
 ): Promise<AnswerOf<O>> {
   // One with a signal of its own is ended by whoever holds that.
-  const here = readSession() && operation.method !== 'GET' && !more.signal && whileHere()
+  const here = readSession() && !more.signal && whileHere()
   const response = await sendCall({ ...callOf(operation, input), ...more }).finally(
     () => here && here.aborted && new Promise(() => {}),
   )

@@ -1,5 +1,5 @@
 import { memoryStorage } from '../memory-storage.ts'
-import { readSession, sessionKeys } from '../session.ts'
+import { type Session, storeSession } from '../session.ts'
 import { type Call, type TransportDeps, transport } from './transport.ts'
 
 const logout: Call = { method: 'POST', path: '/logout' }
@@ -9,10 +9,16 @@ const logout: Call = { method: 'POST', path: '/logout' }
  * A server that takes its time keeps nobody from leaving, nor does a session `begun` meanwhile in another tab: it is told
  * again behind.
  */
-export async function endSession(deps: TransportDeps, begun: AbortSignal, patience = 3000): Promise<void> {
-  if (readSession(deps.storage) === null) return
+export async function endSession(
+  deps: TransportDeps,
+  ended: Session | null,
+  begun: AbortSignal,
+  patience = 3000,
+): Promise<void> {
+  if (ended === null) return
   const storage = memoryStorage()
-  for (const key of Object.values(sessionKeys)) storage.setItem(key, deps.storage.getItem(key) ?? '')
+  const { token, refreshToken, expiration } = ended
+  storeSession({ token, refresh_token: refreshToken, refresh_token_expiration: expiration }, storage)
   const inTime = AbortSignal.any([begun, AbortSignal.timeout(patience)])
   const send = transport({
     ...deps,

@@ -182,7 +182,7 @@ test('signing out waits for nobody, ends the session with what a late refresh br
   trade = Promise.withResolvers()
   const storage = signedIn()
   const { deps, told } = tab(storage)
-  await endSession(deps, new AbortController().signal, 100)
+  await endSession(deps, readSession(storage), new AbortController().signal, 100)
   expect([world.refreshes, world.ended]).toEqual([1, []])
   clearSession(storage)
   storeSession(marc, storage)
@@ -194,7 +194,8 @@ test('signing out waits for nobody, ends the session with what a late refresh br
 
 test('signing out waits no longer once another session has begun, and takes none of its cookies', async () => {
   const hold = Promise.withResolvers<void>()
-  const { deps } = tab(signedIn())
+  const storage = signedIn()
+  const { deps } = tab(storage)
   const begun = new AbortController()
   const credentials: unknown[] = []
   const ending = endSession(
@@ -208,6 +209,7 @@ test('signing out waits no longer once another session has begun, and takes none
         return fetch(url, init)
       },
     },
+    readSession(storage),
     begun.signal,
     60_000,
   )

@@ -23,6 +23,7 @@ export function TextField() {
   const t = useTranslations('composer.text')
   const { composition, change, tab, points } = useComposer()
   const handle = useRef<EditorHandle>(null)
+  const plainField = useRef<HTMLTextAreaElement>(null)
   const wasWriting = useRef(false)
   const choices = useFieldChoices()
   const nameable = useNameable()
@@ -39,6 +40,11 @@ export function TextField() {
   )
   const set = (next: string) => change((before) => write(before, tab, 'text', next))
   const common = { id: fieldIds.text, label: t('label'), placeholder: t('placeholder') }
+  const insert = (what: string) => {
+    if (handle.current) return handle.current.insert(what)
+    const at = plainField.current?.selectionEnd ?? text.length
+    set(text.slice(0, at) + what + text.slice(at))
+  }
   const plain = (
     <textarea
       className={classes.plain}
@@ -47,6 +53,7 @@ export function TextField() {
       placeholder={common.placeholder}
       value={text}
       ref={(field) => {
+        plainField.current = field
         if (wasWriting.current) field?.focus()
       }}
       onFocus={() => {
@@ -78,11 +85,11 @@ export function TextField() {
         </Suspense>
         <div className={classes.tools}>
           <Tip label={t('field')}>
-            <ActionIcon aria-label={t('field')} onClick={() => handle.current?.insert('{{')}>
+            <ActionIcon aria-label={t('field')} onClick={() => insert('{{')}>
               <IconBraces size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Tip>
-          <EmojiButton label={t('emoji')} side="bottom" onPick={(emoji) => handle.current?.insert(emoji)} />
+          <EmojiButton label={t('emoji')} side="bottom" onPick={insert} />
           <Counters lengths={lengths} />
         </div>
       </div>

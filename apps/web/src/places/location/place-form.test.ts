@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WholePlace } from '../../whole-place.ts'
-import { bodyOf, changedFields, edited, formOf, isDegrees, labelChange } from './place-form.ts'
+import { bodyOf, changedFields, changedSince, edited, formOf, isDegrees, labelChange } from './place-form.ts'
 
 const place: WholePlace = {
   ...{ '@id': '/api/locations/1', '@type': 'Location', id: '1', name: 'Lyon Part-Dieu', country: 'FR' },
@@ -48,4 +48,13 @@ test('coordinates that are none are seen before the server is asked', () => {
   for (const text of ['', '-21,1', '+90']) expect(isDegrees('latitude', text), text).toBe(true)
   expect(isDegrees('longitude', '-180')).toBe(true)
   expect(isDegrees('longitude', 'est')).toBe(false)
+})
+
+test('what is set back while it is being sent is a change again', () => {
+  const sent = { city: 'Villeurbanne', locationLabels: { on: ['c'], off: ['a'] } }
+  expect(changedSince(form, sent, sent)).toEqual({})
+  expect(changedSince(form, sent, { ...sent, locationLabels: { on: [], off: [] } })).toEqual({
+    locationLabels: { on: ['a'], off: ['c'] },
+  })
+  expect(changedSince(form, sent, { ...sent, city: 'Lyon', phone: '04' })).toEqual({ city: 'Lyon', phone: '04' })
 })

@@ -72,6 +72,13 @@ export function changedFields(before: PlaceForm, edits: PlaceEdits): PlaceEdits 
   return Object.fromEntries(fields.filter((field) => !same(field)).map((field) => [field, edits[field]]))
 }
 
+/** What is changed in a form some of whose changes were sent: what was set since, or set back. */
+export function changedSince(before: PlaceForm, sent: PlaceEdits, now: PlaceEdits): PlaceEdits {
+  const [after, latest] = [edited(before, sent), edited(before, now)]
+  const locationLabels = labelChange(after.locationLabels, latest.locationLabels)
+  return changedFields(after, { ...sent, ...now, locationLabels })
+}
+
 /** The form with what was changed in it. */
 export function edited(before: PlaceForm, { locationLabels, ...edits }: PlaceEdits): PlaceForm {
   return {

@@ -15,6 +15,7 @@ import { groupsChanged } from '../named.ts'
 import {
   bodyOf,
   changedFields,
+  changedSince,
   edited,
   fields,
   formOf,
@@ -59,7 +60,7 @@ export function usePlaceForm(place: WholePlace) {
   /** What was typed since it was sent stays, also in a form that was opened since. */
   const settle = () => {
     if (!isOpen.current) return void dropSent(draftKey, sent.current)
-    const since = changedFields(edited(formOf(place), sent.current), latest.current)
+    const since = changedSince(formOf(place), sent.current, latest.current)
     void keepFields(draftKey, Object.keys(latest.current), since)
     setEdits(since)
     setRestored(false)
