@@ -91,6 +91,11 @@ test('hours of a place lead by keys to the day that is wrong, and to the one the
 }) => {
   const { owner, place } = await onePlace(product)
   await owner.ask('PUT', place.iri, { specialTimes: everySpecialDay })
+  let isSpoiled = false
+  const postData = JSON.stringify({ openingHours: [{ type: 'default', wednesday: '0900-2500' }] })
+  await page.route(`**${place.iri}`, (route) =>
+    isSpoiled && route.request().method() === 'PUT' ? route.continue({ postData }) : route.fallback(),
+  )
   await signIn(page, owner)
   await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
@@ -131,10 +136,7 @@ test('hours of a place lead by keys to the day that is wrong, and to the one the
   await expect(hours.getByRole('tabpanel').getByRole('alert')).toHaveText('Il faut au plus 1 000 éléments.')
   await hours.getByRole('button', { name: /^Retirer le/ }).press('Enter')
   await expect(summary).toBeHidden()
-  const postData = JSON.stringify({ openingHours: [{ type: 'default', wednesday: '0900-2500' }] })
-  await page.route(`**${place.iri}`, (route) =>
-    route.request().method() === 'PUT' ? route.continue({ postData }) : route.fallback(),
-  )
+  isSpoiled = true
   await page.keyboard.press('ControlOrMeta+s')
   const open = hours.getByRole('switch', { name: 'Mercredi : ouvert' })
   await expect(open).toBeFocused()
@@ -145,7 +147,7 @@ test('hours of a place lead by keys to the day that is wrong, and to the one the
   await isRight(wednesday)
   await expect(summary).toBeHidden()
   await page.keyboard.press('Escape')
-  await page.unroute(`**${place.iri}`)
+  isSpoiled = false
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toBeHidden()
   const { openingHours } = await owner.ask<{ openingHours: { wednesday: string }[] }>('GET', place.iri)
