@@ -75,6 +75,13 @@ export function isChanged(form: HoursForm, saved: HoursForm, tab: HoursTab): boo
 export const changedTabs = (form: HoursForm, saved: HoursForm): HoursTab[] =>
   hoursTabs.filter((tab) => isChanged(form, saved, tab))
 
+/** The sets of these edits that say something else than what is saved. */
+export function unsavedOf(edits: HoursEdits, saved: HoursForm): HoursSets {
+  const sets = setsOf(edits)
+  const changed = changedTabs(withEdits(saved, edits), saved).map(setOfTab)
+  return Object.fromEntries(changed.map((set) => [set, sets[set]]))
+}
+
 /** How many ranges of a tab have something wrong. */
 export function faultsOf(form: HoursForm, tab: HoursTab, complete: boolean): number {
   const set = setOfTab(tab)

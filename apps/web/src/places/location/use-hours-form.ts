@@ -19,6 +19,7 @@ import {
   hoursBody,
   hoursFormOf,
   setsOf,
+  unsavedOf,
   type WeeklySet,
   withEdits,
   withoutTab,
@@ -60,16 +61,11 @@ export function useHoursForm(place: WholePlace) {
   const changed = changedTabs(form, saved)
   const dirty = changed.length > 0
 
-  const unsavedOf = (next: HoursEdits): object => {
-    const sets = setsOf(next)
-    const tabs = changedTabs(withEdits(saved, next), saved)
-    return Object.fromEntries(tabs.map((one) => [setOfTab(one), sets[setOfTab(one)]]))
-  }
   const keep = (next: HoursEdits) => {
     setEdits(next)
     const [before, after] = [setsOf(edits), setsOf(next)]
     const touched = hoursTabs.map(setOfTab).filter((set) => before[set] !== after[set])
-    void keepFields(draftKey, touched, unsavedOf(next))
+    void keepFields(draftKey, touched, unsavedOf(next, saved))
   }
   const forget = () => {
     keep({})
@@ -77,14 +73,14 @@ export function useHoursForm(place: WholePlace) {
     setRestored(false)
   }
   const isOpen = useIsOpen()
-  const sent = useRef<HoursEdits>({})
+  const sent = useRef<{ edits: HoursEdits; kept: HoursSets }>({ edits: {}, kept: {} })
   const edited = useRef(edits)
   edited.current = edits
   /** What was set since it was sent stays: a holiday is answered beside the hours. */
-  const settle = () => {
-    const [before, now] = [setsOf(sent.current), setsOf(edited.current)]
+  const settle = (answer: WholePlace) => {
+    const [before, now] = [setsOf(sent.current.edits), setsOf(edited.current)]
     const since = hoursTabs.map(setOfTab).filter((set) => now[set] !== before[set])
-    const left: HoursSets = Object.fromEntries(since.map((set) => [set, now[set]]))
+    const left = unsavedOf(editsOf(Object.fromEntries(since.map((set) => [set, now[set]]))), hoursFormOf(answer))
     setEdits(editsOf(left))
     void keepFields(draftKey, Object.keys(now), left)
     setComplete(false)
@@ -93,8 +89,8 @@ export function useHoursForm(place: WholePlace) {
   const save = useApiMutation(locations.update, {
     onSuccess: (answer) => {
       shown(answer)
-      if (isOpen.current) settle()
-      else void dropSent(draftKey, setsOf(sent.current))
+      if (isOpen.current) settle(answer)
+      else void dropSent(draftKey, sent.current.kept)
       toastDone(t('saved'))
     },
   })
@@ -111,7 +107,7 @@ export function useHoursForm(place: WholePlace) {
   const submit = async (then?: () => void) => {
     setComplete(true)
     if (!faults.check() || !dirty || save.isPending) return
-    sent.current = edits
+    sent.current = { edits, kept: unsavedOf(edits, saved) }
     const call = save.mutateAsync({ params: { id: place.id }, body }, { onSuccess: then })
     await call.catch(() => undefined) // it is said at its day
   }
