@@ -17,7 +17,14 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
   const [on, setOn] = useState<string[]>([])
   const [off, setOff] = useState<string[]>([])
   const [first] = places
-  const changing = places.filter((place) => relabelled(place.locationLabels, on, off) !== null)
+  const changing = places.filter(
+    (place) =>
+      relabelled(
+        place.locationLabels.map(({ id }) => id),
+        on,
+        off,
+      ) !== null,
+  )
   const run = useRunEach({
     title:
       places.length === 1

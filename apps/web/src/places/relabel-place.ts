@@ -3,9 +3,15 @@ import { send } from '../api/send.ts'
 import { changed } from './every-place.ts'
 import { relabelled } from './relabel.ts'
 
-/** Puts labels on a place and takes others off. It is read before: what somebody else changed meanwhile stays. */
-export async function relabelPlace(id: string, on: readonly string[], off: readonly string[]): Promise<void> {
+/** The labels a place is to have, or null as it has them. It is read before: what somebody else changed meanwhile stays. */
+export async function relabelling(id: string, on: readonly string[], off: readonly string[]) {
   const place = await send(locations.read, { params: { id } })
-  const labels = relabelled(place.locationLabels, on, off)
+  const now = place.locationLabels.map((label) => label.id)
+  return { place, labels: relabelled(now, on, off) }
+}
+
+/** Puts labels on a place and takes others off. */
+export async function relabelPlace(id: string, on: readonly string[], off: readonly string[]): Promise<void> {
+  const { place, labels } = await relabelling(id, on, off)
   changed(labels ? await send(locations.update, { params: { id }, body: { locationLabels: labels } }) : place)
 }

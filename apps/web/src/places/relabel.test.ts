@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relabelled } from './relabel.ts'
 
-const labels = [{ id: 'terrasse' }, { id: 'drive' }]
+const labels = ['terrasse', 'drive']
 
 test('labels are put on and taken off, and the others stay', () => {
   expect(relabelled(labels, ['franchise'], ['drive'])).toEqual(['terrasse', 'franchise'])

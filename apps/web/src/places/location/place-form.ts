@@ -93,13 +93,8 @@ export function labelChange(before: readonly string[], after: readonly string[])
   return { on: after.filter((id) => !before.includes(id)), off: before.filter((id) => !after.includes(id)) }
 }
 
-function labelsWith(before: readonly string[], { on = [], off = [] }: LabelChange = {}): string[] | null {
-  return relabelled(
-    before.map((id) => ({ id })),
-    on,
-    off,
-  )
-}
+const labelsWith = (before: readonly string[], { on = [], off = [] }: LabelChange = {}): string[] | null =>
+  relabelled(before, on, off)
 
 /** Whether what is typed can be read as degrees; empty, there are none. */
 export function isDegrees(field: keyof typeof furthest, text: string): boolean {
@@ -108,10 +103,9 @@ export function isDegrees(field: keyof typeof furthest, text: string): boolean {
   return degrees !== null && Math.abs(degrees) <= furthest[field]
 }
 
-/** The change as the API takes it, of a place with these labels by now. */
-export function bodyOf(change: PlaceEdits, labelsNow: readonly string[] = []): Change {
-  const { groupe, locationLabels, latitude, longitude, ...texts } = change
-  const labels = labelsWith(labelsNow, locationLabels)
+/** The change as the API takes it, with the labels the place is to have. */
+export function bodyOf(change: Omit<PlaceEdits, 'locationLabels'>, labels: string[] | null = null): Change {
+  const { groupe, latitude, longitude, ...texts } = change
   return {
     ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()])),
     ...(groupe === undefined ? {} : { groupe: groupe === '' ? null : groupe }),

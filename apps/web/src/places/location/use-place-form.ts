@@ -12,6 +12,7 @@ import { useRules } from '../../use-rules.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed } from '../every-place.ts'
 import { groupsChanged } from '../named.ts'
+import { relabelling } from '../relabel-place.ts'
 import {
   bodyOf,
   changedFields,
@@ -108,16 +109,10 @@ export function usePlaceForm(place: WholePlace) {
   }
 }
 
-/** Labels somebody else put on meanwhile stay: which it has is asked before. */
-async function savePlace(id: string, change: PlaceEdits) {
-  const now = change.locationLabels ? await send(locations.read, { params: { id } }) : null
-  return send(locations.update, {
-    params: { id },
-    body: bodyOf(
-      change,
-      now?.locationLabels.map((label) => label.id),
-    ),
-  })
+async function savePlace(id: string, { locationLabels, ...change }: PlaceEdits) {
+  const { on = [], off = [] } = locationLabels ?? {}
+  const labels = locationLabels ? (await relabelling(id, on, off)).labels : null
+  return send(locations.update, { params: { id }, body: bodyOf(change, labels) })
 }
 
 export type PlaceFormState = ReturnType<typeof usePlaceForm>
