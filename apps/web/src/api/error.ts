@@ -50,7 +50,8 @@ export function toApiError(failure: unknown): ApiError {
 }
 
 /** Whether its words can be shown on a page in this language: another one may have been chosen since it came. */
-export const isSaidIn = (error: ApiError, language: string): boolean => (error.language ?? language) === language
+export const isSaidIn = ({ language: said }: { language?: string | null }, language: string): boolean =>
+  (said ?? language) === language
 
 /** Maintenance: said by the server, or by what stands before it while there is none behind. */
 export const isAway = ({ status, requestId }: ApiError): boolean =>

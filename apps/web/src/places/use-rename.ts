@@ -1,9 +1,10 @@
 import { locations } from '@vitrine/contract/locations'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { flash } from '../ui/flash.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
+import { useIsOpen } from '../use-is-open.ts'
 import { useWhy } from '../use-why.ts'
 import { changed } from './every-place.ts'
 
@@ -19,13 +20,7 @@ export function useRename() {
   const t = useTranslations('places')
   const why = useWhy()
   const [fault, setFault] = useState<unknown>()
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsOpen()
   const refused = ({ id, name }: Named, error: unknown) => {
     flash(id)
     toastError(t('renameFailed', { name }), { more: why(error) })

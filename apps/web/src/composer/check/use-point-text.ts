@@ -1,5 +1,6 @@
 import { limitsOf } from '@vitrine/contract/network-limits'
 import { useLocale, useTranslations } from 'use-intl'
+import { isSaidIn } from '../../api/error.ts'
 import { useFormats } from '../../use-formats.ts'
 import { contentFor } from '../model/composition.ts'
 import { offers } from '../model/offers.ts'
@@ -53,7 +54,7 @@ export function usePointText(): (point: Point) => string {
   const { composition, places } = useComposer()
 
   return (point) => {
-    if (point.message !== undefined && (point.language ?? locale) === locale) return point.message
+    if (point.message !== undefined && isSaidIn(point, locale)) return point.message
     const code = codes.find((one) => one === point.code)
     if (code === undefined) return t('unknown')
     const { params, network, goal } = point
