@@ -16,7 +16,16 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
   await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
-  await dialog.getByRole('textbox', { name: 'Mots et expressions' }).pressSequentially('hygiène, ?!,')
+  const words = dialog.getByRole('textbox', { name: 'Mots et expressions' })
+  await words.pressSequentially('hygiène, ?!,')
+  await words.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'trop cuit\r\nfroid\r\n')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(dialog.getByRole('list', { name: 'Mots et expressions' }).getByRole('listitem')).toHaveText([
+    ...['hygiène', '?!', 'trop cuit', 'froid'],
+  ])
   await dialog.getByRole('button', { name: 'Créer l’alerte' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Écrivez au moins une lettre')
   await dialog.getByRole('button', { name: /^Retirer «.*\?!/ }).click()

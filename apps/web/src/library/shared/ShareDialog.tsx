@@ -42,10 +42,10 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
   })
   const found = useQuery(
     q(companies.list, { query: { ...(search ? { name: search } : {}), itemsPerPage: 100, order: { name: 'asc' } } }),
-  ).data
-  const named = new Map(
-    [...(found?.member ?? []), ...medias.flatMap((media) => media.companies)].map((one) => [one['@id'], one.name]),
   )
+  // Searched, only what is found is there to be taken: the first of the list is what Enter takes.
+  const known = search === '' ? medias.flatMap((media) => media.companies) : []
+  const named = new Map([...(found.data?.member ?? []), ...known].map((one) => [one['@id'], one.name]))
   const { errorOf, errors, watch } = useFaults(save.error, ['everybody', 'companies'], { idOf, values: form.values })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,6 +85,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
             error={errorOf('companies')}
             onChange={(to) => form.set({ companies: to })}
             onSearch={setSearch}
+            loading={found.isFetching}
           />
         )}
         <div className={dialog.actions}>

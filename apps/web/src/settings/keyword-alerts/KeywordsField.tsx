@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { longestKeyword } from '@vitrine/contract/keyword-alerts'
-import type { KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Alerts.module.css'
 import { type AlertForm, withTyped } from './form.ts'
@@ -20,6 +20,14 @@ export function KeywordsField({ values, set, errorOf, wrong }: Props) {
   const { keywords, typed } = values
   const take = (text: string) => set({ keywords: withTyped(keywords, text), typed: '' })
   const type = (text: string) => (/[,;\n]/.test(text) ? take(text) : set({ typed: text }))
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    // Its field has one line, and would make one phrase of what stands on several.
+    if (!/\n/.test(pasted.trim())) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    take(value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && typed.trim() !== '') {
@@ -66,6 +74,7 @@ export function KeywordsField({ values, set, errorOf, wrong }: Props) {
             error={errorOf('keywords') !== undefined}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
           />
           <Button variant="default" disabled={typed.trim() === ''} onClick={() => take(typed)}>
             {t('addWord')}

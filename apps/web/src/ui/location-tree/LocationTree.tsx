@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { SearchInput } from '../SearchInput.tsx'
 import { stateOf, withIds } from '../selection.ts'
-import { allChosen, type DisabledOf } from './choose.ts'
+import { allChosen, canChange, type DisabledOf } from './choose.ts'
 import { LabelFilter } from './LabelFilter.tsx'
 import classes from './LocationTree.module.css'
 import { TreeRows } from './TreeRows.tsx'
@@ -57,7 +57,8 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
     props.onChange(next)
   }
   const label = props.label ?? t('label')
-  const free = places.filter((place) => !place.disconnected && (disabledOf(place) === null || selected.has(place.id)))
+  const free = places.filter((place) => canChange(place, selected, disabledOf))
+  const found = tree.found.filter((place) => canChange(place, selected, disabledOf))
   const all = stateOf(
     selected,
     free.map(({ id }) => id),
@@ -132,8 +133,8 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
       )}
       <div className={classes.toolbar}>
         {tree.filtering ? (
-          <Button variant="subtle" color="brand" size="xs" disabled={tree.found.length === 0} onClick={chooseFound}>
-            {t('selectResults', { count: tree.found.length })}
+          <Button variant="subtle" color="brand" size="xs" disabled={found.length === 0} onClick={chooseFound}>
+            {t('selectResults', { count: found.length })}
           </Button>
         ) : (
           <Checkbox

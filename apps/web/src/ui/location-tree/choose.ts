@@ -10,7 +10,7 @@ export function changeable(row: Row, selected: ReadonlySet<string>, disabledOf: 
 }
 
 /** A disabled place can't be put in; one that stayed chosen can be taken out. */
-function canChange(place: TreePlace, selected: ReadonlySet<string>, disabledOf: DisabledOf): boolean {
+export function canChange(place: TreePlace, selected: ReadonlySet<string>, disabledOf: DisabledOf): boolean {
   if (place.disconnected) return false
   return disabledOf(place) === null || selected.has(place.id)
 }
