@@ -68,6 +68,13 @@ test('who may use a file is kept until it is saved, and a company that is none i
   await expect(dialog).toBeHidden()
   const { member } = await admin.ask<{ member: object[] }>('GET', '/api/shared_medias')
   expect(member).toMatchObject([{ everybody: false, companies: [{ name: 'Halles de Margot' }] }])
+
+  // Enter takes what was found, and there is nothing: what was chosen stays so.
+  await open()
+  await companies.fill('introuvable')
+  await companies.press('Enter')
+  await companies.press('Escape')
+  await expect(companies).toHaveValue('Halles de Margot')
   expect(owner.email).not.toBe(admin.email)
 })
 
