@@ -12,7 +12,10 @@ interface FormError {
   lead?: (fieldId: string) => unknown
 }
 
-/** All that is wrong with a form, at once, each leading to its field. Where none has a field, it takes the focus itself. */
+/**
+ * All that is wrong with a form, at once, each leading to its field. Where none has a field, as when the connection is
+ * lost, nothing is said to be corrected, and the list takes the focus itself.
+ */
 export function FormErrors({ errors }: { errors: readonly FormError[] }) {
   const t = useTranslations('kit')
   const box = useRef<HTMLDivElement>(null)
@@ -26,9 +29,11 @@ export function FormErrors({ errors }: { errors: readonly FormError[] }) {
     <div className={classes.notice} data-tone="red" role="alert" tabIndex={-1} ref={box}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden />
       <div>
-        <p>
-          <strong>{t('summary', { count: errors.length })}</strong>
-        </p>
+        {!isFieldless && (
+          <p>
+            <strong>{t('summary', { count: errors.length })}</strong>
+          </p>
+        )}
         <ul>
           {errors.map(({ message, fieldId, lead = leadTo }) => (
             <li key={`${fieldId ?? ''}${message}`}>
