@@ -244,7 +244,10 @@ test('a change of many profiles leads by keys to what is wrong with it, and lose
 async function openBulk(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page.getByRole('button', { name: 'Horaires en masse' }).click()
-  return page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
+  const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
+  // It takes the focus a moment after it is there: a key pressed before that would go elsewhere.
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  return dialog
 }
 
 async function confine({ owner }: Company, person: Person, allowedLocations: readonly string[]): Promise<void> {

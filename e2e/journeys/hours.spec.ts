@@ -85,6 +85,57 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
 })
 
+test('a time that is being typed is saved by its key, and found after a reload', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const going = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route(`**${place.iri}`, async (route) => {
+    if (isHeld && route.request().method() === 'PUT') await going.promise
+    return route.fallback()
+  })
+  await signIn(page, owner)
+  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
+  const tuesday = hours.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })
+  const isSaved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const saved = async () => (await owner.ask<Place>('GET', place.iri)).openingHours[0]?.tuesday
+  await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()
+  await page.keyboard.type('mar-ven 9-12')
+  await page.keyboard.press('Enter')
+  await tuesday.focus()
+  await page.keyboard.type('9h30')
+  await Promise.all([isSaved(), page.keyboard.press('ControlOrMeta+s')])
+  await expect(tuesday).toBeEnabled()
+  expect(await saved()).toBe('0930-1200')
+
+  // Nothing else is unsaved: the key is the page's from the first letter on.
+  await tuesday.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('10h')
+  await Promise.all([isSaved(), page.keyboard.press('ControlOrMeta+s')])
+  await expect(tuesday).toBeEnabled()
+  expect(await saved()).toBe('1000-1200')
+
+  await tuesday.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('10h15')
+  await page.reload()
+  await expect(tuesday).toHaveValue('10:15')
+  await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
+
+  // What is on its way is not asked about.
+  isHeld = true
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.keyboard.press('ControlOrMeta+s')
+  await sent
+  const drive = hours.getByRole('tab', { name: 'Drive' })
+  await drive.click()
+  await expect(drive).toHaveAttribute('aria-selected', 'true')
+  await Promise.all([isSaved(), going.resolve()])
+  await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toBeHidden()
+  expect(await saved()).toBe('1015-1200')
+})
+
 test('hours of a place lead by keys to the day that is wrong, and to the one the server refuses', async ({
   page,
   product,

@@ -11,6 +11,18 @@ export const drafts = () => (opened ??= store())
 // A browser that keeps nothing (private windows of some) must not keep anybody from writing.
 const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
 
+// First of all that is done as a page goes: listeners of a window are called in the order they came.
+const going = new Set<() => void>()
+addEventListener('pagehide', () => {
+  for (const act of going) act()
+})
+
+/** What a field takes up once it is left is taken up as well when the page goes under it. */
+export function beforeGoing(act: () => void): () => void {
+  going.add(act)
+  return () => going.delete(act)
+}
+
 // A page that goes takes along what is still being written or dropped: the last letters wait where nothing has to be
 // waited for. `undefined` is dropped, and waits as `dropped`, which no value is written as. With a file in it, or no room
 // for it, what was kept before stays.

@@ -2,7 +2,9 @@ import { Input, InputWrapperContext, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Side } from '@vitrine/contract/opening-hours-editing'
 import { allDay, midnight, readTime, steppedTime, timeChoices, writeTime } from '@vitrine/contract/opening-hours-times'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { beforeGoing } from '../../drafts.ts'
 import { useEntryOptions, useTimeWords } from './entry-options.ts'
 import classes from './TimeField.module.css'
 import { TimeList } from './TimeList.tsx'
@@ -60,7 +62,20 @@ export function TimeField({
     // Closing at 00:00 is closing at midnight.
     set(read === '0000' && side === 'close' ? midnight : (read ?? typed.trim()))
   }
+  const latest = useRef(commit)
+  latest.current = commit
+  useEffect(() => {
+    // The page may go under it, by itself or with its session: then it was not left.
+    const take = () => latest.current()
+    const stop = beforeGoing(take)
+    return () => {
+      stop()
+      take()
+    }
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
+    // What the key saves has it in it.
+    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) flushSync(commit)
     const steps: Record<string, number> = { ArrowDown: increment, ArrowUp: -increment, PageDown: 60, PageUp: -60 }
     const step = steps[event.key]
     if (step !== undefined) {

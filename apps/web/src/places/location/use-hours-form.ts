@@ -79,7 +79,7 @@ export function useHoursForm(place: WholePlace) {
   /** What was set since it was sent stays: a holiday is answered beside the hours. */
   const settle = (answer: WholePlace) => {
     const [before, now] = [setsOf(sent.current.edits), setsOf(edited.current)]
-    const since = hoursTabs.map(setOfTab).filter((set) => now[set] !== before[set])
+    const since = hoursTabs.map(setOfTab).filter((set) => now[set] && now[set] !== before[set])
     const left = unsavedOf(editsOf(Object.fromEntries(since.map((set) => [set, now[set]]))), hoursFormOf(answer))
     setEdits(editsOf(left))
     void keepFields(draftKey, Object.keys(now), left)
@@ -127,7 +127,8 @@ export function useHoursForm(place: WholePlace) {
   const { leaveFor, stopAsking } = useLeaveTab({
     tab,
     setTab,
-    dirty: changed.includes(tab),
+    // What is on its way is not lost.
+    dirty: changed.includes(tab) && !save.isPending,
     save: (then) => void submit(then),
     discard,
   })
