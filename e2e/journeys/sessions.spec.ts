@@ -248,3 +248,30 @@ test('a password changed in one tab signs nobody out in another, in a browser wi
     await expect(menu(tab)).toBeVisible()
   }
 })
+
+test('who signs out while their password is being changed stays out', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Sortie')
+  await signIn(page, owner)
+  await page.goto('/settings/profile')
+  const [signsIn, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/login_check', async (route) => {
+    await signsIn.promise
+    const response = await route.fetch()
+    expect(response.status()).toBe(200)
+    await route.fulfill({ response }).catch(() => undefined) // who left waits for nothing any more
+    answered.resolve()
+  })
+  await page.getByLabel('Mot de passe actuel').fill(owner.password)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une phrase entièrement nouvelle')
+  const changed = page.waitForRequest('**/api/login_check')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await changed
+  await signOut(page)
+  await expect(page).toHaveURL(/\/login/)
+  signsIn.resolve()
+  await answered.promise
+  await page.evaluate(() => new Promise((read) => setTimeout(read, 300)))
+  expect(await tokenIn(page)).toBe('')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+})

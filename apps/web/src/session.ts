@@ -49,6 +49,10 @@ let here = new AbortController()
 /** Until whoever is signed in leaves: what this tab does for them piece by piece stops then, and nobody is told of it. */
 export const whileHere = (): AbortSignal => here.signal
 
+/** The answer to whoever asks for it now; once they have left it comes to nobody. */
+export const toWhoIsHere = <T>(answer: Promise<T>, here = whileHere()): Promise<T> =>
+  answer.finally(() => here.aborted && new Promise(() => {}))
+
 export function leaveHere(): void {
   here.abort()
   here = new AbortController()

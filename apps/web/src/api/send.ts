@@ -1,7 +1,7 @@
 import type { AnswerOf, Operation } from '@vitrine/contract/operation'
 import { readActing } from '../acting.ts'
 import { apiBase } from '../features.ts'
-import { readSession, whileHere } from '../session.ts'
+import { readSession, toWhoIsHere } from '../session.ts'
 import { currentTexts } from '../texts.ts'
 import type { ApiError } from './error.ts'
 import { fillPath, type QueryValue, queryString } from './query-string.ts'
@@ -35,16 +35,18 @@ const sendCall = transport(deps)
  * What somebody asked for is answered to nobody once they have left: who comes next neither hears of it nor is led
  * anywhere, and nothing goes on in their name.
  */
-export async function send<O extends Operation>(
+export function send<O extends Operation>(
   operation: O,
   input: { params?: unknown; query?: unknown; body?: unknown },
   more: Pick<Call, 'signal' | 'idempotencyKey' | 'prefer' | 'company'> = {},
 ): Promise<AnswerOf<O>> {
+  const answer = answered(operation, { ...callOf(operation, input), ...more })
   // One with a signal of its own is ended by whoever holds that.
-  const here = readSession() && !more.signal && whileHere()
-  const response = await sendCall({ ...callOf(operation, input), ...more }).finally(
-    () => here && here.aborted && new Promise(() => {}),
-  )
+  return readSession() && !more.signal ? toWhoIsHere(answer) : answer
+}
+
+async function answered<O extends Operation>(operation: O, call: Call): Promise<AnswerOf<O>> {
+  const response = await sendCall(call)
   if (response.status === 204 || operation.answer === undefined) return undefined as AnswerOf<O> // no answer is said
   const answer: unknown = await response.json()
   return answer as AnswerOf<O> // the server writes answers by the same schema, and its tests parse every one
