@@ -170,6 +170,24 @@ test('on a phone, a day off asks for the place it is about', async ({ page, prod
   await page.keyboard.type('Joli')
   await page.keyboard.press('Enter')
   await isRight(which)
+  // Closed before the answer: it is told there.
+  const going = Promise.withResolvers<void>()
+  await page.route('**/api/locations/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await going.promise
+    await route.abort()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await close.press('Enter')
+  await sent
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await saying(page, /Nous n’avons pas pu fermer Joliette aujourd’hui/, async () => going.resolve())
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Fermé exceptionnellement aujourd’hui' }).press('Enter')
+  await which.press('Enter')
+  await page.keyboard.type('Joli')
+  await page.keyboard.press('Enter')
   await saying(page, /Joliette est fermé aujourd’hui/, () => close.press('Enter'))
   await expect(question).toBeHidden()
 })

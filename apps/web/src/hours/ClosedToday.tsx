@@ -80,6 +80,7 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
       toastDone(t('done', { place: place.name }), { undo: { text: t('undo'), run: undo } })
       if (isOpen.current) onClose()
     } catch (failure) {
+      if (!isOpen.current) toastError(t('failed', { place: place.name }), { more: why(failure) })
       setError(failure)
       setPending(false)
     }
