@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   changedFields,
-  changedFlags,
+  editsWith,
   faultIn,
   profileBody,
   profileFormOf,
   refusedInText,
+  unsavedOf,
   withEdits,
 } from './profile-form.ts'
 
@@ -33,11 +34,20 @@ test('only what was changed is sent, flags one by one', () => {
 })
 
 test('a flag that a colleague changes meanwhile is as they left it, and one that is put back is nobody’s change', () => {
-  const flags = changedFlags(saved, { outdoorSeating: true })
+  const edits = editsWith(saved, {}, 'flags', { outdoorSeating: true })
   const theirs = { ...saved, flags: { ...saved.flags, delivery: false } }
-  const form = withEdits(theirs, { flags })
+  const form = withEdits(theirs, edits)
   expect(profileBody(theirs, form, changedFields(theirs, form))).toEqual({ outdoorSeating: true })
-  expect(changedFlags(saved, { outdoorSeating: true, delivery: true })).toEqual({ outdoorSeating: true })
+  expect(editsWith(saved, edits, 'flags', { delivery: true })).toEqual({ flags: { outdoorSeating: true } })
+  expect(editsWith(saved, edits, 'flags', { outdoorSeating: false })).toEqual({ flags: { outdoorSeating: false } })
+})
+
+test('a text that is put back is nobody’s change, and spaces around it are none to keep', () => {
+  const edits = editsWith(saved, {}, 'description', 'Du pain bio.')
+  expect(editsWith(saved, edits, 'description', 'Du pain.')).toEqual({})
+  const spaced = editsWith(saved, edits, 'description', 'Du pain. ')
+  expect(spaced).toEqual({ description: 'Du pain. ' })
+  expect(unsavedOf(saved, spaced)).toEqual({})
 })
 
 test('a listing has a primary category and at most 750 characters', () => {

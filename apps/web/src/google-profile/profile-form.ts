@@ -57,12 +57,36 @@ export function withEdits(saved: ProfileForm, edits: Partial<ProfileForm>): Prof
   return { ...saved, ...edits, flags: { ...saved.flags, ...edits.flags } }
 }
 
-/** A flag that is put back is nobody's change. */
-export function changedFlags(saved: ProfileForm, flags: ProfileForm['flags']): ProfileForm['flags'] {
+/** The edits with another one. What is put back is nobody's, of the flags each by itself, and follows what others save. */
+export function editsWith<F extends ProfileField>(
+  saved: ProfileForm,
+  edits: Partial<ProfileForm>,
+  field: F,
+  value: ProfileForm[F],
+): Partial<ProfileForm> {
+  const next: Partial<ProfileForm> = { ...edits, [field]: value }
+  const flags = changedFlags(saved, { ...edits.flags, ...next.flags })
+  const kept = profileFields.filter((name) =>
+    name === 'flags' ? Object.keys(flags).length > 0 : name in next && !isSame(next[name], saved[name]),
+  )
+  return pick({ ...next, flags }, kept)
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function changedFlags(saved: ProfileForm, flags: ProfileForm['flags']): ProfileForm['flags'] {
   return Object.fromEntries(
     amenities.filter((name) => name in flags && flags[name] !== saved.flags[name]).map((name) => [name, flags[name]]),
   )
 }
+
+/** Those of the edits that would change something. */
+export function unsavedOf(saved: ProfileForm, edits: Partial<ProfileForm>): Partial<ProfileForm> {
+  return pick(edits, changedFields(saved, withEdits(saved, edits)))
+}
+
+const pick = (edits: Partial<ProfileForm>, names: readonly ProfileField[]): Partial<ProfileForm> =>
+  Object.fromEntries(names.map((name) => [name, edits[name]]))
 
 /** Which fields no longer say what is saved. */
 export function changedFields(before: ProfileForm, after: ProfileForm): ProfileField[] {

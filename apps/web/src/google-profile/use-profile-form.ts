@@ -11,13 +11,14 @@ import { useRules } from '../use-rules.ts'
 import type { WholePlace } from '../whole-place.ts'
 import {
   changedFields,
-  changedFlags,
+  editsWith,
   faultIn,
   type ProfileField,
   type ProfileForm,
   profileBody,
   profileFields,
   profileFormOf,
+  unsavedOf,
   withEdits,
 } from './profile-form.ts'
 
@@ -54,7 +55,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
     setRestored(false)
   }
   const isOpen = useIsOpen()
-  const sent = useRef(edits)
+  const sent = useRef<Partial<ProfileForm>>({})
   const save = useApiMutation(locationProfiles.save, {
     onSuccess: (answer) => {
       onSaved(answer)
@@ -77,7 +78,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
   })
   const submit = async () => {
     if (!dirty || save.isPending || !check()) return
-    sent.current = edits
+    sent.current = unsavedOf(saved, edits)
     const body = profileBody(saved, values, changed)
     await save.mutateAsync({ params: { id: place.id }, body }).catch(() => undefined) // it is said at its field
   }
@@ -86,13 +87,10 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
     changed,
     dirty,
     restored: restored && dirty,
-    /** Of the flags only those that change. */
     set: <F extends ProfileField>(field: F, value: ProfileForm[F]) => {
-      const next: Partial<ProfileForm> = { ...edits, [field]: value }
-      const flags = next.flags && changedFlags(saved, { ...edits.flags, ...next.flags })
-      const over = { ...next, ...(flags && { flags }) }
-      setEdits(over)
-      void keepFields(draftKey, [field], over)
+      const next = editsWith(saved, edits, field, value)
+      setEdits(next)
+      void keepFields(draftKey, [field], unsavedOf(saved, next))
     },
     ...{ errorOf, errors, watch, submit },
     cancel: () => {

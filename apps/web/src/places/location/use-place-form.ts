@@ -73,8 +73,10 @@ export function usePlaceForm(place: WholePlace) {
   }
   const set = <F extends keyof PlaceForm>(field: F, value: PlaceForm[F]) => {
     const changed = field === 'locationLabels' ? labelChange(saved.locationLabels, value as string[]) : value // by its field
-    const next = { ...edits, [field]: changed }
-    setEdits(next)
+    const { [field]: _, ...others }: PlaceEdits = edits
+    const next = { ...others, [field]: changed }
+    // What is put back is nobody's edit, and follows what others save; of what is on its way it takes back a part.
+    setEdits(save.isPending || String(value) !== String(saved[field]) ? next : others)
     void keepFields(draftKey, [field], changedFields(saved, next))
   }
   const values = edited(saved, edits)
