@@ -10,6 +10,8 @@ import { relabelled } from './relabel.ts'
 import { relabelPlace } from './relabel-place.ts'
 import { useRunEach } from './run-each.ts'
 
+const labelsOf = (place: Place) => place.locationLabels.map(({ id }) => id)
+
 /** Puts labels on places and takes others off; what is not named stays as it is. */
 export function LabelsDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
   const t = useTranslations('places')
@@ -17,14 +19,7 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
   const [on, setOn] = useState<string[]>([])
   const [off, setOff] = useState<string[]>([])
   const [first] = places
-  const changing = places.filter(
-    (place) =>
-      relabelled(
-        place.locationLabels.map(({ id }) => id),
-        on,
-        off,
-      ) !== null,
-  )
+  const changing = places.filter((place) => relabelled(labelsOf(place), on, off) !== null)
   const run = useRunEach({
     title:
       places.length === 1
@@ -39,7 +34,7 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
     values: { add: [on, off] },
     wrong: { add: isChosen ? undefined : t('labelsDialog.needed') },
   })
-  const carried = new Set(places.flatMap((place) => place.locationLabels.map(({ id }) => id)))
+  const carried = new Set(places.flatMap(labelsOf))
   const option = (label: { id: string; name: string }) => ({ value: label.id, text: label.name })
   return (
     <RunModal
