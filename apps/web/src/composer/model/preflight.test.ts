@@ -111,7 +111,8 @@ test('the server’s violations find their network and their field', () => {
 })
 
 test.each([
-  ['buttonLink', { to: 'part', part: 'button' }],
+  ['buttonLink', { to: 'part', part: 'button', field: 'buttonLink' }],
+  ['buttonText', { to: 'part', part: 'button' }],
   ['comment', { to: 'part', part: 'comment' }],
   ['scheduledLocal', { to: 'when' }],
   ['timeZone', { to: 'when' }],

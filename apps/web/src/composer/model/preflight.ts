@@ -9,7 +9,7 @@ import { instantAt } from './zoned.ts'
 /** Where a point is mended. */
 export type Goal =
   | { readonly to: 'places'; readonly place?: string }
-  | { readonly to: 'part'; readonly part: Part; readonly index?: number }
+  | { readonly to: 'part'; readonly part: Part; readonly index?: number; readonly field?: 'buttonLink' }
   | { readonly to: 'when' }
 
 /** One thing to mend before sending, or a piece of advice. */
@@ -98,6 +98,7 @@ const partPaths: readonly (readonly [RegExp, Part])[] = [
 export function goalOf(path: string, composition: Composition): Goal {
   const index = /\[(\d+)\]/.exec(path)?.[1]
   if (/^schedule(?:dAt|dLocal|Type)|^timeZone/.test(path)) return { to: 'when' }
+  if (/^buttonLink/.test(path)) return { to: 'part', part: 'button', field: 'buttonLink' }
   const part = partPaths.find(([pattern]) => pattern.test(path))?.[1]
   if (part !== undefined) return { to: 'part', part, ...(index === undefined ? {} : { index: Number(index) }) }
   const place = index === undefined ? undefined : composition.places[Number(index)]
@@ -173,14 +174,14 @@ export function askedFields(composition: Composition): string[] {
   return fieldsIn(texts.join('\n'))
 }
 
-/** What the server found, beside the fields it speaks of. A composition's paths begin with `posts[1].` */
+/** What the server found, beside the fields it speaks of. A composition's paths begin with `posts[1].`, a repair's with `changes.` */
 export function violationPoints(
   violations: readonly { readonly propertyPath: string; readonly message: string }[],
   composition: Composition,
   language: string | null,
 ): Point[] {
   return violations.map(({ propertyPath, message }) => {
-    const [, index, rest] = /^posts\[(\d+)\]\.(.*)$/.exec(propertyPath) ?? []
+    const [, index, rest] = /^(?:posts\[(\d+)\]|changes)\.(.*)$/.exec(propertyPath) ?? []
     const alone = composition.networks.length === 1 ? composition.networks[0] : undefined
     const network = (index === undefined ? alone : composition.networks[Number(index)]) ?? null
     const goal = goalOf(rest ?? propertyPath, composition)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyComposition } from './composition.ts'
-import { offered, type SavedDraft, withDraft, withoutDraft } from './saved-drafts.ts'
+import { offered, type SavedDraft, withDraft, withLatest, withoutDraft } from './saved-drafts.ts'
 
 const draft = (id: string, at = 0): SavedDraft => ({ id, at, composition: emptyComposition([], '2026-05-14T18:00') })
 
@@ -12,6 +12,18 @@ test('writing on keeps one draft of a visit, and those of other visits', () => {
   ])
   expect(offered(kept, 'mine')?.id).toBe('before')
   expect(offered(withoutDraft(kept, 'before'), 'mine')).toBeNull()
+})
+
+test('what a page that went could still leave counts, unless it was kept since', () => {
+  const kept = [draft('mine', 2), draft('before', 0)]
+  const ages = (drafts: SavedDraft[]) => drafts.map(({ id, at }) => [id, at])
+  expect(ages(withLatest(kept, draft('mine', 3)))).toEqual([
+    ['mine', 3],
+    ['before', 0],
+  ])
+  expect(withLatest(kept, draft('mine', 1))).toEqual(kept)
+  expect(ages(withLatest([], draft('mine', 1)))).toEqual([['mine', 1]])
+  expect(withLatest(kept, undefined)).toEqual(kept)
 })
 
 test('the oldest of many goes', () => {

@@ -15,6 +15,12 @@ export function withDraft(drafts: readonly SavedDraft[], draft: SavedDraft): Sav
   return [draft, ...withoutDraft(drafts, draft.id)].slice(0, most)
 }
 
+/** The kept drafts with what a page that went laid beside them. */
+export function withLatest(drafts: readonly SavedDraft[], latest: SavedDraft | undefined): SavedDraft[] {
+  const isKept = latest === undefined || drafts.some(({ id, at }) => id === latest.id && at >= latest.at)
+  return isKept ? [...drafts] : withDraft(drafts, latest)
+}
+
 export function withoutDraft(drafts: readonly SavedDraft[], id: string): SavedDraft[] {
   return drafts.filter((one) => one.id !== id)
 }

@@ -69,6 +69,7 @@ export const fieldIds = {
   comment: 'composer-comment',
   link: 'composer-link',
   button: 'composer-button',
+  buttonLink: 'composer-button-link',
   when: 'composer-when',
 } as const
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '../../drafts.ts'
+import { beforeGoing, dropDraft, keepDraft, readDraft } from '../../drafts.ts'
 import { saveBeforeReload } from '../../stale-chunk.ts'
 import type { Composition } from '../model/composition.ts'
-import { offered, type SavedDraft, withDraft, withoutDraft } from '../model/saved-drafts.ts'
+import { offered, type SavedDraft, withDraft, withLatest, withoutDraft } from '../model/saved-drafts.ts'
 
 export interface Autosave {
   /** When it was kept last, or null. */
@@ -46,15 +46,18 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
   }, [composition, worthKeeping, save])
 
   useEffect(() => {
-    const leave = () => void save()
-    window.addEventListener('pagehide', leave)
+    // A page that goes waits for nothing: what is not saved yet is laid beside the others.
+    const stop = beforeGoing(() => {
+      if (unsaved.current === null || over.current) return
+      void keepDraft(besides(key), { id: visit, at: Date.now(), composition: unsaved.current })
+    })
     const release = saveBeforeReload(save)
     return () => {
       release()
-      window.removeEventListener('pagehide', leave)
-      leave()
+      stop()
+      void save()
     }
-  }, [save])
+  }, [key, visit, save])
 
   return {
     savedAt,
@@ -72,8 +75,11 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
   }
 }
 
+const besides = (key: string) => `${key} last`
+
 async function readDrafts(key: string): Promise<SavedDraft[]> {
-  return (await readDraft<SavedDraft[]>(key)) ?? []
+  const [kept, latest] = await Promise.all([readDraft<SavedDraft[]>(key), readDraft<SavedDraft>(besides(key))])
+  return withLatest(kept ?? [], latest)
 }
 
 // One change at a time: each reads what the one before wrote.
@@ -83,6 +89,7 @@ function changeDrafts(key: string, change: (drafts: SavedDraft[]) => SavedDraft[
   const run = last.then(async () => {
     const drafts = change(await readDrafts(key))
     await keepDraft(key, drafts)
+    await dropDraft(besides(key))
     return drafts
   })
   last = run.catch(() => undefined)

@@ -88,7 +88,8 @@ export function useComposerState({ kind, start, tree, company, self }: Setting):
       if (goal.part !== 'text' && goal.part !== 'media') unfold(goal.part, true)
       if (file) showFile(file.key)
     })
-    focus(file ? tileId(file.key) : fieldIds[goal.to === 'part' ? goal.part : goal.to])
+    if (file) return focus(tileId(file.key))
+    focus(fieldIds[goal.to === 'part' ? (goal.field ?? goal.part) : goal.to])
   }
 
   return {

@@ -20,6 +20,7 @@ import { Detached } from './Detached.tsx'
 import { firstLink } from './first-link.ts'
 import { useLengths } from './lengths.ts'
 import classes from './Options.module.css'
+import { usePartError } from './use-part-points.ts'
 
 type Option = Exclude<Part, 'text' | 'media'>
 const icons = { comment: IconMessageCircle, link: IconLink, button: IconHandClick, note: IconLock } as const
@@ -43,6 +44,7 @@ function CommentOption() {
   const { composition, change, tab } = useComposer()
   const comment = partIn(composition, tab, 'comment')
   const lengths = useLengths('comment', comment)
+  const error = usePartError('comment')
   return (
     <Row part="comment" summary={comment}>
       <Detached part="comment" />
@@ -53,6 +55,7 @@ function CommentOption() {
         autosize
         minRows={2}
         maxRows={6}
+        error={error}
         value={comment}
         onChange={(event) => {
           const { value } = event.currentTarget
@@ -70,6 +73,7 @@ function LinkOption() {
   const link = partIn(composition, tab, 'link')
   const found = firstLink(partIn(composition, tab, 'text'))
   const set = (value: string) => change((before) => write(before, tab, 'link', value))
+  const error = usePartError('link')
   return (
     <Row part="link" summary={link.replace(/^https?:\/\//, '')}>
       <Detached part="link" />
@@ -80,9 +84,10 @@ function LinkOption() {
         type="url"
         inputMode="url"
         placeholder="https://"
+        error={error}
         value={link}
         onChange={(event) => set(event.currentTarget.value)}
-        onBlur={() => link.trim() !== '' && !/^https?:\/\//.test(link) && set(`https://${link.trim()}`)}
+        onBlur={() => set(asAddress(link))}
       />
       {found !== null && found !== link && (
         <Button variant="subtle" color="brand" size="xs" onClick={() => set(found)}>
@@ -95,9 +100,11 @@ function LinkOption() {
 
 function ButtonOption() {
   const t = useTranslations('composer.options')
-  const { composition, change, tab, points } = useComposer()
+  const { composition, change, tab } = useComposer()
   const button = partIn(composition, tab, 'button')
-  const error = points.find(({ code }) => code === 'button.link') ? t('buttonLinkMissing') : undefined
+  const actionError = usePartError('button')
+  const linkError = usePartError('button', 'buttonLink')
+  const setLink = (link: string) => button && change((before) => write(before, tab, 'button', { ...button, link }))
   const words = (action: ButtonAction) => t(`actions.${action}`)
   return (
     <Row part="button" summary={button ? words(button.action) : ''}>
@@ -106,6 +113,7 @@ function ButtonOption() {
         <NativeSelect
           id={fieldIds.button}
           label={t('buttonText')}
+          error={actionError}
           value={button?.action ?? ''}
           data={[
             { value: '', label: t('noButton') },
@@ -118,16 +126,15 @@ function ButtonOption() {
         />
         {button && button.action !== 'CALL' && (
           <TextInput
+            id={fieldIds.buttonLink}
             label={t('buttonLink')}
             type="url"
             inputMode="url"
             placeholder="https://"
-            error={error}
+            error={linkError && button.link === '' ? t('buttonLinkMissing') : linkError}
             value={button.link}
-            onChange={(event) => {
-              const link = event.currentTarget.value
-              change((before) => write(before, tab, 'button', { ...button, link }))
-            }}
+            onChange={(event) => setLink(event.currentTarget.value)}
+            onBlur={() => setLink(asAddress(button.link))}
           />
         )}
       </div>
@@ -156,6 +163,12 @@ function NoteOption() {
       />
     </Row>
   )
+}
+
+/** People leave out what every address begins with. */
+function asAddress(typed: string): string {
+  const address = typed.trim()
+  return address === '' || /^https?:\/\//.test(address) ? typed : `https://${address}`
 }
 
 function Row({ part, summary, children }: { part: Option | 'note'; summary: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { EmojiButton } from '../../emoji/EmojiButton.tsx'
 import { late } from '../../late.tsx'
 import { Tip } from '../../ui/Tip.tsx'
+import { usePointText } from '../check/use-point-text.ts'
 import { partIn, write } from '../model/composition.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { Counters } from './Counters.tsx'
@@ -13,6 +14,7 @@ import type { EditorHandle } from './editor/Editor.tsx'
 import { longestPlace, useLengths } from './lengths.ts'
 import { useFieldChoices } from './use-field-choices.ts'
 import { useNameable } from './use-nameable.ts'
+import { usePartPoints } from './use-part-points.ts'
 import classes from './What.module.css'
 
 // 115 kB that nobody waits for: until they are here one writes into a plain field.
@@ -21,7 +23,8 @@ const Editor = late(async () => ({ default: (await import('./editor/Editor.tsx')
 /** The text, with what it may be long and what its fields become. */
 export function TextField() {
   const t = useTranslations('composer.text')
-  const { composition, change, tab, points } = useComposer()
+  const say = usePointText()
+  const { composition, change, tab } = useComposer()
   const handle = useRef<EditorHandle>(null)
   const plainField = useRef<HTMLTextAreaElement>(null)
   const wasWriting = useRef(false)
@@ -30,14 +33,9 @@ export function TextField() {
   const text = partIn(composition, tab, 'text')
   const lengths = useLengths('text', useDeferredValue(text))
   const longest = longestPlace(lengths)
-  const invalid = points.some(
-    ({ goal, severity, network, code }) =>
-      severity === 'error' &&
-      goal.to === 'part' &&
-      goal.part === 'text' &&
-      code !== 'blank' &&
-      (tab === 'common' || network === null || network === tab),
-  )
+  const wrong = usePartPoints('text').filter(({ code }) => code !== 'blank')
+  const invalid = wrong.length > 0
+  const refused = wrong.filter(({ message }) => message !== undefined)
   const set = (next: string) => change((before) => write(before, tab, 'text', next))
   const common = { id: fieldIds.text, label: t('label'), placeholder: t('placeholder') }
   const insert = (what: string) => {
@@ -93,6 +91,11 @@ export function TextField() {
           <Counters lengths={lengths} />
         </div>
       </div>
+      {refused.map((point) => (
+        <p key={point.key} className={classes.wrong}>
+          {say(point)}
+        </p>
+      ))}
       {longest && (
         <p className={classes.hint}>
           <IconRuler2 size={14} stroke={2.2} aria-hidden />

@@ -6,6 +6,7 @@ import { mayPrefetch } from '../../connection.ts'
 import { late } from '../../late.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
+import { usePointText } from '../check/use-point-text.ts'
 import { cityOf, utcOf } from '../model/zoned.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import classes from './When.module.css'
@@ -20,7 +21,9 @@ export function WhenField({ inline }: { inline?: boolean }) {
   // The clock's own reading, whatever zone this browser is in.
   const formats = useFormats('UTC')
   const { type, local } = composition.when
-  const past = points.some(({ code }) => code === 'past')
+  const say = usePointText()
+  const refused = points.find(({ goal, message }) => goal.to === 'when' && message !== undefined)
+  const wrong = points.some(({ code }) => code === 'past') ? t('past') : refused && say(refused)
   const panel = (close?: () => void) => (
     <Suspense fallback={<div className={classes.waiting} tabIndex={-1} />}>
       <WhenPanel onDone={close} />
@@ -50,8 +53,8 @@ export function WhenField({ inline }: { inline?: boolean }) {
                 if (mayPrefetch()) load().catch(() => {})
               }}
               variant="default"
-              aria-invalid={past || undefined}
-              className={past ? classes.past : undefined}
+              aria-invalid={wrong !== undefined || undefined}
+              className={wrong === undefined ? undefined : classes.past}
               leftSection={<IconCalendarClock size={18} stroke={1.75} aria-hidden />}
               rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
             >
@@ -72,9 +75,9 @@ export function WhenField({ inline }: { inline?: boolean }) {
           {panel()}
         </div>
       )}
-      {type === 'LATER' && past && (
+      {type === 'LATER' && wrong !== undefined && (
         <span className={classes.error} role="alert">
-          {t('past')}
+          {wrong}
         </span>
       )}
     </div>
