@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
+import { onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
 
@@ -182,6 +183,22 @@ test('a feed without a place leads to the tree, and one that can’t be read to 
   await isRight(template)
   await form.getByRole('checkbox', { name: 'Tous', exact: true }).press('Space')
   await expect(form.getByText(noPlace)).toBeHidden()
+  const [most, without] = [form.getByLabel('Au plus par jour'), form.getByLabel('Ne contient aucun de ces mots')]
+  await most.focus()
+  await page.keyboard.type('500')
+  await leave(page, most)
+  await isWrong(most, 'Indiquez un nombre entier de 1 à 100.')
+  await most.press('ControlOrMeta+a')
+  await page.keyboard.type('5')
+  await isRight(most)
+  await address.pressSequentially('https://exemple.fr')
+  await without.fill('x'.repeat(101))
+  await title.press('Enter')
+  await expect(without).toBeFocused()
+  await isWrong(without, 'Il faut au plus 100 caractères.')
+  await isRight(form.getByLabel('Contient l’un de ces mots'))
+  await empty(page, without)
+  await empty(page, address)
   await address.pressSequentially('javascript:alert(1)')
   await title.press('Enter')
   await isWrong(address, 'Cette adresse ne peut pas être lue')
@@ -190,6 +207,31 @@ test('a feed without a place leads to the tree, and one that can’t be read to 
   await expect(template).toHaveValue('{{titre}}')
   await page.keyboard.press('End')
   await page.keyboard.type('x')
+  await isRight(address)
+})
+
+test('what the server refuses of a post is said at its field', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  await page.getByRole('radio', { name: 'Google', exact: true }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]')).click()
+  await page.keyboard.type('Réservez votre table')
+  await page.getByRole('checkbox', { name: /^Tous/ }).check()
+  await page.getByRole('button', { name: /^Bouton/ }).click()
+  const action = page.getByLabel('Texte du bouton')
+  await action.selectOption('Réserver')
+  const address = page.getByLabel('Adresse du bouton')
+  await address.fill('margot.example/reserver')
+  await leave(page, address)
+  await expect(address).toHaveValue('https://margot.example/reserver')
+  await address.fill('http://')
+  await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
+  await isWrong(address, 'Ce n’est pas une adresse web')
+  await isRight(action)
+  await page.getByRole('region', { name: 'Avant l’envoi' }).getByRole('button', { name: 'Corriger' }).click()
+  await expect(address).toBeFocused()
+  await address.fill('https://margot.example/reserver')
   await isRight(address)
 })
 

@@ -5,7 +5,7 @@ import { useFormats } from '../use-formats.ts'
 import { Block } from './Block.tsx'
 import type { FeedForm } from './form.ts'
 import classes from './Rss.module.css'
-import type { ErrorOf } from './use-feed-faults.ts'
+import { type ErrorOf, feedId } from './use-feed-faults.ts'
 
 interface Props {
   values: FeedForm
@@ -18,14 +18,16 @@ interface Props {
 export function RulesBlock({ values, set, errorOf, readOnly }: Props) {
   const t = useTranslations('rss')
   const text = (name: 'include' | 'exclude' | 'from' | 'until' | 'maxPerDay') => ({
+    id: feedId(`rules.${name}`),
     value: values[name],
+    error: errorOf(`rules.${name}`),
     readOnly,
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
   return (
     <Block step={2} title={t('rules')}>
-      <div id="feed-rules" className={classes.fields}>
-        <TextInput label={t('include')} description={t('includeHint')} {...text('include')} error={errorOf('rules')} />
+      <div className={classes.fields}>
+        <TextInput label={t('include')} description={t('includeHint')} {...text('include')} />
         <TextInput label={t('exclude')} description={t('excludeHint')} {...text('exclude')} />
         <Checkbox
           label={t('onlyWithImage')}
@@ -46,20 +48,26 @@ export function RulesBlock({ values, set, errorOf, readOnly }: Props) {
           <TextInput className={classes.short} type="time" label={t('from')} {...text('from')} />
           <TextInput className={classes.short} type="time" label={t('until')} {...text('until')} />
         </div>
-        <Days days={values.days} readOnly={readOnly} onChange={(days) => set({ days })} />
+        <Days days={values.days} error={errorOf('rules.days')} readOnly={readOnly} onChange={(days) => set({ days })} />
         <p className={classes.hint}>{t('rulesHint')}</p>
       </div>
     </Block>
   )
 }
 
+interface DaysProps {
+  days: readonly Weekday[]
+  error: string | undefined
+  readOnly: boolean
+  onChange: (days: readonly Weekday[]) => void
+}
+
 /** None chosen means every day. */
-function Days(props: { days: readonly Weekday[]; readOnly: boolean; onChange: (days: readonly Weekday[]) => void }) {
-  const { days, readOnly, onChange } = props
+function Days({ days, error, readOnly, onChange }: DaysProps) {
   const t = useTranslations('rss')
   const formats = useFormats()
   return (
-    <fieldset className={classes.days}>
+    <fieldset id={feedId('rules.days')} className={classes.days}>
       <Input.Label component="legend">{t('days')}</Input.Label>
       <div className={classes.chips}>
         {weekdays.map((day, index) => (
@@ -75,6 +83,7 @@ function Days(props: { days: readonly Weekday[]; readOnly: boolean; onChange: (d
           </label>
         ))}
       </div>
+      {error && <Input.Error>{error}</Input.Error>}
     </fieldset>
   )
 }

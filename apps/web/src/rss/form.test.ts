@@ -5,7 +5,7 @@ test('what is left empty lifts a rule, and places are only said where they are c
   const form = {
     ...formOf(null),
     url: ' gazette.example ',
-    maxPerDay: '0',
+    maxPerDay: '5',
     days: ['friday', 'monday'] as const,
     until: '18:00',
   }
@@ -19,7 +19,7 @@ test('what is left empty lifts a rule, and places are only said where they are c
       include: [],
       exclude: [],
       onlyWithImage: false,
-      maxPerDay: 1,
+      maxPerDay: 5,
       days: ['monday', 'friday'],
       from: null,
       until: '18:00',

@@ -24,7 +24,22 @@ export interface FeedForm {
   readonly mode: FeedMode
 }
 
-export const feedFields = ['url', 'title', 'rules', 'networks', 'everywhere', 'locations', 'template', 'mode'] as const
+/** As the server names them. */
+export const feedFields = [
+  'url',
+  'title',
+  'rules.include',
+  'rules.exclude',
+  'rules.maxPerDay',
+  'rules.from',
+  'rules.until',
+  'rules.days',
+  'networks',
+  'everywhere',
+  'locations',
+  'template',
+  'mode',
+] as const
 export type FeedField = (typeof feedFields)[number]
 
 const fresh: FeedForm = {
@@ -56,14 +71,13 @@ export function formOf(feed: Feed | null): FeedForm {
 /** What is asked of the server; a feed that keeps its site's name is not given one. */
 export function bodyOf(form: FeedForm, before: Feed | null): BodyInputOf<typeof rssFeeds.create> {
   const { url, title, networks, everywhere, locations, template, mode, days, onlyWithImage } = form
-  const most = Number.parseInt(form.maxPerDay, 10)
   return {
     ...{ url: url.trim(), networks: [...networks], everywhere, template, mode },
     ...(title.trim() === (before?.title ?? '') ? {} : { title: title.trim() }),
     ...(everywhere ? {} : { locations: [...locations] }),
     rules: {
       ...rulesOf(form),
-      maxPerDay: Number.isNaN(most) ? null : Math.min(100, Math.max(1, most)),
+      maxPerDay: form.maxPerDay.trim() === '' ? null : Number(form.maxPerDay),
       days: weekdays.filter((day) => days.includes(day)),
       ...{ from: form.from || null, until: form.until || null, onlyWithImage },
     },

@@ -7,6 +7,13 @@ import { type FeedField, type FeedForm, feedFields } from './form.ts'
 /** What a part of the form is given. */
 export type ErrorOf = (field: FeedField) => string | undefined
 
+/** The id of a field's element. */
+export const feedId = (field: FeedField): string => `feed-${field.replace('.', '-')}`
+
+/** Empty, there is no limit. */
+const isMost = (typed: string) =>
+  typed.trim() === '' || (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 100)
+
 /** What is wrong with a feed. */
 export function useFeedFaults(error: unknown, form: FeedForm) {
   const t = useTranslations('rss')
@@ -14,7 +21,12 @@ export function useFeedFaults(error: unknown, form: FeedForm) {
   const names: Record<FeedField, string> = {
     url: t('address'),
     title: t('name'),
-    rules: t('rules'),
+    'rules.include': t('include'),
+    'rules.exclude': t('exclude'),
+    'rules.maxPerDay': t('maxPerDay'),
+    'rules.from': t('from'),
+    'rules.until': t('until'),
+    'rules.days': t('days'),
     networks: t('networks'),
     everywhere: t('where'),
     locations: t('where'),
@@ -23,11 +35,16 @@ export function useFeedFaults(error: unknown, form: FeedForm) {
   }
   const { url, template, everywhere, locations, include, exclude, maxPerDay, days, from, until } = form
   return useFaults(error, feedFields, {
-    idOf: (field) => `feed-${field}`,
+    idOf: feedId,
     nameOf: (field) => names[field],
-    values: { ...form, rules: [include, exclude, maxPerDay, days, from, until] },
+    values: {
+      ...form,
+      ...{ 'rules.include': include, 'rules.exclude': exclude, 'rules.maxPerDay': maxPerDay },
+      ...{ 'rules.days': days, 'rules.from': from, 'rules.until': until },
+    },
     wrong: {
       url: rules.needed(url),
+      'rules.maxPerDay': isMost(maxPerDay) ? undefined : t('fault.maxPerDay'),
       template: speaksOfItem(template) ? undefined : t('fault.template'),
       locations: everywhere ? undefined : rules.places(locations),
     },
