@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { onePlace } from '../one-place.ts'
+import { announce, onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 import { waitingReply } from '../waiting-reply.ts'
@@ -291,6 +291,31 @@ test('other words for a reply are typed while the ones before are on their way',
   await expect(conversation.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toBeVisible()
   await edit.click()
   await expect(words).toHaveValue('Oui, de 9 h à 12 h, et mardi aussi.')
+})
+
+test('the next reply is typed while the one before is on its way', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await announce(product, owner, place)
+  await product.control('POST', '/interactions', {
+    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
+  })
+  await signIn(page, owner)
+  await page.goto('/inbox')
+  await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click({ timeout: 30_000 })
+  const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies')
+  const words = page.getByRole('textbox', { name: 'Réponse publique' })
+  await words.fill('Oui, de 9 h à 12 h.')
+  await words.press('ControlOrMeta+Enter')
+  await isSent
+  await words.fill('Et mardi aussi.')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await answer()
+  await answered
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText('Oui, de 9 h à 12 h.')).toBeVisible()
+  await expect(words).toHaveValue('Et mardi aussi.')
+  await page.reload()
+  await expect(words).toHaveValue('Et mardi aussi.')
 })
 
 /** Keeps what this page asks at an address from the server until `answer` is called; `isSent` once the first is there. */

@@ -9,11 +9,11 @@ import { useMe } from '../account.ts'
 import { sameKey } from '../api/same-key.ts'
 import { send } from '../api/send.ts'
 import { useOnline } from '../connection.ts'
-import { useDraft } from '../drafts.ts'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import { late } from '../late.tsx'
 import { MarkedTextarea } from '../quick-replies/MarkedTextarea.tsx'
 import { lengthOf } from '../quick-replies/reply-length.ts'
+import { useSentDraft } from '../sent-drafts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { useSelectNext } from '../ui/use-select-next.ts'
 import { useFaults } from '../use-faults.ts'
@@ -52,7 +52,8 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const me = useMe()
   const formats = useFormats()
   const online = useOnline()
-  const [text, write] = useDraft(`reply ${me.id} ${item.id}`)
+  const draft = useSentDraft(`reply ${me.id} ${item.id}`)
+  const { text, write } = draft
   const box = useRef<HTMLTextAreaElement>(null)
   const quick = useQuick(item, said, { text, write, field: box })
   const sent = useRef<Words | null>(null)
@@ -65,7 +66,8 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
     },
     onSuccess: (_, words) => {
       sent.current = words
-      put('')
+      draft.drop()
+      if (draft.clear()) quick.remember([])
       onSent()
       if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone()
     },
@@ -80,7 +82,8 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   useEffect(() =>
     onHandBack((id, words) => {
       if (id !== item.id) return
-      write(words)
+      // What was begun since stays, below.
+      write([words, text.trim()].filter(Boolean).join('\n\n'))
       if (sent.current?.text === words) quick.remember(sent.current.quick)
       box.current?.focus()
     }),
@@ -103,6 +106,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const go = (thenDone: boolean) => {
     if (!sendable) return
     if (blanks.length > 0) return quick.selectBlank()
+    draft.sending()
     reply.mutate({ text: words, quick: quick.used, thenDone })
   }
   if (!item.canReply) return <p className={classes.closed}>{item.isRemoved ? t('removedClosed') : t('replyClosed')}</p>

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { invalidate, send, useApiMutation } from '../../api.ts'
-import { useDraft } from '../../drafts.ts'
+import { useSentDraft } from '../../sent-drafts.ts'
 import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
@@ -31,7 +31,8 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
   const rules = useRules()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
-  const [note, setNote] = useDraft(`ask-edit ${useMe().id} ${post.id}`)
+  const draft = useSentDraft(`ask-edit ${useMe().id} ${post.id}`)
+  const { text: note, write: setNote } = draft
   const done = (words: string) => async () => {
     toastDone(words)
     await invalidate(posts.read, posts.list)
@@ -49,7 +50,8 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
   })
   const askEdit = useApiMutation(posts.askEdit, {
     onSuccess: () => {
-      setNote('')
+      draft.drop()
+      draft.clear()
       setAsking(false)
       return done(t('askedFor'))()
     },
@@ -60,7 +62,9 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
   })
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    if (check() && !askEdit.isPending) askEdit.mutate({ params: { id: post.id }, body: { note } })
+    if (!check() || askEdit.isPending) return
+    draft.sending()
+    askEdit.mutate({ params: { id: post.id }, body: { note } })
   }
   return (
     <span className={classes.decide}>
