@@ -275,3 +275,27 @@ test('who signs out while their password is being changed stays out', async ({ p
   await page.reload()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
 })
+
+test('a new password lets its owner go on, though an answer is lost and the address is another one by now', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'Toujours là')
+  await signIn(page, owner)
+  await page.goto('/settings/profile')
+  await page.route('**/api/login_check', (route) => route.abort(), { times: 1 })
+  const email = `autre-${owner.email}`
+  // As the page was told of it: the link of another address was followed elsewhere since.
+  await page.route('**/api/users/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), email } })
+  })
+  await page.reload()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await page.getByLabel('Mot de passe actuel').fill(owner.password)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une phrase entièrement nouvelle')
+  await saying(page, /Mot de passe changé/, () => page.getByRole('button', { name: 'Changer le mot de passe' }).click())
+  await page.reload()
+  await expect(menu(page)).toBeVisible()
+})

@@ -1,6 +1,8 @@
+import type { AnswerOf } from '@vitrine/contract/operation'
 import { session, users } from '@vitrine/contract/users'
 import { isAnother } from '../account.ts'
 import { readSession, storeSession, toWhoIsHere, whileHere } from '../session.ts'
+import { toApiError } from './error.ts'
 import { aloneAmongTabs, held, tokensIn } from './refresh.ts'
 import { callOf, deps } from './send.ts'
 import { transport } from './transport.ts'
@@ -9,11 +11,7 @@ import { transport } from './transport.ts'
  * A new password ends every session, and this browser signs in again with it. Until its new tokens are there nobody may
  * trade the old ones, in any tab: refused, they would end what is left of the session. Who signs out meanwhile stays out.
  */
-export function changePassword(
-  id: string,
-  email: string,
-  body: { password: string; currentPassword: string },
-): Promise<void> {
+export function changePassword(id: string, body: { password: string; currentPassword: string }): Promise<void> {
   const here = whileHere()
   const before = readSession()
   const isHere = () => !here.aborted && readSession() !== null && !isAnother(before)
@@ -23,12 +21,16 @@ export function changePassword(
     // Nobody else trades tokens now, so what these calls need themselves is traded at once.
     const call = transport({ ...deps, alone: (work) => work() })
     try {
-      await call(callOf(users.update, { params: { id }, body }))
+      const changed = await call(callOf(users.update, { params: { id }, body }))
       if (!isHere()) return
-      const signIn = callOf(session.login, { body: { username: email, password: body.password } })
-      // The password is changed, whatever becomes of signing in: who is not in is led there by the next call.
-      const tokens = await call({ ...signIn, signal: here })
-        .then(async (answer) => tokensIn(await answer.json()))
+      // Their address may be another one since this page was told of it.
+      const { email: username }: AnswerOf<typeof users.update> = await changed.json()
+      const login = callOf(session.login, { body: { username, password: body.password } })
+      const signIn = async () => tokensIn(await (await call({ ...login, signal: here })).json())
+      // Tried twice where the answer is lost. The password is changed, whatever becomes of it: who is not in is led there
+      // by the next call.
+      const tokens = await signIn()
+        .catch((failure) => (toApiError(failure).status === 0 && isHere() ? signIn() : null))
         .catch(() => null)
       if (tokens && isHere()) storeSession(tokens)
     } finally {
