@@ -78,3 +78,31 @@ test('a new address is the same person’s, in a browser that still knows the ol
   await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
   await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(wanted)
 })
+
+test('a new password whose answer was lost is said to hold, perhaps', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Sans réponse')
+  await page.goto('/password-reset')
+  await page.getByLabel('E-mail', { exact: true }).fill(owner.email)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await page.goto(await linkIn(product, owner.email, 'Choisissez un nouveau mot de passe'))
+  await page.route(
+    /\/api\/.*reset/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Nouveau mot de passe').fill('cinq autres mots bien choisis')
+  const submit = page.getByRole('button', { name: 'Changer le mot de passe' })
+  await submit.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await submit.click()
+  await expect(page.getByText('il a peut-être réussi')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('link', { name: /connexion/ }).click()
+  await page.getByLabel('Identifiant ou e-mail').fill(owner.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('cinq autres mots bien choisis')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { accounts } from '@vitrine/contract/accounts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { clearSession } from '../session.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
@@ -45,10 +46,15 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
   const navigate = useNavigate()
   const { pending, error, run } = useSending()
   const [inTheWay, setInTheWay] = useState('')
+  /** A try whose answer was lost may have been the one the link was used up by. */
+  const [isUnanswered, setUnanswered] = useState(false)
 
   const choose = async (password: string) => {
     const done = await run(() =>
-      send(accounts.reset, { params: { token }, body: { password } }).catch((failure) => dropIfSpent('reset', failure)),
+      send(accounts.reset, { params: { token }, body: { password } }).catch((failure) => {
+        if (toApiError(failure).status === 0) setUnanswered(true)
+        return dropIfSpent('reset', failure)
+      }),
     )
     if (!done) return
     keep('reset', '')
@@ -74,7 +80,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
     return (
       <RenewLink
         title={t('invalid.title')}
-        text={t('invalid.text')}
+        text={t(isUnanswered ? 'invalid.unanswered' : 'invalid.text')}
         submit={t('invalid.submit')}
         onChange={onOther}
         renew={() => send(accounts.requestReset, { body: { token } })}
