@@ -39,3 +39,31 @@ test('the heading of a page that is slow has the focus once it is there', async 
   go()
   await expect(page.getByRole('heading', { level: 1, name: 'Margot Très Loin' })).toBeFocused()
 })
+
+test('the focus stays on the page when what it was on is deleted, however late its row goes', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  const groupe = (await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' }))['@id']
+  await owner.ask('POST', '/api/locations', { name: 'Bellecour', groupe })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, owner)
+  await page.goto('/settings/company?tab=groups')
+  await page.getByRole('button', { name: 'Actions pour Nord' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Supprimer…' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Supprimer le groupe « Nord » ?' })
+  const confirm = question.getByRole('button', { name: 'Supprimer le groupe' })
+  await confirm.focus()
+  // What timers bring is late, as on a machine that has much to do.
+  await page.evaluate(() => {
+    const { setTimeout: sooner } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, wait = 0, ...more: unknown[]) => sooner(act, wait < 1 ? 300 : wait, ...more),
+    })
+  })
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Nord' })).toHaveCount(0)
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+})

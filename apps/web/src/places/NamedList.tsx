@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
-import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOwnKey } from '../drafts.ts'
 import { useSentDraft } from '../sent-drafts.ts'
@@ -69,10 +69,19 @@ export function NamedList(props: Props) {
   const [asking, setAsking] = useState<NamedItem | null>(null)
   const [removing, setRemoving] = useState(false)
 
+  // The button it was asked at goes with its row, before its dialog or after.
+  const removed = useRef<string>(null)
+  useEffect(() => {
+    if (removed.current === null || items.some(({ id }) => id === removed.current)) return
+    removed.current = null
+    holdFocus()
+  }, [items])
+
   const remove = async (item: NamedItem) => {
     setRemoving(true)
     try {
       const takeBack = await props.onRemove(item)
+      removed.current = item.id
       const undo = () => void takeBack().catch((error: unknown) => say(texts.failed, error))
       toastDone(texts.deleted(item), { undo: { text: t('undo'), run: undo } })
     } catch (error) {
@@ -80,8 +89,7 @@ export function NamedList(props: Props) {
     } finally {
       setRemoving(false)
       setAsking(null)
-      // The button it was asked at is gone.
-      requestAnimationFrame(() => document.activeElement === document.body && focusAgain(null))
+      holdFocus()
     }
   }
   const removeOrAsk = (item: NamedItem) => {
@@ -192,3 +200,6 @@ function useFailure() {
   const why = useWhy()
   return (text: string, error: unknown) => toastError(text, { more: why(error) })
 }
+
+/** Once it is drawn. */
+const holdFocus = () => requestAnimationFrame(() => document.activeElement === document.body && focusAgain(null))
