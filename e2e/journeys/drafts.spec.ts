@@ -23,8 +23,7 @@ test('a session ends under what is typed: who signs in again finds it, and nobod
   })
   const heard = async () => (await owner.ask<{ totalItems: number }>('GET', '/api/inboxes?itemsPerPage=0')).totalItems
   await expect.poll(heard, { timeout: 20_000 }).toBe(1)
-  // Nothing here asks by itself: what is refused is what the person does.
-  await page.route('**/api/events', (route) => route.abort())
+  await askNothing(page)
   const { settled } = watchRequests(page)
   const end = async (person: Person) => {
     await settled()
@@ -81,7 +80,7 @@ test('a session ends under a post that is being written: it is offered, and take
   product,
 }) => {
   const { owner } = await onePlace(product)
-  await page.route('**/api/events', (route) => route.abort())
+  await askNothing(page)
   const { settled } = watchRequests(page)
   await signIn(page, owner)
   await page.goto('/calendar/create')
@@ -94,6 +93,24 @@ test('a session ends under a post that is being written: it is offered, and take
   await signInAgain(page, owner)
   await page.getByRole('button', { name: 'Restaurer' }).click()
   await expect(words).toHaveText('Portes ouvertes samedi')
+})
+
+test('a post is offered with its last letters, whenever the page is loaded again', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  const words = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  const restore = page.getByRole('button', { name: 'Restaurer' })
+  await words.click()
+  await page.keyboard.type('Portes ouvertes samedi')
+  await page.reload()
+  await restore.click()
+  await expect(words).toHaveText('Portes ouvertes samedi')
+  await words.press('End')
+  await page.keyboard.type(' et dimanche')
+  await page.reload()
+  await restore.click()
+  await expect(words).toHaveText('Portes ouvertes samedi et dimanche')
 })
 
 test('a name that is refused stays in its field, with the reason', async ({ page, product }) => {
@@ -269,6 +286,14 @@ test('what is said of a file is kept until it is saved, and what is wrong with i
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Every session of theirs but the one that asks here. */
+/** Nothing asks by itself: what is refused is what the person does. The activity would ask a moment after the page. */
+async function askNothing(page: Page): Promise<void> {
+  await page.route('**/api/events', (route) => route.abort())
+  await page.route(/\/api\/(location_imports|bulk_updates|exports|scheduled_posts)\b/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { member: [], totalItems: 0 } }) : route.fallback(),
+  )
+}
+
 async function endSessions(person: Person): Promise<void> {
   const { member } = await person.ask<{ member: { '@id': string; current: boolean }[] }>('GET', '/api/sessions')
   for (const session of member) if (!session.current) await person.ask('DELETE', session['@id'])
