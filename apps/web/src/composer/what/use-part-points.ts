@@ -1,6 +1,5 @@
 import { usePointText } from '../check/use-point-text.ts'
-import type { Composition, Tab } from '../model/composition.ts'
-import { detached } from '../model/composition.ts'
+import { type Composition, detached, type Tab } from '../model/composition.ts'
 import type { Part } from '../model/offers.ts'
 import type { Point } from '../model/preflight.ts'
 import { useComposer } from '../state/composer.ts'
