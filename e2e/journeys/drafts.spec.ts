@@ -285,7 +285,6 @@ test('what is said of a file is kept until it is saved, and what is wrong with i
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Every session of theirs but the one that asks here. */
 /** Nothing asks by itself: what is refused is what the person does. The activity would ask a moment after the page. */
 async function askNothing(page: Page): Promise<void> {
   await page.route('**/api/events', (route) => route.abort())
@@ -294,6 +293,7 @@ async function askNothing(page: Page): Promise<void> {
   )
 }
 
+/** Every session of theirs but the one that asks here. */
 async function endSessions(person: Person): Promise<void> {
   const { member } = await person.ask<{ member: { '@id': string; current: boolean }[] }>('GET', '/api/sessions')
   for (const session of member) if (!session.current) await person.ask('DELETE', session['@id'])

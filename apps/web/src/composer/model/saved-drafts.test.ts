@@ -23,7 +23,6 @@ test('what a page that went could still leave counts, unless it was kept since',
   ])
   expect(withLatest(kept, draft('mine', 1))).toEqual(kept)
   expect(ages(withLatest([], draft('mine', 1)))).toEqual([['mine', 1]])
-  expect(withLatest(kept, undefined)).toEqual(kept)
 })
 
 test('the oldest of many goes', () => {

@@ -16,10 +16,11 @@ export function withDraft(drafts: readonly SavedDraft[], draft: SavedDraft): Sav
 }
 
 /** The kept drafts with what a page that went laid beside them. */
-export function withLatest(drafts: readonly SavedDraft[], latest: SavedDraft | undefined): SavedDraft[] {
-  const isKept = latest === undefined || drafts.some(({ id, at }) => id === latest.id && at >= latest.at)
-  return isKept ? [...drafts] : withDraft(drafts, latest)
+export function withLatest(drafts: SavedDraft[], latest: SavedDraft): SavedDraft[] {
+  return drafts.some(({ id, at }) => id === latest.id && at >= latest.at) ? drafts : inOrder(withDraft(drafts, latest))
 }
+
+const inOrder = (drafts: readonly SavedDraft[]) => drafts.toSorted((one, other) => other.at - one.at)
 
 export function withoutDraft(drafts: readonly SavedDraft[], id: string): SavedDraft[] {
   return drafts.filter((one) => one.id !== id)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { beforeGoing, dropDraft, keepDraft, readDraft } from '../../drafts.ts'
+import { beforeGoing, keepDraft, keepFields, readDraft, readFields } from '../../drafts.ts'
 import { saveBeforeReload } from '../../stale-chunk.ts'
 import type { Composition } from '../model/composition.ts'
 import { offered, type SavedDraft, withDraft, withLatest, withoutDraft } from '../model/saved-drafts.ts'
@@ -26,15 +26,15 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
   const over = useRef(false)
 
   useEffect(() => {
-    void readDrafts(key).then((drafts) => setOffer(offered(drafts, visit)))
+    void changeDrafts(key, (drafts) => drafts).then((drafts) => setOffer(offered(drafts, visit)))
   }, [key, visit])
 
   const save = useCallback(async () => {
     const written = unsaved.current
     if (written === null || over.current) return
-    unsaved.current = null
     const at = Date.now()
     await changeDrafts(key, (drafts) => withDraft(drafts, { id: visit, at, composition: written }))
+    if (unsaved.current === written) unsaved.current = null
     setSavedAt(at)
   }, [key, visit])
 
@@ -49,7 +49,8 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
     // A page that goes waits for nothing: what is not saved yet is laid beside the others.
     const stop = beforeGoing(() => {
       if (unsaved.current === null || over.current) return
-      void keepDraft(besides(key), { id: visit, at: Date.now(), composition: unsaved.current })
+      const draft: SavedDraft = { id: visit, at: Date.now(), composition: unsaved.current }
+      void keepFields(besides(key), [visit], { [visit]: draft })
     })
     const release = saveBeforeReload(save)
     return () => {
@@ -77,19 +78,18 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
 
 const besides = (key: string) => `${key} last`
 
-async function readDrafts(key: string): Promise<SavedDraft[]> {
-  const [kept, latest] = await Promise.all([readDraft<SavedDraft[]>(key), readDraft<SavedDraft>(besides(key))])
-  return withLatest(kept ?? [], latest)
-}
-
 // One change at a time: each reads what the one before wrote.
 let last: Promise<unknown> = Promise.resolve()
 
 function changeDrafts(key: string, change: (drafts: SavedDraft[]) => SavedDraft[]): Promise<SavedDraft[]> {
   const run = last.then(async () => {
-    const drafts = change(await readDrafts(key))
-    await keepDraft(key, drafts)
-    await dropDraft(besides(key))
+    const kept = (await readDraft<SavedDraft[]>(key)) ?? []
+    const beside = (await readFields<Record<string, SavedDraft>>(besides(key))) ?? {}
+    const laid = Object.values(beside).flatMap((draft) => draft ?? [])
+    const drafts = change(laid.reduce(withLatest, kept))
+    if (drafts !== kept) await keepDraft(key, drafts)
+    const taken = laid.map(({ id }) => id)
+    await keepFields(besides(key), taken, {})
     return drafts
   })
   last = run.catch(() => undefined)

@@ -87,7 +87,7 @@ function LinkOption() {
         error={error}
         value={link}
         onChange={(event) => set(event.currentTarget.value)}
-        onBlur={() => set(asAddress(link))}
+        onBlur={() => lacksScheme(link) && set(`https://${link.trim()}`)}
       />
       {found !== null && found !== link && (
         <Button variant="subtle" color="brand" size="xs" onClick={() => set(found)}>
@@ -134,7 +134,7 @@ function ButtonOption() {
             error={linkError && button.link === '' ? t('buttonLinkMissing') : linkError}
             value={button.link}
             onChange={(event) => setLink(event.currentTarget.value)}
-            onBlur={() => setLink(asAddress(button.link))}
+            onBlur={() => lacksScheme(button.link) && setLink(`https://${button.link.trim()}`)}
           />
         )}
       </div>
@@ -165,11 +165,8 @@ function NoteOption() {
   )
 }
 
-/** People leave out what every address begins with. */
-function asAddress(typed: string): string {
-  const address = typed.trim()
-  return address === '' || /^https?:\/\//.test(address) ? typed : `https://${address}`
-}
+/** People leave out what every address begins with. Only then is something written: what was refused stands until it is changed. */
+const lacksScheme = (typed: string): boolean => typed.trim() !== '' && !/^https?:\/\//.test(typed.trim())
 
 function Row({ part, summary, children }: { part: Option | 'note'; summary: string; children: ReactNode }) {
   const t = useTranslations()

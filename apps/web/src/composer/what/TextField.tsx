@@ -20,6 +20,8 @@ import classes from './What.module.css'
 // 115 kB that nobody waits for: until they are here one writes into a plain field.
 const Editor = late(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }), { quiet: true })
 
+const refusedId = `${fieldIds.text}-refused`
+
 /** The text, with what it may be long and what its fields become. */
 export function TextField() {
   const t = useTranslations('composer.text')
@@ -35,8 +37,10 @@ export function TextField() {
   const longest = longestPlace(lengths)
   const wrong = usePartPoints('text').filter(({ code }) => code !== 'blank')
   const invalid = wrong.length > 0
-  const refused = wrong.filter(({ message }) => message !== undefined)
+  // What can be counted is said by the counters.
+  const refused = [...new Set(wrong.filter(({ message }) => message !== undefined).map(say))].join(' ')
   const set = (next: string) => change((before) => write(before, tab, 'text', next))
+  const describedBy = refused === '' ? undefined : refusedId
   const common = { id: fieldIds.text, label: t('label'), placeholder: t('placeholder') }
   const insert = (what: string) => {
     if (handle.current) return handle.current.insert(what)
@@ -48,6 +52,7 @@ export function TextField() {
       className={classes.plain}
       id={common.id}
       aria-label={common.label}
+      aria-describedby={describedBy}
       placeholder={common.placeholder}
       value={text}
       ref={(field) => {
@@ -78,6 +83,7 @@ export function TextField() {
             nameable={nameable}
             autoFocus={wasWriting.current}
             invalid={invalid}
+            describedBy={describedBy}
             handle={handle}
           />
         </Suspense>
@@ -91,11 +97,11 @@ export function TextField() {
           <Counters lengths={lengths} />
         </div>
       </div>
-      {refused.map((point) => (
-        <p key={point.key} className={classes.wrong}>
-          {say(point)}
+      {refused !== '' && (
+        <p id={refusedId} className={classes.wrong}>
+          {refused}
         </p>
-      ))}
+      )}
       {longest && (
         <p className={classes.hint}>
           <IconRuler2 size={14} stroke={2.2} aria-hidden />

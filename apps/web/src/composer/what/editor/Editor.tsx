@@ -25,6 +25,8 @@ interface Props {
   /** The caret goes to the end: somebody was writing before this was here. */
   autoFocus: boolean
   invalid: boolean
+  /** The id of what is wrong in words. */
+  describedBy: string | undefined
   handle: Ref<EditorHandle>
 }
 
@@ -39,6 +41,7 @@ export function Editor({
   nameable,
   autoFocus,
   invalid,
+  describedBy,
   handle,
 }: Props) {
   const t = useTranslations('composer.fields')
@@ -120,7 +123,8 @@ export function Editor({
     mark(editor, 'aria-controls', open ? listId : null)
     mark(editor, 'aria-activedescendant', open ? `${listId}-${active}` : null)
     mark(editor, 'aria-invalid', invalid ? 'true' : null)
-  }, [editor, open, active, listId, invalid])
+    mark(editor, 'aria-describedby', describedBy ?? null)
+  }, [editor, open, active, listId, invalid, describedBy])
   useImperativeHandle(handle, () => ({
     insert: (text) => {
       // As a node: a string would be read as HTML, which the policy refuses.
