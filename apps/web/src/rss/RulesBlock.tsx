@@ -38,9 +38,7 @@ export function RulesBlock({ values, set, errorOf, readOnly }: Props) {
         <div className={classes.row}>
           <TextInput
             className={classes.short}
-            type="number"
-            min={1}
-            max={100}
+            inputMode="numeric"
             label={t('maxPerDay')}
             placeholder={t('noLimit')}
             {...text('maxPerDay')}
@@ -67,7 +65,11 @@ function Days({ days, error, readOnly, onChange }: DaysProps) {
   const t = useTranslations('rss')
   const formats = useFormats()
   return (
-    <fieldset id={feedId('rules.days')} className={classes.days}>
+    <fieldset
+      id={feedId('rules.days')}
+      className={classes.days}
+      aria-describedby={error ? `${feedId('rules.days')}-error` : undefined}
+    >
       <Input.Label component="legend">{t('days')}</Input.Label>
       <div className={classes.chips}>
         {weekdays.map((day, index) => (
@@ -83,7 +85,7 @@ function Days({ days, error, readOnly, onChange }: DaysProps) {
           </label>
         ))}
       </div>
-      {error && <Input.Error>{error}</Input.Error>}
+      {error && <Input.Error id={`${feedId('rules.days')}-error`}>{error}</Input.Error>}
     </fieldset>
   )
 }
