@@ -68,6 +68,8 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       sent.current = words
       draft.drop()
       if (draft.clear()) quick.remember([])
+      // The next one is begun here: what it is written with counts for it alone.
+      else if (box.current) quick.remember(quick.used.filter((id) => !words.quick.includes(id)))
       onSent()
       if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone()
     },
@@ -84,7 +86,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       if (id !== item.id) return
       // What was begun since stays, below.
       write([words, text.trim()].filter(Boolean).join('\n\n'))
-      if (sent.current?.text === words) quick.remember(sent.current.quick)
+      if (sent.current?.text === words) quick.remember([...new Set([...sent.current.quick, ...quick.used])])
       box.current?.focus()
     }),
   )
