@@ -11,7 +11,11 @@ import { transport } from './transport.ts'
  * A new password ends every session, and this browser signs in again with it. Until its new tokens are there nobody may
  * trade the old ones, in any tab: refused, they would end what is left of the session. Who signs out meanwhile stays out.
  */
-export function changePassword(id: string, body: { password: string; currentPassword: string }): Promise<void> {
+export function changePassword(
+  id: string,
+  email: string,
+  body: { password: string; currentPassword: string },
+): Promise<void> {
   const here = whileHere()
   const before = readSession()
   const isHere = () => !here.aborted && readSession() !== null && !isAnother(before)
@@ -24,7 +28,10 @@ export function changePassword(id: string, body: { password: string; currentPass
       const changed = await call(callOf(users.update, { params: { id }, body }))
       if (!isHere()) return
       // Their address may be another one since this page was told of it.
-      const { email: username }: AnswerOf<typeof users.update> = await changed.json()
+      const username = await changed.json().then(
+        (person: AnswerOf<typeof users.update>) => person.email,
+        () => email,
+      )
       const login = callOf(session.login, { body: { username, password: body.password } })
       const signIn = async () => tokensIn(await (await call({ ...login, signal: here })).json())
       // Tried twice where the answer is lost. The password is changed, whatever becomes of it: who is not in is led there

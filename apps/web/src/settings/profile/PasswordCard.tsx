@@ -22,7 +22,7 @@ export function PasswordCard({ me }: { me: Me }) {
   const [password, setPassword] = useState('')
   const rules = useRules()
   const change = useSecretChange(
-    (body: Parameters<typeof changePassword>[1]) => changePassword(me.id, body),
+    (body: Parameters<typeof changePassword>[2]) => changePassword(me.id, me.email, body),
     { currentPassword: 'profile-current', password: 'profile-password' },
     { currentPassword: current, password },
     { currentPassword: rules.needed(current), password: rules.password(password) },
