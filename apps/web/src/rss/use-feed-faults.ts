@@ -11,8 +11,7 @@ export type ErrorOf = (field: FeedField) => string | undefined
 export const feedId = (field: FeedField): string => `feed-${field.replace('.', '-')}`
 
 /** Empty, there is no limit. */
-const isMost = (typed: string) =>
-  typed.trim() === '' || (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 100)
+const isMost = (typed: string) => /^(|[1-9]\d?|100)$/.test(typed.trim())
 
 /** What is wrong with a feed. */
 export function useFeedFaults(error: unknown, form: FeedForm) {
