@@ -19,10 +19,17 @@ export interface Sending {
   readonly status?: PostStatus
 }
 
+/** People leave out what every address begins with. */
+export function wholeAddress(typed: string): string {
+  const address = typed.trim()
+  return address === '' || /^https?:\/\//.test(address) ? address : `https://${address}`
+}
+
 /** The options of a post that one composes here. */
 export function bodyOptions({ button }: Pick<Content, 'button'>): PostOptions {
   if (button === null) return {}
-  return { buttonText: button.action, ...(button.link === '' ? {} : { buttonLink: button.link }) }
+  const buttonLink = wholeAddress(button.link)
+  return { buttonText: button.action, ...(buttonLink === '' ? {} : { buttonLink }) }
 }
 
 /** Where a link is a sticker on the picture, not words or a card below it. */
@@ -32,7 +39,7 @@ export const linkIsSticker = (network: ComposedNetwork): boolean => network === 
 function contentBody(composition: Composition, network: ComposedNetwork) {
   const content = contentFor(composition, network)
   const { buttonText = null, buttonLink = null } = bodyOptions(content)
-  const link = content.link.trim() || null
+  const link = wholeAddress(content.link) || null
   return {
     integrationType: network,
     postType: offers[network].type,

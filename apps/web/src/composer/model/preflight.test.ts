@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Composition, emptyComposition, write } from './composition.ts'
-import { type Facts, goalOf, isUnfinished, type KnownPlace, preflight, violationPoints } from './preflight.ts'
+import { type Facts, goalOf, isAsSent, isUnfinished, type KnownPlace, preflight, violationPoints } from './preflight.ts'
 
 const now = Date.UTC(2026, 4, 12, 12, 5)
 const place = (id: string, more: Partial<KnownPlace> = {}): KnownPlace => ({
@@ -117,3 +117,17 @@ test.each([
   ['scheduledLocal', { to: 'when' }],
   ['timeZone', { to: 'when' }],
 ])('%s leads to its field', (path, goal) => expect(goalOf(path, composed(['facebook'], []))).toEqual(goal))
+
+test('what the server refused stands until that is changed, and nothing else', () => {
+  const sent = composed(['facebook', 'google'], ['1', '2'])
+  const refused = (propertyPath: string) => violationPoints([{ propertyPath, message: 'Non.' }], sent, 'fr')
+  const paths = ['posts[1].buttonLink', 'posts[0].text', 'scheduledAt', 'posts[0].scheduledPostLocations[1].location']
+  const standing = (now: Composition) =>
+    paths.filter((path) => refused(path).every((point) => isAsSent(point, sent, now)))
+  expect(standing({ ...sent, note: 'Pour Anna' })).toEqual(paths)
+  expect(standing(write(sent, 'google', 'text', 'Autre'))).toEqual(paths)
+  expect(standing(write(sent, 'common', 'text', 'Autre'))).toEqual(paths.toSpliced(1, 1))
+  expect(standing(write(sent, 'common', 'button', { action: 'BOOK', link: 'https://a.fr' }))).toEqual(paths.slice(1))
+  expect(standing({ ...sent, when: { ...sent.when } })).toEqual(paths.toSpliced(2, 1))
+  expect(standing({ ...sent, places: ['1'] })).toEqual(paths.slice(0, 3))
+})

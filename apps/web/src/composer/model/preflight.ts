@@ -2,7 +2,7 @@ import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contrac
 import { fieldsIn } from '@vitrine/contract/fields'
 import type { LimitFault } from '@vitrine/contract/network-limits'
 import { type Composition, contentFor } from './composition.ts'
-import { bodyOptions, linkIsSticker } from './contents.ts'
+import { bodyOptions, linkIsSticker, wholeAddress } from './contents.ts'
 import { type ComposedNetwork, offers, type Part } from './offers.ts'
 import { instantAt } from './zoned.ts'
 
@@ -59,17 +59,18 @@ export function preflight(composition: Composition, facts: Facts): Point[] {
 
 function checkedPost(composition: Composition, network: ComposedNetwork, { now, zone }: Facts): CheckedPost {
   const content = contentFor(composition, network)
+  const link = wholeAddress(content.link)
   const { type, local } = composition.when
   return {
     integrationType: network,
     postType: offers[network].type,
     text: content.text,
     title: null,
-    link: linkIsSticker(network) ? null : content.link || null,
+    link: linkIsSticker(network) ? null : link || null,
     comment: content.comment || null,
     options: {
       ...bodyOptions(content),
-      ...(linkIsSticker(network) && content.link !== '' ? { storyLink: { url: content.link } } : {}),
+      ...(linkIsSticker(network) && link !== '' ? { storyLink: { url: link } } : {}),
     },
     scheduleType: type,
     scheduledAt: new Date(type === 'NOW' ? now : instantAt(local, zone)),
@@ -172,6 +173,15 @@ export function askedFields(composition: Composition): string[] {
     return [text, comment]
   })
   return fieldsIn(texts.join('\n'))
+}
+
+/** Whether what a point speaks of is still as it was sent: then it stands. */
+export function isAsSent({ goal, network, places }: Point, sent: Composition, now: Composition): boolean {
+  if (goal.to === 'when') return sent.when === now.when
+  if (goal.to === 'places')
+    return places.length > 0 ? places.every((id) => now.places.includes(id)) : sent.places === now.places
+  const networks = network === null ? now.networks : [network]
+  return networks.every((one) => contentFor(sent, one)[goal.part] === contentFor(now, one)[goal.part])
 }
 
 /** What the server found, beside the fields it speaks of. A composition's paths begin with `posts[1].`, a repair's with `changes.` */

@@ -34,11 +34,11 @@ export interface Composer {
   readonly uploads: Uploads
   /** What is to mend, as far as somebody should hear of it now. */
   readonly points: readonly Point[]
-  /** Everything that keeps it from going. */
+  /** Everything that can be seen here to keep it from going. */
   readonly blockers: readonly Point[]
   /** From now on what is missing is said too. */
   attempt(): void
-  /** What the server found; gone with the next change. */
+  /** What the server found in what was sent; each is gone once what it speaks of is changed. */
   report(points: readonly Point[]): void
   /** Options that are unfolded. */
   readonly openParts: ReadonlySet<Part | 'note'>

@@ -76,7 +76,7 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
   }
 }
 
-const besides = (key: string) => `${key} last`
+const besides = (key: string) => `${key} beside`
 
 // One change at a time: each reads what the one before wrote.
 let last: Promise<unknown> = Promise.resolve()

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useOwnKey } from '../../drafts.ts'
 import { type Composition, mediaIn, partIn, type Tab, withMedia } from '../model/composition.ts'
 import type { Part } from '../model/offers.ts'
-import { askedFields, type Goal, isUnfinished, type Point, preflight } from '../model/preflight.ts'
+import { askedFields, type Goal, isAsSent, isUnfinished, type Point, preflight } from '../model/preflight.ts'
 import { type Uploads, useUploads } from '../upload/use-uploads.ts'
 import { type Composer, fieldIds, type Kind, type Step, tileId } from './composer.ts'
 import { usePlaces, zoneOf } from './places.ts'
@@ -60,14 +60,11 @@ export function useComposerState({ kind, start, tree, company, self }: Setting):
       withMedia(before, key, (item) => ({ ...kept, key, name: item.name, file: item.file, altText: item.altText })),
     ),
   )
-  const all = [
-    ...failedUploads(composition, uploads),
-    ...(found?.of === composition ? found.points : []),
-    ...checked,
-    ...close,
-  ]
+  const own = [...failedUploads(composition, uploads), ...checked, ...close]
+  const all = [...(found?.points.filter((point) => isAsSent(point, found.of, composition)) ?? []), ...own]
   const points = attempted ? all : all.filter((point) => !isUnfinished(point))
-  const blockers = all.filter(({ severity }) => severity === 'error')
+  // Of what the server refused only the server knows whether it still does.
+  const blockers = own.filter(({ severity }) => severity === 'error')
   const files = useFiles({ composition, tab, uploads, change: setComposition })
   const unfold = useCallback((part: Part | 'note', open: boolean) => {
     setOpenParts((before) => {

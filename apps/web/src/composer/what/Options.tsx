@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
 import { partIn, partsIn, write } from '../model/composition.ts'
-import { linkIsSticker } from '../model/contents.ts'
+import { linkIsSticker, wholeAddress } from '../model/contents.ts'
 import { type Part, takes } from '../model/offers.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { Counters } from './Counters.tsx'
@@ -87,7 +87,7 @@ function LinkOption() {
         error={error}
         value={link}
         onChange={(event) => set(event.currentTarget.value)}
-        onBlur={() => lacksScheme(link) && set(`https://${link.trim()}`)}
+        onBlur={() => wholeAddress(link) !== link && set(wholeAddress(link))}
       />
       {found !== null && found !== link && (
         <Button variant="subtle" color="brand" size="xs" onClick={() => set(found)}>
@@ -134,7 +134,7 @@ function ButtonOption() {
             error={linkError && button.link === '' ? t('buttonLinkMissing') : linkError}
             value={button.link}
             onChange={(event) => setLink(event.currentTarget.value)}
-            onBlur={() => lacksScheme(button.link) && setLink(`https://${button.link.trim()}`)}
+            onBlur={() => wholeAddress(button.link) !== button.link && setLink(wholeAddress(button.link))}
           />
         )}
       </div>
@@ -164,9 +164,6 @@ function NoteOption() {
     </Row>
   )
 }
-
-/** People leave out what every address begins with. Only then is something written: what was refused stands until it is changed. */
-const lacksScheme = (typed: string): boolean => typed.trim() !== '' && !/^https?:\/\//.test(typed.trim())
 
 function Row({ part, summary, children }: { part: Option | 'note'; summary: string; children: ReactNode }) {
   const t = useTranslations()
