@@ -97,28 +97,28 @@ test('a time that is being typed is saved by its key, and found after a reload',
   await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   const tuesday = hours.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })
+  const type = async (time: string) => {
+    await tuesday.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(time)
+  }
   const isSaved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT')
   const saved = async () => (await owner.ask<Place>('GET', place.iri)).openingHours[0]?.tuesday
   await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()
   await page.keyboard.type('mar-ven 9-12')
   await page.keyboard.press('Enter')
-  await tuesday.focus()
-  await page.keyboard.type('9h30')
+  await type('9h30')
   await Promise.all([isSaved(), page.keyboard.press('ControlOrMeta+s')])
   await expect(tuesday).toBeEnabled()
   expect(await saved()).toBe('0930-1200')
 
   // Nothing else is unsaved: the key is the page's from the first letter on.
-  await tuesday.focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('10h')
+  await type('10h')
   await Promise.all([isSaved(), page.keyboard.press('ControlOrMeta+s')])
   await expect(tuesday).toBeEnabled()
   expect(await saved()).toBe('1000-1200')
 
-  await tuesday.focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('10h15')
+  await type('10h15')
   await page.reload()
   await expect(tuesday).toHaveValue('10:15')
   await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
