@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { dropDraft } from '../drafts.ts'
 import { late } from '../late.tsx'
 import { loadTexts } from '../texts.ts'
-import { toastDone } from '../ui/toasts.ts'
+import { stays, toastDone, toastInfo } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { Banners } from './Banners.tsx'
 import { ComposerDesk } from './ComposerDesk.tsx'
@@ -12,12 +13,14 @@ import { ComposerPhone } from './ComposerPhone.tsx'
 import { DropArea } from './DropArea.tsx'
 import { goneOf } from './gone.ts'
 import type { Ground } from './ground.ts'
-import { type Composition, isWorthKeeping, mediaIn } from './model/composition.ts'
+import { type Composition, isWorthKeeping, mediaIn, saysTheSame } from './model/composition.ts'
 import { compositionOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
+import { draftKeyOf } from './model/saved-drafts.ts'
 import { useStepper } from './preview/PlaceStepper.tsx'
+import { carriedTo, carry, putDown } from './state/carried.ts'
 import { ComposerContext, type Kind, useComposer } from './state/composer.ts'
-import { useAutosave } from './state/use-autosave.ts'
+import { newVisit, useAutosave } from './state/use-autosave.ts'
 import { useComposerKeys } from './state/use-composer-keys.ts'
 import { useComposerState } from './state/use-composer-state.ts'
 import { useDeparture } from './state/use-departure.ts'
@@ -35,7 +38,7 @@ interface Props extends Ground {
   draftKey: string
   /** The post that is changed. */
   post?: Post
-  /** It went, or was kept as a draft. */
+  /** It went, or was kept as a draft: one that is written on stays as it is here. */
   onSent: (posts: readonly Post[]) => void
   /** The version that is to be read anew before it is decided on. */
   outrun?: number | undefined
@@ -47,19 +50,47 @@ interface Props extends Ground {
 export function Composer({ kind, start, tree, company, draftKey, post, onSent, outrun, onOutrun }: Props) {
   const t = useTranslations('composer')
   const isMobile = useIsMobile()
-  const composer = useComposerState({ kind, start, tree, company, self: post?.id })
-  const { composition, change } = composer
-  const dirty = composition !== start && isWorthKeeping(composition)
-  const autosave = useAutosave(draftKey, composition, dirty)
+  const me = useMe()
+  const [taken] = useState(() => {
+    const carried = carriedTo(post)
+    return carried && { ...carried, composition: carried.written(), at: carried.caret() }
+  })
+  const composer = useComposerState({
+    ...{ kind, tree, company, self: post?.id },
+    ...{ start: taken?.composition ?? start, caret: taken?.at ?? null },
+  })
+  const { composition, change, caret } = composer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the letters that were typed until this was here.
+  useLayoutEffect(() => {
+    if (taken) change(taken.written)
+    putDown()
+  }, [])
+  const now = useRef(composition)
+  now.current = composition
+  const [saved, setSaved] = useState(taken?.saved ?? start)
+  const [visit] = useState(() => taken?.visit ?? newVisit())
+  const dirty = !saysTheSame(composition, saved) && isWorthKeeping(composition)
+  const state = dirty ? 'typed' : saysTheSame(composition, saved) ? 'saved' : 'empty'
+  const autosave = useAutosave(draftKey, visit, composition, state)
   const [base, setBase] = useState(post)
   const [theirs, setTheirs] = useState<Post | null>(null)
   const verbs = useVerbs(composer, company, base)
   const departure = useDeparture(composer, {
     post: base,
-    onSent: async (sent, status) => {
+    onSent: async (sent, status, composed) => {
       void dropDraft(composer.whenKey)
-      await autosave.forget()
+      const [only] = sent
+      const since = saysTheSame(now.current, composed) ? null : now.current
+      if (base || sent.length > 1 || only?.postStatus !== 'DRAFT') await autosave.forget(composed)
+      else {
+        const { id, version } = only
+        await autosave.moveTo(draftKeyOf(only, me), since)
+        carry({ post: { id, version }, saved: composed, visit, written: () => now.current, caret: () => caret.current })
+      }
+      setSaved(composed)
+      if (base) setBase(only)
       if (status === 'DRAFT') toastDone(t('send.draftKept'))
+      else if (since) toastInfo(t('send.typedSince'), { stays: stays.undo })
       onSent(sent)
     },
     onConflict: setTheirs,
@@ -69,7 +100,9 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
   const takeTheirs = () => {
     if (!theirs || !isComposed(theirs.integrationType, theirs.postType)) return
     setBase(theirs)
-    change(() => compositionOf(theirs, theirs.integrationType as (typeof composition.networks)[number])) // just checked
+    const composed = compositionOf(theirs, theirs.integrationType as (typeof composition.networks)[number]) // just checked
+    setSaved(composed)
+    change(() => composed)
     setTheirs(null)
   }
   const keepMine = () => {

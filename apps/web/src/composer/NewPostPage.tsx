@@ -1,11 +1,13 @@
 import { IconPlugX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { attachments } from '@vitrine/contract/attachments'
+import { posts } from '@vitrine/contract/posts'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
+import { q } from '../api.ts'
 import { useOwnKey } from '../drafts.ts'
 import { features } from '../features.ts'
 import { late } from '../late.tsx'
@@ -67,6 +69,7 @@ function NewPost({
   brought,
 }: Ground & { kind: 'single' | 'multi'; brought: readonly MediaItem[] }) {
   const router = useRouter()
+  const client = useQueryClient()
   const draftKey = useOwnKey(`post ${kind}`)
   const search = readNewPostSearch(useSearch({ strict: false }))
   const [sent, setSent] = useState<readonly Post[] | null>(null)
@@ -105,12 +108,12 @@ function NewPost({
       tree={tree}
       company={company}
       draftKey={draftKey}
-      onSent={(posts) => {
-        const [only] = posts
+      onSent={(sent) => {
+        const [only] = sent
+        if (!only || sent.length > 1 || only.postStatus !== 'DRAFT') return setSent(sent)
         // A draft is written on where it now stands.
-        if (only && posts.length === 1 && only.postStatus === 'DRAFT')
-          void router.navigate({ href: `/calendar/${only.id}`, replace: true })
-        else setSent(posts)
+        client.setQueryData(q(posts.read, { params: { id: only.id } }).queryKey, only)
+        void router.navigate({ href: `/calendar/${only.id}`, replace: true })
       }}
     />
   )

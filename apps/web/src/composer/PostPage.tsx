@@ -9,6 +9,7 @@ import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { type Ground, useGround } from './ground.ts'
 import { compositionOf, failedPartOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
+import { draftKeyOf } from './model/saved-drafts.ts'
 import { useFollowedPost } from './result/use-followed-post.ts'
 import { readPostSearch } from './search.ts'
 
@@ -43,13 +44,15 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
   const me = useMe()
   const search = useSearch({ strict: false })
   const router = useRouter()
-  // What is written on is the post as it was opened; what others do to it meanwhile does not slip under the hand.
-  const [opened, setOpened] = useState(fresh)
+  // What is written on is the post as it was opened, or kept since; what others do to it meanwhile does not slip under
+  // the hand. Each `round` begins with it anew.
+  const [{ opened, round }, setRound] = useState({ opened: fresh, round: 0 })
+  const begin = (opened: Post) => setRound((before) => ({ opened, round: before.round + 1 }))
   const [sent, setSent] = useState<readonly Post[] | null>(null)
   const [outrun, setOutrun] = useState<number>()
-  const decided = fresh.postStatus !== opened.postStatus && fresh.version !== opened.version
+  const decided = fresh.postStatus !== opened.postStatus && fresh.version > opened.version
   // Somebody decided on it: what was written meanwhile is kept, and offered again.
-  if (decided && !sent) setOpened(fresh)
+  if (decided && !sent) begin(fresh)
   const { integrationType, postType } = opened
   const start = useMemo(
     () => (isComposed(integrationType, postType) ? compositionOf(opened, integrationType) : null),
@@ -71,22 +74,22 @@ function OpenPost({ ground, fresh }: { ground: Ground; fresh: Post }) {
     )
   return (
     <Composer
-      key={`${opened.id} ${opened.version}`}
+      key={round}
       kind="existing"
       start={start}
       tree={ground.tree}
       company={ground.company}
-      draftKey={`post ${opened.id} ${me.id}`}
+      draftKey={draftKeyOf(opened, me)}
       post={opened}
       onSent={(posts) => {
         const [saved] = posts
-        if (saved?.postStatus === 'DRAFT') setOpened(saved)
+        if (saved?.postStatus === 'DRAFT') setRound({ opened: saved, round })
         else setSent(posts)
       }}
       outrun={outrun}
       onOutrun={(theirs, mine) => {
         setOutrun(theirs.version)
-        if (!mine) setOpened(theirs)
+        if (!mine) begin(theirs)
       }}
     />
   )

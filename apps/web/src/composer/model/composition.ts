@@ -124,4 +124,13 @@ export function isWorthKeeping({ common, own, note, places }: Composition): bool
   return said(common) || Object.values(own).some(said) || note !== '' || places.length > 0
 }
 
+/** Whether both say the same, wherever their files have got to meanwhile. */
+export function saysTheSame(one: Composition, other: Composition): boolean {
+  const words = (composition: Composition) =>
+    JSON.stringify(composition, (name, value) =>
+      name === 'media' ? value?.map(({ key, altText }: MediaItem) => [key, altText]) : value,
+    )
+  return one === other || words(one) === words(other)
+}
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

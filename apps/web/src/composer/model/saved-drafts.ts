@@ -10,6 +10,9 @@ export interface SavedDraft {
 
 const most = 3
 
+/** Under what one keeps what is written on a post that stands. */
+export const draftKeyOf = (post: { readonly id: string }, by: { readonly id: string }) => `post ${post.id} ${by.id}`
+
 /** The kept drafts with this one on top. */
 export function withDraft(drafts: readonly SavedDraft[], draft: SavedDraft): SavedDraft[] {
   return [draft, ...withoutDraft(drafts, draft.id)].slice(0, most)

@@ -18,6 +18,8 @@ export interface Composer {
   /** Under what its words for a time are kept until they are taken. */
   readonly whenKey: string
   readonly composition: Composition
+  /** Where in the text it is being written, while it is. */
+  readonly caret: { current: number | null }
   change(update: (before: Composition) => Composition): void
   readonly tab: Tab
   setTab(tab: Tab): void

@@ -1,25 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { beforeGoing, keepDraft, keepFields, readDraft, readFields } from '../../drafts.ts'
 import { saveBeforeReload } from '../../stale-chunk.ts'
-import type { Composition } from '../model/composition.ts'
+import { type Composition, saysTheSame } from '../model/composition.ts'
 import { offered, type SavedDraft, withDraft, withLatest, withoutDraft } from '../model/saved-drafts.ts'
 
 export interface Autosave {
+  /** The visit its draft is kept for. */
+  readonly visit: string
   /** When it was kept last, or null. */
   readonly savedAt: number | null
   /** A draft that another visit left. */
   readonly offer: SavedDraft | null
   /** It was taken up, or is not wanted: it is not kept any longer. */
   settle(draft: SavedDraft): void
-  /** What is written here went out. */
-  forget(): Promise<void>
+  /** What was `sent` stands on the server. What was typed since is kept on. */
+  forget(sent: Composition): Promise<void>
+  /** It is written on under another key: what was typed `since` is kept there, and nothing here any more. */
+  moveTo(next: string, since: Composition | null): Promise<void>
 }
+
+/** As it was opened or sent, with nothing in it that would be missed, or with something that is nowhere else. */
+export type Writing = 'saved' | 'empty' | 'typed'
 
 const rest = 500
 
+export const newVisit = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`
+
 /** Keeps what is being written in this browser, half a second after the last change and when the page is left. */
-export function useAutosave(key: string, composition: Composition, worthKeeping: boolean): Autosave {
-  const [visit] = useState(() => `${Date.now()}-${Math.random().toString(36).slice(2)}`)
+export function useAutosave(key: string, visit: string, composition: Composition, state: Writing): Autosave {
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [offer, setOffer] = useState<SavedDraft | null>(null)
   const unsaved = useRef<Composition | null>(null)
@@ -39,11 +47,15 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
   }, [key, visit])
 
   useEffect(() => {
-    if (!worthKeeping) return
+    if (state === 'saved') {
+      unsaved.current = null
+      void changeDrafts(key, (drafts) => (drafts.some(({ id }) => id === visit) ? withoutDraft(drafts, visit) : drafts))
+    }
+    if (state !== 'typed') return
     unsaved.current = composition
     const timer = setTimeout(save, rest)
     return () => clearTimeout(timer)
-  }, [composition, worthKeeping, save])
+  }, [composition, state, save, key, visit])
 
   useEffect(() => {
     // A page that goes waits for nothing: what is not saved yet is laid beside the others.
@@ -61,16 +73,24 @@ export function useAutosave(key: string, composition: Composition, worthKeeping:
   }, [key, visit, save])
 
   return {
-    savedAt,
-    offer,
+    ...{ visit, savedAt, offer },
     settle(draft) {
       void changeDrafts(key, (drafts) => withoutDraft(drafts, draft.id)).then((drafts) =>
         setOffer(offered(drafts, visit)),
       )
     },
-    async forget() {
+    async forget(sent) {
+      if (unsaved.current && saysTheSame(unsaved.current, sent)) unsaved.current = null
+      setSavedAt(null)
+      await changeDrafts(key, (drafts) =>
+        drafts.filter(({ id, composition }) => id !== visit || !saysTheSame(composition, sent)),
+      )
+    },
+    async moveTo(next, since) {
       over.current = true
       setSavedAt(null)
+      if (since)
+        await changeDrafts(next, (drafts) => withDraft(drafts, { id: visit, at: Date.now(), composition: since }))
       await changeDrafts(key, (drafts) => withoutDraft(drafts, visit))
     },
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '@vitrine/contract/companies'
 import type { LocationTree } from '@vitrine/contract/locations'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOwnKey } from '../../drafts.ts'
 import { type Composition, mediaIn, partIn, type Tab, withMedia } from '../model/composition.ts'
@@ -15,6 +15,8 @@ import { useNeighbours } from './use-neighbours.ts'
 interface Setting {
   readonly kind: Kind
   readonly start: Composition
+  /** Where in its text somebody is writing already. */
+  readonly caret?: number | null
   readonly tree: LocationTree
   /** The post that is written on, by its id. */
   readonly self?: string
@@ -22,8 +24,9 @@ interface Setting {
 }
 
 /** All that is being composed, what is known of it, and what keeps it from going. */
-export function useComposerState({ kind, start, tree, company, self }: Setting): Composer {
+export function useComposerState({ kind, start, caret: at = null, tree, company, self }: Setting): Composer {
   const [composition, setComposition] = useState(start)
+  const caret = useRef(at)
   const [asked, setTab] = useState<Tab>('common')
   const [step, setStep] = useState<Step>('where')
   const [openParts, setOpenParts] = useState<ReadonlySet<Part | 'note'>>(new Set())
@@ -94,6 +97,7 @@ export function useComposerState({ kind, start, tree, company, self }: Setting):
       kind,
       whenKey,
       composition,
+      caret,
       tab,
       setTab,
       step,

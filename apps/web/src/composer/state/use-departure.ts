@@ -13,7 +13,8 @@ import { useSend } from './use-send.ts'
 
 interface Setting {
   readonly post?: Post
-  onSent(posts: readonly Post[], status: PostStatus | undefined): Promise<void>
+  /** Of what was `composed` when it was sent. */
+  onSent(posts: readonly Post[], status: PostStatus | undefined, composed: Composition): Promise<void>
   /** Somebody else was faster. */
   onConflict(theirs: Post): void
 }
@@ -31,6 +32,7 @@ export interface Departure {
 /** From the button to the server: check, wait for the files, say what they show, send. */
 export function useDeparture(composer: Composer, { post, onSent, onConflict }: Setting): Departure {
   const { send, pending, error, clear } = useSend()
+  const [leaving, setLeaving] = useState(false)
   const [asked, setAsked] = useState<{ status: PostStatus | undefined } | null>(null)
   const { composition, uploads, zone } = composer
   const used = new Set(mediaIn(composition).map(({ key }) => key))
@@ -39,11 +41,16 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
   const failed = going.some(({ status }) => status === 'failure')
 
   const leave = async (status: PostStatus | undefined) => {
+    setLeaving(true)
+    await depart(status).finally(() => setLeaving(false))
+  }
+  const depart = async (status: PostStatus | undefined) => {
     await sayWhatFilesShow(composition)
     const outcome = await send({ composition, zone, status, post, repair: composer.kind === 'repair' })
     if ('posts' in outcome) {
-      await onSent(outcome.posts, status)
-      return invalidate(posts.list, posts.read)
+      composer.report([])
+      await onSent(outcome.posts, status, composition)
+      return void invalidate(posts.list, posts.read)
     }
     const { violations, language } = outcome.error
     if (outcome.error.status === 409 && post) {
@@ -63,18 +70,20 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
   latest.current = leave
 
   useEffect(() => {
-    if (asked === null || busy) return
+    if (asked === null || busy || leaving) return
     setAsked(null)
     if (failed) showCheck()
     else void latest.current(asked.status)
-  }, [asked, busy, failed])
+  }, [asked, busy, leaving, failed])
 
   return {
-    pending,
+    pending: pending || leaving,
     waiting: asked !== null,
     error,
     go(status) {
-      if (pending || asked !== null) return
+      if (asked !== null) return
+      // A draft is kept once more when it has been kept, with what was typed since. Anything else goes once.
+      if (leaving) return status === 'DRAFT' && post ? setAsked({ status }) : undefined
       clear()
       if (status !== 'DRAFT') {
         composer.attempt()

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBraces, IconRuler2 } from '@tabler/icons-react'
-import { Suspense, useDeferredValue, useRef } from 'react'
+import { Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmojiButton } from '../../emoji/EmojiButton.tsx'
 import { late } from '../../late.tsx'
@@ -26,10 +26,11 @@ const refusedId = `${fieldIds.text}-refused`
 export function TextField() {
   const t = useTranslations('composer.text')
   const say = usePointText()
-  const { composition, change, tab } = useComposer()
+  const { composition, change, tab, caret } = useComposer()
   const handle = useRef<EditorHandle>(null)
   const plainField = useRef<HTMLTextAreaElement>(null)
-  const wasWriting = useRef(false)
+  const [isTakenUp] = useState(() => caret.current !== null)
+  const wasWriting = useRef(isTakenUp)
   const choices = useFieldChoices()
   const nameable = useNameable()
   const text = partIn(composition, tab, 'text')
@@ -69,7 +70,7 @@ export function TextField() {
     />
   )
   return (
-    <section aria-label={t('label')}>
+    <section aria-label={t('label')} data-autofocus={isTakenUp || undefined}>
       <Detached part="text" />
       <div className={classes.box} data-invalid={invalid || undefined}>
         <Suspense fallback={plain}>
@@ -82,6 +83,7 @@ export function TextField() {
             choices={choices}
             nameable={nameable}
             autoFocus={wasWriting.current}
+            caret={caret}
             invalid={invalid}
             describedBy={describedBy}
             handle={handle}

@@ -22,8 +22,10 @@ interface Props {
   choices: readonly FieldChoice[]
   /** Finds whom one can name behind `@`; null where nobody can be. */
   nameable: ((typed: string) => Promise<readonly FieldChoice[]>) | null
-  /** The caret goes to the end: somebody was writing before this was here. */
+  /** Somebody was writing before this was here: the caret goes where it was, or to the end. */
   autoFocus: boolean
+  /** Where it is, while somebody is writing. */
+  caret: { current: number | null }
   invalid: boolean
   /** The id of what is wrong in words. */
   describedBy: string | undefined
@@ -40,6 +42,7 @@ export function Editor({
   choices,
   nameable,
   autoFocus,
+  caret,
   invalid,
   describedBy,
   handle,
@@ -102,10 +105,13 @@ export function Editor({
         onKey: (event) => latest.current.onKey(event),
         onList,
         onFocus: setFocused,
+        onCaret: (at) => {
+          caret.current = at
+        },
       },
     )
     if (autoFocus) {
-      made.commands.setTextSelection(made.state.doc.content.size)
+      made.commands.setTextSelection(caret.current ?? made.state.doc.content.size)
       made.view.focus()
     }
     setEditor(made)

@@ -28,11 +28,13 @@ export interface Hearing {
   onList(list: FieldList | null): void
   onKey(event: KeyboardEvent): boolean
   onFocus(focused: boolean): void
+  /** Null once nobody writes any more. */
+  onCaret(at: number | null): void
 }
 
 /** A plain-text editor whose fields and mentions are words of their own. */
 export function makeEditor(element: HTMLElement, { id, label, placeholder, text }: Named, hearing: Hearing): Editor {
-  const { choices, nameable, onText, onList, onKey, onFocus } = hearing
+  const { choices, nameable, onText, onList, onKey, onFocus, onCaret } = hearing
   return new Editor({
     element,
     // Its rules are in our own sheet: no <style> element is written.
@@ -54,9 +56,14 @@ export function makeEditor(element: HTMLElement, { id, label, placeholder, text 
       ...plainText(choices),
     },
     onUpdate: ({ editor }) => onText(textOf(editor.getJSON())),
-    onFocus: () => onFocus(true),
+    onSelectionUpdate: ({ editor }) => onCaret(editor.isFocused ? editor.state.selection.head : null),
+    onFocus: ({ editor }) => {
+      onFocus(true)
+      onCaret(editor.state.selection.head)
+    },
     onBlur: ({ editor }) => {
       onFocus(false)
+      onCaret(null)
       settle(editor, choices())
     },
   })
@@ -85,6 +92,8 @@ export function labelOf(choices: readonly FieldChoice[], name: string): string {
 
 /** Nothing but text comes in and goes out: tokens as they are stored, lines apart by a newline. */
 const plainText = (choices: Hearing['choices']): Partial<EditorProps> => ({
+  // Enter is the editor's own whatever is held with it; with Ctrl or ⌘ it is the page's, which sends.
+  handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
   handlePaste: (view, event) => {
     const { files } = event.clipboardData ?? {}
     // Pictures are for the page, which puts them among the media.
