@@ -147,6 +147,22 @@ describe('for who sees some of a post’s places', () => {
     expect(await acts(marc)).toEqual(['changed'])
   })
 
+  test('what is refused of a place tried again is said by its number among those asked for', async () => {
+    const closed = await connectedPlace(server, camille, { name: 'Abbeville' })
+    const post = await write(camille, { checkedLocations: [iri(lyon), iri(closed)] })
+    for (const place of [lyon, closed]) await became(post, place, 'FAILED')
+    await camille.ask('DELETE', `${iri(closed)}/integrations/facebook`)
+    for (const [locations, index] of [
+      [[closed, lyon], 0],
+      [[lyon, closed], 1],
+    ] as const) {
+      const { body } = await camille.ask('POST', `${post['@id']}/retry`, { locations })
+      expect(body.violations.map((one: { propertyPath: string }) => one.propertyPath)).toEqual([
+        `scheduledPostLocations[${index}].location`,
+      ])
+    }
+  })
+
   test('what goes through a person’s own Instagram is published again by who may use it', async () => {
     const post = await write(camille, { text: 'Story', checkedLocations: [iri(lyon)] })
     await became(post, lyon, 'FAILED')

@@ -79,8 +79,9 @@ function speaksOfTime({ changes }: Retry): boolean {
 function chosen(row: PostRow, { locations, drop = [] }: Retry): { again: TargetRow[]; dropped: TargetRow[] } {
   const failed = (row.targets ?? []).filter(({ state }) => state === 'FAILED' || state === 'QUARANTINED')
   const unconfirmed = (row.targets ?? []).filter(({ state }) => state === 'UNCONFIRMED')
+  // In the order they were asked for: what is refused of one is said by its number in it.
   const at = (among: readonly TargetRow[], places: readonly string[]) =>
-    among.filter(({ location_id }) => location_id !== null && places.includes(location_id))
+    [...new Set(places)].flatMap((place) => among.filter(({ location_id }) => location_id === place))
   const dropped = at(failed, drop)
   const wanted = locations === undefined ? failed : at([...failed, ...unconfirmed], locations)
   const again = wanted.filter((target) => !dropped.includes(target) && target.location_id !== null)

@@ -11,8 +11,8 @@ import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { late } from '../late.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { useErrorText } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './Composer.module.css'
 import type { Post } from './model/contents.ts'
 import type { SavedDraft } from './model/saved-drafts.ts'
@@ -38,6 +38,8 @@ interface Props extends Outrun {
   onMine: () => void
   post?: Post
   error: ApiError | null
+  /** The post can be changed no more: what is written goes on as a new one. */
+  onAsNew: () => void
 }
 
 /** What has to be said over the whole composer. */
@@ -52,9 +54,10 @@ export function Banners({
   onOutrun,
   post,
   error,
+  onAsNew,
 }: Props) {
   const t = useTranslations('composer.banners')
-  const say = useErrorText()
+  const say = useWhy()
   const formats = useFormats()
   const { kind } = useComposer()
   const causes = kind === 'repair' && post ? causesOf(post) : []
@@ -107,8 +110,20 @@ export function Banners({
           ))}
         </Banner>
       )}
-      {error && error.violations.length === 0 && (
-        <Banner strip tone="red" icon={IconAlertOctagonFilled}>
+      {error && (
+        <Banner
+          strip
+          tone="red"
+          icon={IconAlertOctagonFilled}
+          action={
+            post &&
+            error.status === 409 && (
+              <Button size="xs" variant="default" onClick={onAsNew}>
+                {t('asNew')}
+              </Button>
+            )
+          }
+        >
           {t('failed')} {say(error)}
         </Banner>
       )}

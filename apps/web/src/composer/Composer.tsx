@@ -24,6 +24,7 @@ import { newVisit, useAutosave } from './state/use-autosave.ts'
 import { useComposerKeys } from './state/use-composer-keys.ts'
 import { useComposerState } from './state/use-composer-state.ts'
 import { useDeparture } from './state/use-departure.ts'
+import { useTakeAsNew } from './state/use-take-as-new.ts'
 import { useVerbs } from './state/use-verbs.ts'
 
 const Starters = late(async () => {
@@ -71,14 +72,15 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
   const [visit] = useState(() => taken?.visit ?? newVisit())
   const dirty = !saysTheSame(composition, saved) && isWorthKeeping(composition)
   const state = dirty ? 'typed' : saysTheSame(composition, saved) ? 'saved' : 'empty'
-  const autosave = useAutosave(draftKey, visit, composition, state)
   const [base, setBase] = useState(post)
+  const autosave = useAutosave(draftKey, { visit, composition, version: base?.version, state })
+  const takeAsNew = useTakeAsNew()
   const [theirs, setTheirs] = useState<Post | null>(null)
   const verbs = useVerbs(composer, company, base)
   const departure = useDeparture(composer, {
     post: base,
     onSent: async (sent, status, composed) => {
-      void dropDraft(composer.whenKey)
+      if (!base || status !== 'DRAFT') void dropDraft(composer.whenKey)
       const [only] = sent
       const since = saysTheSame(now.current, composed) ? null : now.current
       if (base || sent.length > 1 || only?.postStatus !== 'DRAFT') await autosave.forget(composed)
@@ -115,9 +117,13 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
       <Banners
         offer={autosave.offer}
         onRestore={(draft) => {
-          autosave.settle(draft)
+          autosave.settle(draft, dirty ? composition : undefined)
           change(() => draft.composition)
           composer.files.resume(draft.composition)
+          // Written on what somebody changed since: both are shown.
+          if (!base || draft.version === undefined || draft.version >= base.version) return
+          setTheirs(base)
+          setBase({ ...base, version: draft.version })
         }}
         onIgnore={(draft) => {
           void dropDraft(composer.whenKey)
@@ -134,6 +140,7 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
         }}
         post={base}
         error={departure.error}
+        onAsNew={() => void autosave.forget(composition).then(() => takeAsNew(composition))}
       />
       {isNew && (
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import { useFormats } from '../use-formats.ts'
 import { Banners, type Outrun } from './Banners.tsx'
 import { ComposerHeader } from './ComposerHeader.tsx'
 import type { Ground } from './ground.ts'
+import { LeftBehind } from './LeftBehind.tsx'
 import { emptyComposition } from './model/composition.ts'
 import { compositionOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
@@ -70,7 +71,9 @@ function View({ post, start, tree, company, outrun }: ViewProps) {
             {...outrun}
             post={post}
             error={null}
+            onAsNew={() => {}}
           />
+          <LeftBehind post={post} composition={start} />
           <div className={classes.inside}>
             <h2 className={classes.title}>
               <NetworkGlyph network={post.integrationType} size={20} decorative />

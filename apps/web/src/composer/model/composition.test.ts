@@ -9,6 +9,7 @@ import {
   partIn,
   partsIn,
   rejoin,
+  saysTheSame,
   type Tab,
   withMedia,
   withNetworks,
@@ -39,6 +40,24 @@ test('the first change for a network detaches that part there, and nothing else'
   ])
   expect(detached(composed, 'google')).toEqual(['text'])
   expect(contentFor(composed, 'google').media).toEqual([photo('a')])
+})
+
+test('a composition says the same wherever its files have got to, and not with other words', () => {
+  const composed = write(write(all(), 'common', 'text', 'Bonjour'), 'google', 'media', [photo('a')])
+  const kept = { id: '1', iri: '/api/attachments/1', url: 'https://a.fr/1', altText: '' }
+  expect(
+    saysTheSame(
+      composed,
+      withMedia(composed, 'a', (item) => ({ ...item, kept })),
+    ),
+  ).toBe(true)
+  expect(
+    saysTheSame(
+      composed,
+      withMedia(composed, 'a', (item) => ({ ...item, altText: 'Une fleur' })),
+    ),
+  ).toBe(false)
+  expect(saysTheSame(composed, write(composed, 'common', 'text', 'Bonjour !'))).toBe(false)
 })
 
 test('writing the same again detaches nothing', () => {

@@ -130,4 +130,14 @@ test('what the server refused stands until that is changed, and nothing else', (
   expect(standing(write(sent, 'common', 'button', { action: 'BOOK', link: 'https://a.fr' }))).toEqual(paths.slice(1))
   expect(standing({ ...sent, when: { ...sent.when } })).toEqual(paths.toSpliced(2, 1))
   expect(standing({ ...sent, places: ['1'] })).toEqual(paths.slice(0, 3))
+  // A network that is left takes along what was wrong there.
+  expect(standing({ ...sent, networks: ['facebook'] })).toEqual(paths.slice(1))
+})
+
+test('a refused address stays refused as it is completed', () => {
+  const sent = write(composed(['facebook'], ['1']), 'common', 'link', 'exemple .fr')
+  const refused = violationPoints([{ propertyPath: 'link', message: 'Non.' }], sent, 'fr')
+  const stands = (link: string) => refused.every((point) => isAsSent(point, sent, write(sent, 'common', 'link', link)))
+  expect(stands('https://exemple .fr')).toBe(true)
+  expect(stands('https://exemple.fr')).toBe(false)
 })

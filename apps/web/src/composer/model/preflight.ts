@@ -1,7 +1,7 @@
 import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contract/check-post'
 import { fieldsIn } from '@vitrine/contract/fields'
 import type { LimitFault } from '@vitrine/contract/network-limits'
-import { type Composition, contentFor } from './composition.ts'
+import { type Composition, type Content, contentFor } from './composition.ts'
 import { bodyOptions, linkIsSticker, wholeAddress } from './contents.ts'
 import { type ComposedNetwork, offers, type Part } from './offers.ts'
 import { instantAt } from './zoned.ts'
@@ -181,8 +181,21 @@ export function isAsSent({ goal, network, places }: Point, sent: Composition, no
   if (goal.to === 'places')
     return places.length > 0 ? places.every((id) => now.places.includes(id)) : sent.places === now.places
   const networks = network === null ? now.networks : [network]
-  return networks.every((one) => contentFor(sent, one)[goal.part] === contentFor(now, one)[goal.part])
+  return networks.every(
+    (one) =>
+      now.networks.includes(one) && meant(contentFor(sent, one), goal.part) === meant(contentFor(now, one), goal.part),
+  )
 }
+
+/** A part as it goes out: an address is the same without what people leave out of it. */
+function meant(content: Content, part: Part): Content[Part] {
+  if (part === 'link') return wholeAddress(content.link)
+  return part === 'button' ? JSON.stringify(bodyOptions(content)) : content[part]
+}
+
+/** Whether a violation speaks of the post as a whole: no field mends it. */
+export const isOfWhole = ({ propertyPath }: { readonly propertyPath: string }) =>
+  /^post(?:Status|Type)$/.test(propertyPath)
 
 /** What the server found, beside the fields it speaks of. A composition's paths begin with `posts[1].`, a repair's with `changes.` */
 export function violationPoints(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyComposition } from './composition.ts'
-import { offered, type SavedDraft, withDraft, withLatest, withoutDraft } from './saved-drafts.ts'
+import { emptyComposition, write } from './composition.ts'
+import { offered, type SavedDraft, withDraft, withLatest, withoutDraft, withoutSentFiles } from './saved-drafts.ts'
 
 const draft = (id: string, at = 0): SavedDraft => ({ id, at, composition: emptyComposition([], '2026-05-14T18:00') })
 
@@ -28,4 +28,19 @@ test('what a page that went could still leave counts, unless it was kept since',
 test('the oldest of many goes', () => {
   const kept = ['a', 'b', 'c', 'd'].reduce<SavedDraft[]>((drafts, id) => withDraft(drafts, draft(id)), [])
   expect(kept.map(({ id }) => id)).toEqual(['d', 'c', 'b'])
+})
+
+test('a file that is on the server is kept by its address alone', () => {
+  const file = new File(['a'], 'a.jpg')
+  const item = { name: 'a.jpg', altText: '', facts: { contentType: 'image/jpeg' }, file }
+  const kept = { id: '1', iri: '/api/attachments/1', url: 'https://a.fr/1', altText: '' }
+  const media = [
+    { ...item, key: 'sent', kept },
+    { ...item, key: 'going' },
+  ]
+  const composition = write(emptyComposition(['facebook'], '2026-05-14T18:00'), 'common', 'media', media)
+  expect(withoutSentFiles(composition).common.media.map((one) => [one.key, one.file])).toEqual([
+    ['sent', undefined],
+    ['going', file],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Composition } from './composition.ts'
+import { type Composition, mediaIn, withMedia } from './composition.ts'
 
 /** What somebody wrote and did not send, as this browser keeps it. */
 export interface SavedDraft {
@@ -6,12 +6,20 @@ export interface SavedDraft {
   readonly id: string
   readonly at: number
   readonly composition: Composition
+  /** Of the post it was written on, where it was one that stands. */
+  readonly version?: number | undefined
 }
 
 const most = 3
 
 /** Under what one keeps what is written on a post that stands. */
 export const draftKeyOf = (post: { readonly id: string }, by: { readonly id: string }) => `post ${post.id} ${by.id}`
+
+/** What is on the server is kept by its address alone: a page that goes has no time for files. */
+export function withoutSentFiles(composition: Composition): Composition {
+  const sent = mediaIn(composition).filter(({ kept, file }) => kept && file)
+  return sent.reduce((all, { key }) => withMedia(all, key, ({ file: _, ...item }) => item), composition)
+}
 
 /** The kept drafts with this one on top. */
 export function withDraft(drafts: readonly SavedDraft[], draft: SavedDraft): SavedDraft[] {

@@ -2,7 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { beforeGoing, keepDraft, keepFields, readDraft, readFields } from '../../drafts.ts'
 import { saveBeforeReload } from '../../stale-chunk.ts'
 import { type Composition, saysTheSame } from '../model/composition.ts'
-import { offered, type SavedDraft, withDraft, withLatest, withoutDraft } from '../model/saved-drafts.ts'
+import {
+  offered,
+  type SavedDraft,
+  withDraft,
+  withLatest,
+  withoutDraft,
+  withoutSentFiles,
+} from '../model/saved-drafts.ts'
 
 export interface Autosave {
   /** The visit its draft is kept for. */
@@ -11,8 +18,8 @@ export interface Autosave {
   readonly savedAt: number | null
   /** A draft that another visit left. */
   readonly offer: SavedDraft | null
-  /** It was taken up, or is not wanted: it is not kept any longer. */
-  settle(draft: SavedDraft): void
+  /** It was taken up, or is not wanted: it is not kept any longer. What is written here `instead` of it is then offered. */
+  settle(draft: SavedDraft, instead?: Composition): void
   /** What was `sent` stands on the server. What was typed since is kept on. */
   forget(sent: Composition): Promise<void>
   /** It is written on under another key: what was typed `since` is kept there, and nothing here any more. */
@@ -22,12 +29,20 @@ export interface Autosave {
 /** As it was opened or sent, with nothing in it that would be missed, or with something that is nowhere else. */
 export type Writing = 'saved' | 'empty' | 'typed'
 
+interface Written {
+  readonly visit: string
+  readonly composition: Composition
+  /** Of the post that is written on. */
+  readonly version?: number | undefined
+  readonly state: Writing
+}
+
 const rest = 500
 
 export const newVisit = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 /** Keeps what is being written in this browser, half a second after the last change and when the page is left. */
-export function useAutosave(key: string, visit: string, composition: Composition, state: Writing): Autosave {
+export function useAutosave(key: string, { visit, composition, version, state }: Written): Autosave {
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [offer, setOffer] = useState<SavedDraft | null>(null)
   const unsaved = useRef<Composition | null>(null)
@@ -37,14 +52,20 @@ export function useAutosave(key: string, visit: string, composition: Composition
     void changeDrafts(key, (drafts) => drafts).then((drafts) => setOffer(offered(drafts, visit)))
   }, [key, visit])
 
+  const draftOf = useCallback(
+    (written: Composition): SavedDraft => {
+      return { id: visit, at: Date.now(), composition: withoutSentFiles(written), version }
+    },
+    [visit, version],
+  )
   const save = useCallback(async () => {
     const written = unsaved.current
     if (written === null || over.current) return
-    const at = Date.now()
-    await changeDrafts(key, (drafts) => withDraft(drafts, { id: visit, at, composition: written }))
+    const draft = draftOf(written)
+    await changeDrafts(key, (drafts) => withDraft(drafts, draft))
     if (unsaved.current === written) unsaved.current = null
-    setSavedAt(at)
-  }, [key, visit])
+    setSavedAt(draft.at)
+  }, [key, draftOf])
 
   useEffect(() => {
     if (state === 'saved') {
@@ -61,8 +82,7 @@ export function useAutosave(key: string, visit: string, composition: Composition
     // A page that goes waits for nothing: what is not saved yet is laid beside the others.
     const stop = beforeGoing(() => {
       if (unsaved.current === null || over.current) return
-      const draft: SavedDraft = { id: visit, at: Date.now(), composition: unsaved.current }
-      void keepFields(besides(key), [visit], { [visit]: draft })
+      void keepFields(besides(key), [visit], { [visit]: draftOf(unsaved.current) })
     })
     const release = saveBeforeReload(save)
     return () => {
@@ -70,14 +90,16 @@ export function useAutosave(key: string, visit: string, composition: Composition
       stop()
       void save()
     }
-  }, [key, visit, save])
+  }, [key, visit, save, draftOf])
 
   return {
     ...{ visit, savedAt, offer },
-    settle(draft) {
-      void changeDrafts(key, (drafts) => withoutDraft(drafts, draft.id)).then((drafts) =>
-        setOffer(offered(drafts, visit)),
-      )
+    settle(draft, instead) {
+      const change = (drafts: SavedDraft[]) => {
+        const left = withoutDraft(drafts, draft.id)
+        return instead ? withDraft(left, { ...draftOf(instead), id: newVisit() }) : left
+      }
+      void changeDrafts(key, change).then((drafts) => setOffer(offered(drafts, visit)))
     },
     async forget(sent) {
       if (unsaved.current && saysTheSame(unsaved.current, sent)) unsaved.current = null
@@ -89,14 +111,19 @@ export function useAutosave(key: string, visit: string, composition: Composition
     async moveTo(next, since) {
       over.current = true
       setSavedAt(null)
-      if (since)
-        await changeDrafts(next, (drafts) => withDraft(drafts, { id: visit, at: Date.now(), composition: since }))
+      if (since) await changeDrafts(next, (drafts) => withDraft(drafts, draftOf(since)))
       await changeDrafts(key, (drafts) => withoutDraft(drafts, visit))
     },
   }
 }
 
 const besides = (key: string) => `${key} beside`
+
+/** Kept for whichever page comes to that key next. */
+export async function layAside(key: string, written: Composition): Promise<void> {
+  const draft = { id: newVisit(), at: Date.now(), composition: withoutSentFiles(written) }
+  await changeDrafts(key, (drafts) => withDraft(drafts, draft))
+}
 
 // One change at a time: each reads what the one before wrote.
 let last: Promise<unknown> = Promise.resolve()

@@ -123,15 +123,15 @@ function failedUploads(composition: Composition, { going }: Uploads): Point[] {
   const failed = new Set(going.flatMap(({ key, status }) => (status === 'failure' ? [key] : [])))
   return mediaIn(composition)
     .filter(({ key }) => failed.has(key))
-    .map(({ key }) => ({
-      key: `upload ${key}`,
-      severity: 'error',
-      network: null,
-      code: 'upload.failed',
-      params: {},
-      places: [],
-      goal: { to: 'part', part: 'media', index: composition.common.media.findIndex((item) => item.key === key) },
-    }))
+    .map(({ key }) => {
+      const indexIn = (tab: Tab) => partIn(composition, tab, 'media').findIndex((item) => item.key === key)
+      // One that only a network of its own has is wrong there.
+      const network = indexIn('common') < 0 ? (composition.networks.find((one) => indexIn(one) >= 0) ?? null) : null
+      return {
+        ...{ key: `upload ${key}`, severity: 'error', code: 'upload.failed', params: {}, places: [] },
+        ...{ network, goal: { to: 'part', part: 'media', index: indexIn(network ?? 'common') } },
+      }
+    })
 }
 
 /** Minutes are what past and future are told by. */

@@ -2,12 +2,14 @@ import { attachments } from '@vitrine/contract/attachments'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
 import { send as call } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
+import { toastError } from '../../ui/toasts.ts'
 import { type Composition, mediaIn } from '../model/composition.ts'
 import type { Post } from '../model/contents.ts'
-import { violationPoints } from '../model/preflight.ts'
+import { isOfWhole, violationPoints } from '../model/preflight.ts'
 import type { Composer } from './composer.ts'
 import { useSend } from './use-send.ts'
 
@@ -25,12 +27,13 @@ export interface Departure {
   readonly pending: boolean
   /** It goes as soon as the files are up. */
   readonly waiting: boolean
-  /** What went wrong beside the violations, which stand among the points. */
+  /** What went wrong beside the violations of fields, which stand among the points. */
   readonly error: ApiError | null
 }
 
 /** From the button to the server: check, wait for the files, say what they show, send. */
 export function useDeparture(composer: Composer, { post, onSent, onConflict }: Setting): Departure {
+  const t = useTranslations('composer.send')
   const { send, pending, error, clear } = useSend()
   const [leaving, setLeaving] = useState(false)
   const [asked, setAsked] = useState<{ status: PostStatus | undefined } | null>(null)
@@ -45,10 +48,11 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
     await depart(status).finally(() => setLeaving(false))
   }
   const depart = async (status: PostStatus | undefined) => {
-    await sayWhatFilesShow(composition)
+    const isSaid = await sayWhatFilesShow(composition)
     const outcome = await send({ composition, zone, status, post, repair: composer.kind === 'repair' })
     if ('posts' in outcome) {
       composer.report([])
+      if (!isSaid) toastError(t('altTextFailed'))
       await onSent(outcome.posts, status, composition)
       return void invalidate(posts.list, posts.read)
     }
@@ -60,19 +64,26 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
         return onConflict(theirs)
       }
     }
-    if (violations.length > 0) {
-      composer.report(violationPoints(violations, composition, language))
-      clear()
-      showCheck()
-    }
+    const atFields = violations.filter((one) => !isOfWhole(one))
+    if (atFields.length === 0) return
+    composer.report(violationPoints(atFields, composition, language))
+    if (atFields.length === violations.length) clear()
+    showCheck()
   }
   const latest = useRef(leave)
   latest.current = leave
+  /** On a phone the list is not in the first step. */
+  const showCheck = () => {
+    if (composer.step === 'where') composer.setStep('what')
+    showList()
+  }
+  const look = useRef(showCheck)
+  look.current = showCheck
 
   useEffect(() => {
     if (asked === null || busy || leaving) return
     setAsked(null)
-    if (failed) showCheck()
+    if (failed) look.current()
     else void latest.current(asked.status)
   }, [asked, busy, leaving, failed])
 
@@ -94,21 +105,20 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
   }
 }
 
-/** Words about files that were said after these went up. */
-async function sayWhatFilesShow(composition: Composition): Promise<void> {
+/** Words about files that were said after these went up. Answers whether they are saved. */
+async function sayWhatFilesShow(composition: Composition): Promise<boolean> {
   const changed = mediaIn(composition).flatMap(({ kept, altText }) =>
     kept && kept.altText !== altText.trim() ? [{ id: kept.id, altText: altText.trim() }] : [],
   )
-  await Promise.all(
-    changed.map(({ id, altText }) =>
-      // The post matters more than what is said of its pictures.
-      call(attachments.update, { params: { id }, body: { altText: altText || null } }).catch(() => undefined),
-    ),
+  // The post matters more than what is said of its pictures.
+  const said = await Promise.allSettled(
+    changed.map(({ id, altText }) => call(attachments.update, { params: { id }, body: { altText: altText || null } })),
   )
+  return said.every(({ status }) => status === 'fulfilled')
 }
 
 /** The list of what is to mend comes into sight, with the focus. */
-function showCheck(): void {
+function showList(): void {
   requestAnimationFrame(() => {
     const list = document.getElementById('composer-check')
     list?.scrollIntoView({ block: 'nearest' })

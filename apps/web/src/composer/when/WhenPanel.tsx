@@ -4,6 +4,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es'
 import 'dayjs/locale/fr'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../drafts.ts'
 import { useFormats } from '../../use-formats.ts'
@@ -20,6 +21,8 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
   const [words, setWords] = useDraft(whenKey)
   const inDropdown = onDone !== undefined
   const first = useRef<HTMLInputElement>(null)
+  // Escape leaves the time as it was, and the words for another time.
+  const isPutOff = useRef(false)
   const { local } = composition.when
   const here = wallAt(now, zone)
   const read = readWhen(words, formats.language, here, local)
@@ -28,11 +31,14 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
     if (inDropdown) first.current?.focus()
   }, [inDropdown])
   const set = (wall: Wall) => change((before) => ({ ...before, when: { type: 'LATER', local: wall } }))
-  const accept = () => {
-    if (read === null || read < here) return
+  const take = (): boolean => {
+    if (read === null || read < here) return false
     set(read)
     setWords('')
-    onDone?.()
+    return true
+  }
+  const accept = () => {
+    if (take()) onDone?.()
   }
   const error =
     words.trim() === '' || read !== null ? (read !== null && read < here ? t('past') : undefined) : t('unread')
@@ -44,8 +50,15 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
         placeholder={t('example')}
         autoComplete="off"
         value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => {
+          isPutOff.current = false
+          setWords(event.currentTarget.value)
+        }}
+        onBlur={() => isPutOff.current || take()}
         onKeyDown={(event) => {
+          // What these keys save or send has it in it.
+          if (event.ctrlKey || event.metaKey) return void (/^(?:s|Enter)$/i.test(event.key) && flushSync(take))
+          if (event.key === 'Escape') isPutOff.current = true
           if (event.key !== 'Enter') return
           event.preventDefault()
           accept()

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey.ts'
+import { approvedFirst, onePlace } from '../one-place.ts'
+import { signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
+
+// What was written on a post and not saved, while others went on.
+
+const words = (page: Page) =>
+  page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+const restore = (page: Page) => page.getByRole('button', { name: 'Restaurer' })
+
+test('a draft is taken up over what somebody else saved meanwhile: both are shown', async ({ page, product }) => {
+  const { owner, write } = await approvedFirst(product)
+  const id = await write('Portes ouvertes')
+  await signIn(page, owner)
+  await page.goto(`/calendar/${id}`)
+  await words(page).click()
+  await words(page).press('End')
+  await page.keyboard.type(' samedi')
+  await page.goto('/calendar')
+  const { version } = await owner.ask<{ version: number }>('GET', `/api/scheduled_posts/${id}`)
+  await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Portes closes', version })
+
+  await page.goto(`/calendar/${id}`)
+  await expect(words(page)).toHaveText('Portes closes')
+  await restore(page).click()
+  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  const theirs = page.getByRole('button', { name: 'Prendre l’autre' })
+  await expect(theirs).toBeVisible()
+  await expect(page.getByText('Portes closes')).toBeVisible()
+  // Unanswered it overwrites nothing.
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect(page.getByRole('button', { name: 'Garder la mienne' })).toBeVisible()
+  expect((await owner.ask<{ text: string }>('GET', `/api/scheduled_posts/${id}`)).text).toBe('Portes closes')
+  await theirs.click()
+  await expect(words(page)).toHaveText('Portes closes')
+})
+
+test('what is written here stays when an older draft is taken up', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  await words(page).click()
+  await page.keyboard.type('Le premier texte')
+  await page.reload()
+  await words(page).click()
+  await page.keyboard.type('Le second')
+  await restore(page).click()
+  await expect(words(page)).toHaveText('Le premier texte')
+  await restore(page).click()
+  await expect(words(page)).toHaveText('Le second')
+})
+
+test('what is written until a post can be changed no more goes on as a new one', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const { id, version } = await owner.ask<{ id: string; version: number }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Portes ouvertes', checkedLocations: [place.iri] },
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  await signIn(page, owner)
+  await page.goto(`/calendar/${id}`)
+  await words(page).click()
+  await words(page).press('End')
+  await page.keyboard.type(' samedi')
+  // A colleague lets it leave at once.
+  await owner.ask('PUT', `/api/scheduled_posts/${id}`, { scheduleType: 'NOW', version })
+  await expect(page.getByText('n’a pas été enregistré')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Reprendre dans une nouvelle publication' }).click()
+  await expect(page).toHaveURL(/\/calendar\/create$/)
+  await restore(page).click()
+  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await page.goto(`/calendar/${id}`)
+  await expect(page.getByText('Portes ouvertes', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('n’a pas été enregistré')).toBeHidden()
+})
+
+test('words for a time are taken by what saves in their field, and refused links stay said', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  await words(page).click()
+  await page.keyboard.type('Portes ouvertes')
+  await page.getByRole('button', { name: /^Lien/ }).click()
+  const link = page.getByRole('textbox', { name: 'Lien' })
+  await link.fill('exemple .fr')
+  await link.press('ControlOrMeta+s')
+  await expect(page.getByRole('region', { name: 'Avant l’envoi' })).toContainText('Ce n’est pas une adresse web')
+  await expect(link).toHaveAttribute('aria-invalid', 'true')
+  await link.fill('exemple.fr')
+  await expect(link).not.toHaveAttribute('aria-invalid', 'true')
+
+  const button = page.locator('#composer-when')
+  const before = await button.textContent()
+  await button.click()
+  const when = page.getByRole('textbox', { name: 'Quand ?' })
+  await when.fill('demain à 18h45')
+  await saying(page, /Brouillon enregistré/, () => when.press('ControlOrMeta+s'))
+  await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]{36}$/)
+  await expect(button).toContainText('18:45')
+  expect(before).not.toContain('18:45')
+  const [post] = (
+    await owner.ask<{ member: { scheduledLocal: string; link: string }[] }>('GET', '/api/scheduled_posts')
+  ).member
+  expect(post?.scheduledLocal).toMatch(/T18:45$/)
+  expect(post?.link).toBe('https://exemple.fr')
+})
