@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import '../theme/dashboard.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useLocale } from 'use-intl'
 import { askMe, type Me, useMe } from '../account.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
@@ -32,17 +31,6 @@ const UploadDock = late(async () => {
   const [module] = await Promise.all([import('../library/uploads/UploadDock.tsx'), loadTexts(['library'])])
   return { default: module.UploadDock }
 })
-
-/** What the server said in words it said in the language before: it is asked again. */
-function useAskInLanguage() {
-  const language = useLocale()
-  const spoken = useRef(language)
-  useEffect(() => {
-    if (spoken.current === language) return
-    spoken.current = language
-    void queryClient.invalidateQueries()
-  }, [language])
-}
 
 const nothing = [] as const
 const askAgain = (_client: QueryClient, { isFirst }: LiveEvent) => {
@@ -85,7 +73,6 @@ function Dashboard() {
 
   useEffect(startLive, [])
   useRightsOfNow(me)
-  useAskInLanguage()
   useWorn(me, company)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes them.
   useEffect(closeLayer, [path])
