@@ -136,6 +136,37 @@ test('a right that is given or taken holds in the tab that is open', async ({ pa
   await expect(entry('Boîte de réception')).toHaveCount(0)
 })
 
+test('a place that comes into sight or goes out of it does so in the tabs that are open', async ({ page, product }) => {
+  const { owner, colleague, place } = await onePlace(product)
+  const add = async (name: string) => (await owner.ask<{ '@id': string }>('POST', '/api/locations', { name }))['@id']
+  const [nice, brest] = [await add('Nice Étoile'), await add('Brest Siam')]
+  const post = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Nos horaires du lundi.', checkedLocations: [place.iri] },
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const marc = await colleague({})
+  const { id } = await whoIs(marc)
+  const sees = (...allowedLocations: string[]) =>
+    owner.ask('PUT', `/api/users/${id}`, { profile: 'PROFILE_MEMBER', allowedLocations })
+  await sees(place.iri, nice)
+  await signIn(page, marc)
+  await page.goto('/calendar')
+  const other = await page.context().newPage()
+  await other.goto(`/calendar/${post.id}`)
+  const words = other.getByText('Nos horaires du lundi.').first()
+  await expect(words).toBeVisible()
+  await page.getByRole('button', { name: /établissements$/ }).click()
+  const places = page.getByRole('dialog', { name: 'Établissements' }).getByRole('treeitem')
+  await expect(places.filter({ hasText: place.name })).toBeVisible()
+  await expect(places.filter({ hasText: 'Brest Siam' })).toHaveCount(0)
+
+  await sees(nice, brest)
+  await expect(places.filter({ hasText: 'Brest Siam' })).toBeVisible()
+  await expect(places.filter({ hasText: place.name })).toHaveCount(0)
+  await expect(words).toHaveCount(0)
+  await other.close()
+})
+
 test('more tabs than a browser holds connections stand open, since only those in sight listen', async ({
   page,
   product,

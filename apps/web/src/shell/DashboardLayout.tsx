@@ -3,6 +3,8 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import '../theme/dashboard.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { askMe, type Me, useMe } from '../account.ts'
+import { toApiError } from '../api/error.ts'
+import { askAgain } from '../ask-again.ts'
 import { useOnline } from '../connection.ts'
 import { readCookie, writeCookie } from '../cookie.ts'
 import { late } from '../late.tsx'
@@ -33,21 +35,30 @@ const UploadDock = late(async () => {
 })
 
 const nothing = [] as const
-const askAgain = (_client: QueryClient, { isFirst }: LiveEvent) => {
+const askMeAgain = (_client: QueryClient, { isFirst }: LiveEvent) => {
   if (!isFirst) void askMe()
 }
 
-/** What the person may do holds in open tabs too: the menu is drawn by it, and the page is asked for anew. */
-function useRightsOfNow({ appPermissions, superAdmin }: Me) {
+/** What the person may do and see holds in open tabs too: the menu is drawn by it, and the page is asked for anew. */
+function useRightsOfNow({ appPermissions, superAdmin, roles, profile, allowedLocations }: Me) {
   const router = useRouter()
-  const rights = `${JSON.stringify(appPermissions)} ${superAdmin}`
+  const rights = JSON.stringify([appPermissions, superAdmin, roles, profile, allowedLocations])
   const shown = useRef(rights)
-  useLive(nothing, askAgain)
+  useLive(nothing, askMeAgain)
   useEffect(() => {
     if (shown.current === rights) return
     shown.current = rights
-    void router.invalidate()
+    void router.invalidate().then(readAnew)
   }, [rights, router])
+}
+
+/** What was read before is not shown again, and what they see no more goes from where it stands. */
+async function readAnew() {
+  queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' })
+  await askAgain(queryClient, {})
+  await queryClient.resetQueries({
+    predicate: ({ state }) => state.data !== undefined && [403, 404].includes(toApiError(state.error).status),
+  })
 }
 
 export function DashboardLayout() {
