@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
-import { announce, onePlace } from '../one-place.ts'
+import { onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
-import { waitingReply } from '../waiting-reply.ts'
 
 // A form is sent and closed, and the next one is being typed when the answer comes: that one stays, and so does what is in it.
 
@@ -267,66 +267,3 @@ test('the next group is typed while the one before is on its way, whatever one l
   await page.reload()
   await expect(name).toHaveValue('Sud')
 })
-
-test('other words for a reply are typed while the ones before are on their way', async ({ page, product }) => {
-  const { clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
-  await signIn(page, clerk)
-  await page.goto(`/inbox?id=${item?.id}`)
-  const { isSent, answer } = await hold(page, 'PUT', reply)
-  const conversation = page.getByRole('region', { name: 'Conversation' })
-  const edit = conversation.getByRole('button', { name: 'Modifier', exact: true })
-  const words = conversation.getByRole('textbox', { name: 'Modifier la réponse' })
-  await edit.click()
-  await words.fill('Oui, de 9 h à 12 h.')
-  await conversation.getByRole('button', { name: 'Enregistrer' }).click()
-  await isSent
-  await conversation.getByRole('button', { name: 'Annuler', exact: true }).click()
-  await edit.click()
-  await words.fill('Oui, de 9 h à 12 h, et mardi aussi.')
-  const read = page.waitForResponse((response) => response.url().includes('/api/inbox_replies'))
-  await answer()
-  await read
-  await expect(words).toHaveValue('Oui, de 9 h à 12 h, et mardi aussi.')
-  await page.reload()
-  await expect(conversation.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toBeVisible()
-  await edit.click()
-  await expect(words).toHaveValue('Oui, de 9 h à 12 h, et mardi aussi.')
-})
-
-test('the next reply is typed while the one before is on its way', async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  await announce(product, owner, place)
-  await product.control('POST', '/interactions', {
-    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
-    ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
-  })
-  await signIn(page, owner)
-  await page.goto('/inbox')
-  await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click({ timeout: 30_000 })
-  const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies')
-  const words = page.getByRole('textbox', { name: 'Réponse publique' })
-  await words.fill('Oui, de 9 h à 12 h.')
-  await words.press('ControlOrMeta+Enter')
-  await isSent
-  await words.fill('Et mardi aussi.')
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await answer()
-  await answered
-  await expect(page.getByRole('region', { name: 'Conversation' }).getByText('Oui, de 9 h à 12 h.')).toBeVisible()
-  await expect(words).toHaveValue('Et mardi aussi.')
-  await page.reload()
-  await expect(words).toHaveValue('Et mardi aussi.')
-})
-
-/** Keeps what this page asks at an address from the server until `answer` is called; `isSent` once the first is there. */
-async function hold(page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string) {
-  const sent = Promise.withResolvers<void>()
-  const going = Promise.withResolvers<void>()
-  await page.route(`**${path}`, async (route) => {
-    if (route.request().method() !== method) return route.continue()
-    sent.resolve()
-    await going.promise
-    await route.continue()
-  })
-  return { isSent: sent.promise, answer: async () => going.resolve() }
-}
