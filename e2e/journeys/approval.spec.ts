@@ -72,6 +72,8 @@ test('who decides lets only go what they read, and reads what became of it meanw
   // Other words of the moderator's own take the place of those that were read, too.
   await conversation.getByRole('button', { name: 'Modifier', exact: true }).click()
   const words = conversation.getByRole('textbox', { name: 'Modifier la réponse' })
+  // What was refused before is said of no words.
+  await expect(words).toHaveAccessibleDescription('')
   await words.fill('Oui, le lundi matin.')
   await clerk.ask('PUT', reply, { text: 'Non, jamais.' })
   await conversation.getByRole('button', { name: 'Modifier et approuver' }).click()

@@ -147,7 +147,8 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
       <EditReply
         reply={reply}
         pending={change.isPending}
-        error={change.error}
+        // What was said of approving or refusing it is none of these words' fault.
+        error={change.variables?.text === undefined ? null : change.error}
         onSave={(text, onSaved) =>
           change.mutateAsync({ text, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) }).then(
             () => void (onSaved() && setEditing(false)),
@@ -179,7 +180,15 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
         </Button>
       )}
       {!resting && reply.canEdit && (
-        <Button size="xs" variant="default" ref={edited ? takeFocus : undefined} onClick={() => setEditing(true)}>
+        <Button
+          size="xs"
+          variant="default"
+          ref={edited ? takeFocus : undefined}
+          onClick={() => {
+            if (!change.isPending) change.reset()
+            setEditing(true)
+          }}
+        >
           {t('edit')}
         </Button>
       )}
