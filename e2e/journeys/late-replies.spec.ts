@@ -56,3 +56,22 @@ test('the next reply is typed while the one before is on its way', async ({ page
   await page.reload()
   await expect(words).toHaveValue('Et mardi aussi.')
 })
+
+test('who has gone on is told of a reply that did not leave, and led back to it', async ({ page, product }) => {
+  const { clerk, item } = await waitingReply(product, 'Non, jamais.')
+  await signIn(page, clerk)
+  await page.goto(`/inbox?id=${item?.id}`)
+  const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies', (route) => route.abort())
+  const words = page.getByRole('textbox', { name: 'Réponse publique' })
+  await words.fill('Oui, de 9 h à 12 h.')
+  await words.press('ControlOrMeta+Enter')
+  await isSent
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  await answer()
+  const said = page.getByRole('alert').filter({ hasText: /La réponse à «\sPaul Martin\s» n’est pas partie/ })
+  await expect(said).toContainText('Le serveur')
+  await said.getByRole('button', { name: 'Ouvrir la conversation' }).click()
+  await expect(page).toHaveURL(new RegExp(`id=${item?.id}`))
+  await expect(words).toHaveValue('Oui, de 9 h à 12 h.')
+})

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBolt, IconSend, IconWorld } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -15,9 +16,12 @@ import { MarkedTextarea } from '../quick-replies/MarkedTextarea.tsx'
 import { lengthOf } from '../quick-replies/reply-length.ts'
 import { useSentDraft } from '../sent-drafts.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { toastError } from '../ui/toasts.ts'
 import { useSelectNext } from '../ui/use-select-next.ts'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
+import { useIsOpen } from '../use-is-open.ts'
+import { useWhy } from '../use-why.ts'
 import { onHandBack } from './hand-back.ts'
 import { useQuick } from './quick/use-quick.ts'
 import classes from './ReplyBox.module.css'
@@ -51,6 +55,9 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const tq = useTranslations('replies.box')
   const me = useMe()
   const formats = useFormats()
+  const why = useWhy()
+  const navigate = useNavigate()
+  const isOpen = useIsOpen()
   const online = useOnline()
   const draft = useSentDraft(`reply ${me.id} ${item.id}`)
   const { text, write } = draft
@@ -72,6 +79,14 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       else if (box.current) quick.remember(quick.used.filter((id) => !words.quick.includes(id)))
       onSent()
       if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone()
+    },
+    // Who has gone on is told there, and led back.
+    onError: (error) => {
+      if (isOpen.current) return
+      toastError(t('replyFailedTo', { name: item.userName || t('someone') }), {
+        more: why(error),
+        action: { text: t('reopen'), run: () => void navigate({ to: '/inbox', search: { id: item.id } }) },
+      })
     },
   })
   const { errorOf, errors } = useFaults(reply.error, ['text'], { idOf: () => 'reply', values: { text } })
