@@ -75,3 +75,25 @@ test('who has gone on is told of a reply that did not leave, and led back to it'
   await expect(page).toHaveURL(new RegExp(`id=${item?.id}`))
   await expect(words).toHaveValue('Oui, de 9 h à 12 h.')
 })
+
+test('the words of a reply that is taken back wait in its box, though one has gone on', async ({ page, product }) => {
+  const { clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
+  await signIn(page, clerk)
+  await page.goto(`/inbox?id=${item?.id}`)
+  const { isSent, answer } = await hold(page, 'DELETE', reply)
+  const words = page.getByRole('textbox', { name: 'Réponse publique' })
+  await words.fill('Et mardi aussi.')
+  const bubble = page.getByRole('article').filter({ hasText: 'Non, jamais.' })
+  await bubble.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await isSent
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  const answered = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await answer()
+  await answered
+  await page.goBack()
+  await expect(words).toHaveValue('Non, jamais.\n\nEt mardi aussi.')
+  await expect(bubble).toHaveCount(0)
+  await page.reload()
+  await expect(words).toHaveValue('Non, jamais.\n\nEt mardi aussi.')
+})

@@ -6,6 +6,7 @@ import { languageOfMessage } from '@vitrine/contract/message-language'
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
@@ -122,6 +123,7 @@ function Countdown({ until }: { until: string }) {
 function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onChanged: () => void }) {
   const t = useTranslations('inbox')
   const why = useWhy()
+  const me = useMe()
   const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState(false)
   const change = useMutation({
@@ -135,7 +137,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
   const takeBack = useMutation({
     mutationFn: () => takeBackReply(reply.id),
     // The words are not lost: they go back into the box.
-    onSuccess: () => void (reply.replyStatus !== 'SENT' && handBack(item.id, reply.text)),
+    onSuccess: () => void (reply.replyStatus !== 'SENT' && handBack(me.id, item.id, reply.text)),
     onError: (error) => toastError(t('takeBackFailed'), { more: why(error) }),
     onSettled: onChanged,
   })

@@ -22,7 +22,7 @@ import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { useIsOpen } from '../use-is-open.ts'
 import { useWhy } from '../use-why.ts'
-import { onHandBack } from './hand-back.ts'
+import { before, onHandBack, replyKey } from './hand-back.ts'
 import { useQuick } from './quick/use-quick.ts'
 import classes from './ReplyBox.module.css'
 import type { OpenItem, Reply } from './search.ts'
@@ -59,7 +59,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const navigate = useNavigate()
   const isOpen = useIsOpen()
   const online = useOnline()
-  const draft = useSentDraft(`reply ${me.id} ${item.id}`)
+  const draft = useSentDraft(replyKey(me.id, item.id))
   const { text, write } = draft
   const box = useRef<HTMLTextAreaElement>(null)
   const quick = useQuick(item, said, { text, write, field: box })
@@ -98,11 +98,11 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   }
   useEffect(() =>
     onHandBack((id, words) => {
-      if (id !== item.id) return
-      // What was begun since stays, below.
-      write([words, text.trim()].filter(Boolean).join('\n\n'))
+      if (id !== item.id) return false
+      write(before(words, text))
       if (sent.current?.text === words) quick.remember([...new Set([...sent.current.quick, ...quick.used])])
       box.current?.focus()
+      return true
     }),
   )
 
