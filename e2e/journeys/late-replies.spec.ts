@@ -97,3 +97,52 @@ test('the words of a reply that is taken back wait in its box, though one has go
   await page.reload()
   await expect(words).toHaveValue('Non, jamais.\n\nEt mardi aussi.')
 })
+
+test('a quick reply counts for each reply it went into, though the one before is on its way', async ({
+  page,
+  product,
+}) => {
+  const { owner, item } = await waitingReply(product, 'Non, jamais.')
+  const written = { title: 'Ouverture', shortcut: 'ouvert', texts: { fr: 'Oui, de 9 h à 12 h.' } }
+  const { '@id': quick } = await owner.ask<{ '@id': string }>('POST', '/api/quick_replies', written)
+  await signIn(page, owner)
+  await page.goto(`/inbox?id=${item?.id}`)
+  const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies')
+  const words = page.getByRole('textbox', { name: 'Réponse publique' })
+  const put = async () => {
+    await words.fill('')
+    await words.pressSequentially('/ouv')
+    await expect(page.getByRole('listbox', { name: 'Réponses rapides' }).getByRole('option')).toHaveCount(1)
+    await words.press('Enter')
+    await expect(words).toHaveValue('Oui, de 9 h à 12 h.')
+  }
+  await put()
+  await words.press('ControlOrMeta+Enter')
+  await isSent
+  await put()
+  await words.pressSequentially(' Mardi aussi.')
+  await answer()
+  const replies = page.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })
+  await expect(replies).toHaveCount(1)
+  await words.press('ControlOrMeta+Enter')
+  await expect(replies).toHaveCount(2)
+  const uses = async () => (await owner.ask<{ uses: number }>('GET', quick)).uses
+  await expect.poll(uses, { timeout: 30_000 }).toBe(2)
+
+  // Nor does it count for the one after, where one had gone on before the answer.
+  const third = await hold(page, 'POST', '/api/inbox_replies')
+  await put()
+  await words.press('ControlOrMeta+Enter')
+  await third.isSent
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await third.answer()
+  await answered
+  await page.goBack()
+  await expect(replies).toHaveCount(3)
+  await words.fill('Bien à vous.')
+  await words.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('article').filter({ hasText: 'Envoyée' })).toHaveCount(4, { timeout: 30_000 })
+  expect(await uses()).toBe(3)
+})

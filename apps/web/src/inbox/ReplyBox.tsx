@@ -75,8 +75,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       sent.current = words
       draft.drop()
       if (draft.clear()) quick.remember([])
-      // The next one is begun here: what it is written with counts for it alone.
-      else if (box.current) quick.remember(quick.used.filter((id) => !words.quick.includes(id)))
+      else quick.sent(words.quick)
       onSent()
       if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone()
     },
@@ -124,6 +123,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
     if (!sendable) return
     if (blanks.length > 0) return quick.selectBlank()
     draft.sending()
+    quick.sending()
     reply.mutate({ text: words, quick: quick.used, thenDone })
   }
   if (!item.canReply) return <p className={classes.closed}>{item.isRemoved ? t('removedClosed') : t('replyClosed')}</p>

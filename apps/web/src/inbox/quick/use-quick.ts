@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Locale } from '@vitrine/contract/companies'
 import { inboxes } from '@vitrine/contract/inbox'
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useMe } from '../../account.ts'
 import { q } from '../../api.ts'
 import { useDraft } from '../../drafts.ts'
@@ -9,6 +9,7 @@ import { stepped } from '../../palette/commands.ts'
 import { everyQuickReply, type QuickReply } from '../../quick-replies/data.ts'
 import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
 import { useFieldName } from '../../quick-replies/use-field-name.ts'
+import { dropSent } from '../../sent-drafts.ts'
 import { useSelectNext } from '../../ui/use-select-next.ts'
 import type { OpenItem } from '../search.ts'
 import { ranked } from './ranked.ts'
@@ -25,7 +26,9 @@ interface Box {
 export function useQuick(item: OpenItem, said: readonly string[], { text, write, field }: Box) {
   const me = useMe()
   const nameOf = useFieldName()
-  const [used, remember] = useDraft(`reply-quick ${me.id} ${item.id}`)
+  const key = `reply-quick ${me.id} ${item.id}`
+  const [used, remember] = useDraft(key)
+  const since = useRef(new Set<string>())
   const [slash, setSlash] = useState<Slash | null>(null)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [byButton, setByButton] = useState(false)
@@ -69,6 +72,7 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
     const at = slash.start
     put(at, at + 1 + slash.query.length, words, blank && { from: at + blank.at, to: at + blank.at + blank.text.length })
     remember([...new Set([...used.split(' ').filter(Boolean), reply.id])].join(' '))
+    since.current.add(reply.id)
     setActiveId(undefined)
   }
   const close = () => {
@@ -104,13 +108,20 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
     event.preventDefault()
     return true
   }
+  // What the text was written with, as far as it is still there.
+  const known = used.split(' ').filter((id) => every.data?.items.some((one) => one.id === id))
   return {
     ...{ isOpen, every, fields, found, active, lang, company, query, look, choose, close, open, onKeyDown },
     activate: setActiveId,
     pickLang: setPicked,
-    /** What the text was written with, as far as it is still there. */
-    used: used.split(' ').filter((id) => every.data?.items.some((one) => one.id === id)),
+    used: known,
     remember: (ids: readonly string[]) => remember(ids.join(' ')),
+    sending: () => since.current.clear(),
+    /** Where the next one is begun, what was put in since counts for it alone. */
+    sent: (ids: readonly string[]) =>
+      field.current
+        ? remember(known.filter((id) => since.current.has(id) || !ids.includes(id)).join(' '))
+        : void dropSent(key, ids.join(' ')),
     /** The next field nobody filled, selected: typing replaces it. */
     selectBlank: () => {
       const blank = piecesOf(text).find((piece) => piece.field !== undefined)
