@@ -23,8 +23,8 @@ export async function surveyMutants(world: World, all: readonly Known[], only: R
   await outward.forget()
   // Who else comes to a table a few operations do not tell.
   const tried = only ? walls.filter(({ kind }) => kind !== 'company' && kind !== 'unasked') : walls
-  const { mutants, survivors } = await survey(tried, reasons, (wall) => isMissed({ world, outward, all }, wall))
-  return { mutants, survivors: [...survivors, ...(only ? [] : idle(walls, reasons))] }
+  const { survivors, ...counted } = await survey(tried, reasons, (wall) => isMissed({ world, outward, all }, wall))
+  return { ...counted, survivors: [...survivors, ...(only ? [] : idle(walls, reasons))] }
 }
 
 interface Setting {

@@ -51,18 +51,24 @@ const everybody = async () => true
 const nobody = async () => false
 
 test('a wall nobody misses is told, and is not killed', async () => {
-  expect(await survey(walls, {}, everybody)).toEqual({ mutants: 2, survivors: [] })
+  expect(await survey(walls, {}, everybody)).toEqual({ mutants: 2, excused: 0, survivors: [] })
   expect(await survey(walls, {}, nobody)).toEqual({
     mutants: 2,
+    excused: 0,
     survivors: ['nobody misses the company in queries of mail', 'nobody misses the places of the asker in posts.read'],
   })
 })
 
 test('a reason is good for its wall alone, and only as long as nobody misses that', async () => {
   const reasons = { company: { mail: 'Only jobs read it.' } }
-  expect(await survey(walls, reasons, async ({ of }) => of !== 'mail')).toEqual({ mutants: 1, survivors: [] })
+  expect(await survey(walls, reasons, async ({ of }) => of !== 'mail')).toEqual({
+    mutants: 1,
+    excused: 1,
+    survivors: [],
+  })
   expect(await survey(walls, reasons, everybody)).toEqual({
     mutants: 2,
+    excused: 0,
     survivors: [
       'somebody misses the company in queries of mail, and a reason says that nobody can: “Only jobs read it.”',
     ],

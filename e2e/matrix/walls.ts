@@ -77,6 +77,8 @@ function kindsOf(of: Operation, asksForPlaces: boolean): Kind[] {
 
 export interface Survey {
   readonly mutants: number
+  /** How many nobody missed, and the reason says why. */
+  readonly excused: number
   /** One line each: a wall nobody missed, or one that stands in the reasons and should not. */
   readonly survivors: readonly string[]
 }
@@ -88,17 +90,21 @@ export async function survey(
   isMissed: (wall: Wall) => Promise<boolean>,
 ): Promise<Survey> {
   let mutants = 0
+  let excused = 0
   const survivors: string[] = []
   for (const wall of walls) {
     const says = words[wall.kind](wall.of)
     const reason = reasons[wall.kind]?.[wall.of]
     const missed = await isMissed(wall)
-    if (reason !== undefined && !missed) continue
+    if (reason !== undefined && !missed) {
+      excused++
+      continue
+    }
     mutants++
     if (reason !== undefined) survivors.push(`somebody misses ${says}, and a reason says that nobody can: “${reason}”`)
     else if (!missed) survivors.push(`nobody misses ${says}`)
   }
-  return { mutants, survivors }
+  return { mutants, excused, survivors }
 }
 
 /** Reasons for walls that do not stand: a table or an operation that is gone, or is asked otherwise now. */
