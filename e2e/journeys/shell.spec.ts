@@ -28,8 +28,8 @@ function post(owner: Person, location: string, more: object = {}): Promise<{ id:
 const chord = (page: Page, ...keys: [first: string, second: string]) =>
   Promise.all(keys.map((key) => page.keyboard.press(key)))
 
-async function rejectOnce(product: Product): Promise<void> {
-  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 1 }
+async function rejectOnce(product: Product, { accounts } = place): Promise<void> {
+  const rule = { network: 'facebook', account: accounts.facebook, operation: 'feed.create', times: 1 }
   await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
 }
 
@@ -175,10 +175,16 @@ test('keys lead everywhere, and letters can be switched off', async ({ page }) =
   await page.keyboard.press('Escape')
 })
 
-test('keys alone reach a toast over a panel, and come back from both', async ({ page }) => {
-  await signIn(page, company.owner)
-  await page.goto('/')
+test('keys alone reach a toast over a panel, and come back from both', async ({ page, product }) => {
+  // Something to remove, whatever is left of others.
+  const { owner } = await newCompany(product, 'Une à supprimer')
+  const [own] = await furnish(product, owner, realPlaces(1).places)
+  if (!own) throw new Error('There is no place.')
+  await rejectOnce(product, own)
+  await post(owner, own.iri, { scheduleType: 'NOW' })
+  await signIn(page, owner)
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 30_000 })
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('tab', { name: 'Toutes' })).toBeVisible()
