@@ -78,7 +78,8 @@ export const asked: Readonly<Record<string, readonly Asked[]>> = {
   ],
 }
 
-const failure = {
+/** What a server says that stumbled. */
+export const failure = {
   status: 500,
   contentType: 'application/problem+json',
   body: JSON.stringify({ title: 'An error occurred', status: 500, detail: 'Internal Server Error' }),

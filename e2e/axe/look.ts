@@ -78,7 +78,7 @@ export function watchRequests(page: Page): { settled(): Promise<void>; underWay(
           // Where others have all of the machine a page that is done is never idle.
           () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50), { timeout: 1_000 })),
         )
-      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main .skeleton') === null)
+      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
     },
   }
 }

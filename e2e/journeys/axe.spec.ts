@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { permissions } from '@vitrine/contract/permissions'
+import { failure } from '../axe/asked.ts'
 import { examplesOf } from '../axe/examples.ts'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, type Route, routesOf } from '../axe/routes.ts'
@@ -23,6 +24,10 @@ const filtered = [
 ]
 /** Pages that show nothing of what they were told: there is nothing to grow old. */
 const steady = ['/settings/locations/connect/$network', '/gmb-competitor']
+/** Pages that ask for nothing of their own: there is nothing to wait for, nor to fail. The last is sent to a network nobody offers. */
+const asksNothing = [...steady, '/settings/locations/auth/$network/callback']
+/** What says that something is on its way. */
+const waits = 'main :is([aria-busy="true"], [role="status"]:has-text("Chargement"))'
 /** What each of them understands some of, and nothing answers to. */
 const nothing = new URLSearchParams({
   ...{ q: 'introuvable', search: 'introuvable', labels: '0198a000-0000-7000-8000-00000000dead' },
@@ -31,12 +36,6 @@ const nothing = new URLSearchParams({
 
 /** Without these there is no page to speak of: who is here, and what happens meanwhile. */
 const spared = /\/api\/(users\/[^/?]+$|events|token\/refresh)/
-
-const failure = {
-  status: 500,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ title: 'An error occurred', status: 500, detail: 'Internal Server Error' }),
-}
 
 test('a page with everything', async ({ page, product }) => {
   const admin = administrator(product)
@@ -80,13 +79,15 @@ test('a page that waits for its answers', async ({ page, product }) => {
   const examples = await examplesOf(admin)
   // Held and never answered: who looks has all the time.
   await page.route(/\/api\//, (route) => (spared.test(route.request().url()) ? route.continue() : undefined))
+  await forgetAnswers(page)
   await everyPage(
     page,
     ({ layout }) => layout !== 'guest',
     examples,
-    async ({ underWay }) => {
+    async ({ underWay }, { path }) => {
       await expect.poll(() => underWay().filter((url) => !/\/api\//.test(url))).toEqual([])
-      await page.waitForTimeout(450) // skeletons come after 200 ms
+      await expect(page.locator('main [data-path]'), 'its code is there').toHaveCount(0)
+      if (!asksNothing.includes(path)) await expect.soft(page.locator(waits).first(), path).toBeVisible()
     },
   )
 })
@@ -98,11 +99,16 @@ test('a page whose answers fail', async ({ page, product }) => {
   await page.route(/\/api\//, (route) =>
     spared.test(route.request().url()) ? route.continue() : route.fulfill(failure),
   )
+  await forgetAnswers(page)
   await everyPage(
     page,
     ({ layout }) => layout !== 'guest',
     examples,
-    async ({ settled }) => settled(),
+    async ({ settled }, { path }) => {
+      await settled()
+      if (!asksNothing.includes(path))
+        await expect.soft(page.locator('main').getByRole('alert').first(), path).toBeVisible()
+    },
   )
 })
 
@@ -206,19 +212,36 @@ test('a page that leaves some places out', async ({ page, product }) => {
   }
 })
 
-test('a page somebody has no right to', async ({ page, product }) => {
+test('a page somebody has no right to', async ({ page, browser, product }) => {
   const { colleague } = await newCompany(product, 'Chacun sa part')
   const nobody = Object.fromEntries(permissions.map((right) => [right, false]))
+  const refused = (on: Page) => on.getByRole('alert').filter({ hasText: /Il vous manque le droit|réservée/ })
   await signIn(page, await colleague(nobody))
   const routes = (await routesOf(page)).filter((route) => route.guarded && !route.path.includes('$'))
-  expect(routes.length).toBeGreaterThan(0)
-  for (const [index, route] of routes.entries()) {
+  // It is said alike of any right, and in other words of what is the platform’s own.
+  const looked = [routes.find(({ platform }) => !platform), routes.find(({ platform }) => platform)]
+  expect(looked).not.toContain(undefined)
+  for (const route of routes) {
     await page.goto(route.path)
-    await expect(page.getByRole('alert').filter({ hasText: /Il vous manque le droit|réservée/ })).toBeVisible()
+    await expect(refused(page)).toBeVisible()
     expect(new URL(page.url()).pathname).not.toBe(route.path)
-    if (index === 0) expect(await barriersOn(page)).toEqual([])
+    if (looked.includes(route)) expect.soft(await barriersOn(page), route.path).toEqual([])
   }
+  // Who may read the inbox is led there.
+  const reader = await browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
+  await signIn(reader, await colleague({ ...nobody, inbox: true }))
+  await reader.goto('/rss')
+  await expect(refused(reader)).toBeVisible()
+  await expect(reader).toHaveURL(/\/inbox$/)
+  expect.soft(await barriersOn(reader), '/inbox').toEqual([])
+  await reader.close()
 })
+
+/** What signing in has asked is gone with the page that held it; one that is nowhere asks nothing of its own. */
+async function forgetAnswers(page: Page): Promise<void> {
+  await page.goto('/nulle-part')
+  await expect(page.getByRole('heading', { level: 1, name: /introuvable/ })).toBeVisible()
+}
 
 type Ready = (watch: ReturnType<typeof watchRequests>, route: Route) => Promise<void>
 

@@ -136,7 +136,7 @@ export function DesktopCalendar(props: Props) {
       <div
         className={classes.grid}
         data-waiting={late || undefined}
-        aria-busy={source.isFetching && (source.isPlaceholderData || source.isPending)}
+        aria-busy={source.isPending || (source.isFetching && source.isPlaceholderData)}
       >
         {draw(common)}
         <Suspense fallback={null}>

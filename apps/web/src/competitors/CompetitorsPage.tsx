@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { competitors } from '@vitrine/contract/competitors'
 import { reports } from '@vitrine/contract/reports'
 import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { useScope } from '../calendar/data/use-scope.ts'
 import { wallAt } from '../composer/model/zoned.ts'
@@ -11,6 +12,7 @@ import classes from '../reports/frame/Report.module.css'
 import { SubMenu } from '../reports/frame/SubMenu.tsx'
 import { reportEntries } from '../reports/model/entries.ts'
 import { periodOf, readPeriod } from '../reports/model/period.ts'
+import { DataArea } from '../ui/DataArea.tsx'
 import { useSample } from '../ui/sample/use-sample.ts'
 import { ChoosePlace } from './ChoosePlace.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -31,6 +33,7 @@ export function CompetitorPage() {
 }
 
 function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) {
+  const t = useTranslations('competitors')
   const navigate = useNavigate()
   const asked = search.locations?.[0]
   // A link to a competitor alone: the place is the one it is held against.
@@ -39,6 +42,7 @@ function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) 
     enabled: id !== undefined && asked === undefined,
   })
   const place = asked ?? one.data?.location.id
+  const isLookedFor = id !== undefined && asked === undefined && one.isPending
   const scope = useScope({ locations: place === undefined ? undefined : [place] })
   const menu = useQuery(q(reports.menu))
   const today = wallAt(Date.now(), scope.zone).slice(0, 10)
@@ -67,7 +71,11 @@ function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) 
       ) : (
         <div className={classes.scroll}>
           <div className={classes.inside}>
-            {place === undefined ? (
+            {isLookedFor ? (
+              <DataArea source={one} errorTitle={t('loadFailed')}>
+                {() => null}
+              </DataArea>
+            ) : place === undefined ? (
               <ChoosePlace
                 places={scope.tree?.places}
                 failed={one.error}

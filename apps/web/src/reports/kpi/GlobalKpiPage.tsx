@@ -111,7 +111,7 @@ function GlobalKpi() {
             </ReportHead>
             {isNew && <Nothing network={network(social)} sample={sample} />}
             {!isNew && source.data && <Notices notices={source.data.notices} social={social} />}
-            {asked && !isNew && (
+            {query && !isNew && (
               <>
                 <DataArea
                   source={source}
