@@ -52,10 +52,7 @@ async function connect(
   network: Network,
   made: ReadonlyMap<string, Furnished>,
 ): Promise<void> {
-  const { url } = await person.ask<{ url: string }>('GET', `/api/oauth/${network}/authorize`)
-  const { code } = await product.control<{ code: string }>('POST', '/grants', { network, owner: login })
-  const state = new URL(url).searchParams.get('state')
-  const { grant } = await person.ask<{ grant: string }>('POST', `/api/oauth/${network}/callback`, { code, state })
+  const grant = `/api/network_grants/${await grantOf(product, person, network, login)}`
   const { member } = await person.ask<{ member: Match[] }>('GET', `${grant}/matches?itemsPerPage=100`)
   const items = member.flatMap(({ account, location }) => {
     const place = made.get(location?.['@id'] ?? '')
@@ -66,4 +63,13 @@ async function connect(
   const { failed } = await person.ask<{ failed: unknown[] }>('POST', `${grant}/assignments`, { items })
   if (failed.length > 0 || items.length < made.size)
     throw new Error(`${network}: ${items.length} of ${made.size} proposed, ${JSON.stringify(failed)}`)
+}
+
+/** What somebody brings back from a network: its id. */
+export async function grantOf(product: Product, person: Person, network: Network, login: string): Promise<string> {
+  const { url } = await person.ask<{ url: string }>('GET', `/api/oauth/${network}/authorize`)
+  const { code } = await product.control<{ code: string }>('POST', '/grants', { network, owner: login })
+  const state = new URL(url).searchParams.get('state')
+  const { grant } = await person.ask<{ grant: string }>('POST', `/api/oauth/${network}/callback`, { code, state })
+  return grant.split('/').at(-1) ?? grant
 }

@@ -2,11 +2,10 @@ import { expect } from '@playwright/test'
 import { addressesOf } from '../axe/faces.ts'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, routesOf } from '../axe/routes.ts'
-import { openAccounts } from '../furnish.ts'
+import { grantOf, openAccounts } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
-import { newCompany, type Person, signIn } from '../people.ts'
-import type { Product } from '../product.ts'
+import { newCompany, signIn } from '../people.ts'
 
 // Pages of a company at its beginning: what the platform has not yet, and the accounts a network opened to it.
 test.describe.configure({ timeout: 180_000 })
@@ -91,12 +90,3 @@ test('what a network opened: the accounts, none, and as they wait or do not come
     await isSound(`${address}, on its way`)
   }
 })
-
-/** What somebody brings back from a network: its id. */
-async function grantOf(product: Product, person: Person, network: string, login: string): Promise<string> {
-  const { url } = await person.ask<{ url: string }>('GET', `/api/oauth/${network}/authorize`)
-  const { code } = await product.control<{ code: string }>('POST', '/grants', { network, owner: login })
-  const state = new URL(url).searchParams.get('state')
-  const { grant } = await person.ask<{ grant: string }>('POST', `/api/oauth/${network}/callback`, { code, state })
-  return grant.split('/').at(-1) ?? grant
-}

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -36,6 +37,7 @@ test('a quick reply is written; in the inbox a stroke finds it, in the customer�
   await words.fill('Hola {{prenom}}: {{nombre}}')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(editor.getByRole('alert')).toContainText('nombre')
+  expect.soft(await barriersOn(page)).toEqual([])
   await words.fill('Hola {{prenom}}, {{site web}}')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(list.getByRole('listitem')).toHaveText([/Ouverture/, /Réservation/])
@@ -67,6 +69,7 @@ test('a quick reply is written; in the inbox a stroke finds it, in the customer�
   // The place has no address of its own on the web: the field is selected, and nothing is sent with it.
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(conversation.getByText(/Complétez .*site web.* avant d’envoyer/)).toBeVisible()
+  expect.soft(await barriersOn(page)).toEqual([])
   await page.keyboard.type('sí, hasta las 12.')
   await expect(answer).toHaveValue('Hola Elena, sí, hasta las 12.')
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -74,6 +77,13 @@ test('a quick reply is written; in the inbox a stroke finds it, in the customer�
   expect((await ledger(next)).map(({ operation, text }) => ({ operation, text }))).toEqual([
     { operation: 'comments.create', text: 'Hola Elena, sí, hasta las 12.' },
   ])
+
+  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'comments.create', times: 1 }
+  await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
+  await answer.fill('¡Hasta pronto!')
+  await answer.press('ControlOrMeta+Enter')
+  await expect(conversation.getByText('Refusée')).toBeVisible({ timeout: 20_000 })
+  expect.soft(await barriersOn(page)).toEqual([])
   await page.goto('/quick-replies?order=uses')
   await expect(list.getByRole('listitem').first()).toHaveText(/Ouverture.*1 fois/)
   await expect(list.getByRole('listitem').last()).toHaveText(/Réservation.*jamais utilisée/)

@@ -189,6 +189,7 @@ test('one’s own rights and the last administrator’s are held', async ({ page
   await expect(drawer.getByText('Ce sont vos propres droits.')).toBeVisible()
   await expect(drawer.getByRole('checkbox', { name: 'Utilisateurs et droits' })).toBeDisabled()
   await expect(drawer.getByRole('button', { name: /^Actions pour/ })).toBeHidden()
+  await isSound(page)
 })
 
 test('the platform acts for a company, and says so until it leaves', async ({ page, product }) => {
