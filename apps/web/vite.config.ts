@@ -18,7 +18,7 @@ const guest =
   /web[\\/]src[\\/]auth[\\/](PasswordField|use-sending)|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
 /** What the menu, the header and nearly every page draw behind the sign-in. */
 const icons =
-  /icons-react[\\/].*[\\/]Icon(AdjustmentsHorizontal|AlertCircle|AlertTriangle|ArrowRight|Bell|Bolt|BuildingStore|ChartLine|Check|ChevronDown|ChevronRight|Clock|ClockEdit|Dots|DotsVertical|Folder|Inbox|LibraryPhoto|Pencil|Photo|PlugConnectedX|Plus|Refresh|Rss|Search|Send|Trash|User|Users|WifiOff)\.mjs$/
+  /icons-react[\\/].*[\\/]Icon(AdjustmentsHorizontal|AlertCircle|AlertTriangle|ArrowLeft|ArrowRight|Ban|Bell|Bolt|Bookmark|BuildingStore|ChartLine|Check|ChevronDown|ChevronLeft|ChevronRight|ChevronUp|Clock|ClockEdit|Dots|DotsVertical|Download|ExternalLink|Filter|Folder|History|Inbox|LibraryPhoto|Loader2|Pencil|Photo|PlugConnectedX|Plus|Refresh|Rss|Search|Send|Trash|User|Users|WifiOff)\.mjs$/
 
 export default defineConfig({
   plugins: [react(), texts(), emoji(), leanMantine()],
