@@ -161,6 +161,51 @@ test('who sees some places reads that a colleague has others, and not which', as
   expect(await barriersOn(page)).toEqual([])
 })
 
+test('who sees some places gives neither places nor access to who has more rights than they', async ({
+  page,
+  product,
+}) => {
+  const company = await newCompany(product, 'Pas plus que soi')
+  const { owner } = company
+  const place = (name: string) => owner.ask<{ '@id': string }>('POST', '/api/locations', { name, country: 'FR' })
+  const [lyon, lille] = [await place('Lyon'), await place('Lille')]
+  const [manager, marc] = [await company.colleague({ calendarPost: false }), await colleagueMarc(company)]
+  const change = ({ email }: Person, body: object) => owner.ask('PUT', `/api/users/${email.split('@')[0]}`, body)
+  const none = { isAllowCrossPost: false, isAllowPrivateInstagram: false }
+  const { appPermissions } = await manager.ask<{ appPermissions: object }>(
+    'GET',
+    `/api/users/${manager.email.split('@')[0]}`,
+  )
+  const both = { allowedLocations: [lyon['@id'], lille['@id']], appPermissions: { ...appPermissions, ...none } }
+  await change(manager, { profile: 'PROFILE_MEMBER', ...both })
+  await change(marc, { profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']] })
+  await signIn(page, manager)
+  await page.goto('/settings/users')
+  await row(page).press('Enter')
+  const banner = drawer(page).getByText('vous pouvez lui retirer des établissements, pas lui en donner')
+  await expect(banner).toBeVisible()
+  await drawer(page)
+    .getByRole('searchbox', { name: /^Rechercher un établissement/ })
+    .fill('Lille')
+  await drawer(page).getByRole('treeitem', { name: /Lille/ }).click()
+  await drawer(page).getByRole('button', { name: 'Enregistrer les droits' }).click()
+  await expect(drawer(page).locator('#user-places')).toContainText('Vous ne pouvez pas accorder plus de droits')
+  expect(await barriersOn(page)).toEqual([])
+
+  // No more than one’s own, and it may be given.
+  await drawer(page).getByRole('checkbox', { name: 'Publier', exact: true }).uncheck()
+  await expect(banner).toHaveCount(0)
+  await saying(page, /Droits enregistrés/, () =>
+    drawer(page).getByRole('button', { name: 'Enregistrer les droits' }).click(),
+  )
+
+  await change(marc, { disabled: true, appPermissions: { calendar: true, calendarPost: true } })
+  await page.reload()
+  await actions(page).press('Enter')
+  await expect(page.getByRole('menuitem', { name: /Réactiver l’accès/ })).toBeDisabled()
+  expect(await barriersOn(page)).toEqual([])
+})
+
 /** Somebody with a name of their own. */
 async function colleagueMarc({ owner, colleague }: Company): Promise<Person> {
   const marc = await colleague({ users: false })

@@ -60,7 +60,18 @@ function beyond(who: Viewer, before: Standing, after: Standing): Fault[] {
     faults.push({ propertyPath: 'roles', code: 'rights.beyond' })
   if (after.profile === 'PROFILE_OWNER' && before.profile !== 'PROFILE_OWNER')
     faults.push({ propertyPath: 'profile', code: 'rights.beyond' })
+  if (!hasMore(who, after)) return faults
+  // A place, or access again, gives whatever they may do along with it.
+  if (after.locations.some((id) => !before.locations.includes(id)))
+    faults.push({ propertyPath: 'allowedLocations', code: 'rights.beyond' })
+  if (before.status === 'disabled' && after.status !== 'disabled')
+    faults.push({ propertyPath: 'disabled', code: 'rights.beyond' })
   return faults
+}
+
+function hasMore(who: Viewer, { permissions: given, roles }: Standing): boolean {
+  const approves = roles.includes('ROLE_APPROVAL') && !who.roles.includes('ROLE_APPROVAL')
+  return approves || permissions.some((right) => given[right] && !who.permissions[right])
 }
 
 function gains(role: Role, before: Standing, after: Standing): boolean {

@@ -230,6 +230,28 @@ describe('a colleague’s rights', () => {
     expect((await manager.ask('DELETE', pathOf(owner))).status).toBe(403)
   })
 
+  test('who sees some places gives neither these nor access to who has more than they', async () => {
+    const [lyon, nice] = [await place('Lyon Vaise'), await place('Nice Riquier')]
+    const few = { ...allPermissions(false), calendar: true, inbox: true, users: true }
+    const [here, there] = [{ locations: [lyon.id] }, { locations: [lyon.id, nice.id] }]
+    const member = (given: object) => server.colleague(owner, { profile: 'PROFILE_MEMBER', permissions: few, ...given })
+    const manager = await member(there)
+    const give = (to: Person, change: object) => manager.ask('PUT', pathOf(to), change)
+    const both = { allowedLocations: [lyon.id, nice.id] }
+    for (const more of [{ permissions: { ...few, calendarPost: true } }, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] }]) {
+      const marc = await member({ ...here, ...more })
+      expect(violation(await give(marc, both))).toEqual([400, ['allowedLocations: rights.beyond']])
+      expect((await give(marc, { disabled: true })).status).toBe(200)
+      expect(violation(await give(marc, { disabled: false }))).toEqual([400, ['disabled: rights.beyond']])
+      // What is taken stays theirs to take, and what is left may be no more than theirs.
+      expect((await give(marc, { allowedLocations: [] })).status).toBe(200)
+      const no = { appPermissions: few, roles: ['ROLE_USER'], disabled: false }
+      expect((await give(marc, { ...both, ...no })).status).toBe(200)
+    }
+    const awa = await member({ ...here, permissions: allPermissions(true) })
+    expect((await owner.ask('PUT', pathOf(awa), both)).status).toBe(200)
+  })
+
   test('one’s own things stay one’s own', async () => {
     const marc = await server.colleague(owner)
     for (const change of [{ email: 'mine@now.example' }, { password: 'long enough 12' }, { lang: 'es' }])

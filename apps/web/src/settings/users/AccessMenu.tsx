@@ -7,13 +7,14 @@ import type { AnswerOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
 import { invalidate, q, useApiMutation } from '../../api.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useIsOpen } from '../../use-is-open.ts'
 import { useWhy } from '../../use-why.ts'
-import { keptBy, type User } from './standing.ts'
+import { hasMore, keptBy, standingOf, type User } from './standing.ts'
 
 interface Props {
   user: User
@@ -66,7 +67,9 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
   })
   const kept = keptBy(user) === 'lastOwner' ? t('lastOwner') : all('elsewhere')
   const which = { params: { id: user.id } }
+  const me = useMe()
   const isOff = user.status === 'disabled'
+  const isBeyond = isOff && hasMore(me, standingOf(user))
   const actions: MenuAction[] = [
     ...(user.status === 'invited'
       ? [
@@ -84,7 +87,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             id: 'access',
             text: isOff ? t('enable') : t('disable'),
             icon: isOff ? IconUserCheck : IconUserOff,
-            disabled: user.canDelete ? undefined : kept,
+            disabled: !user.canDelete ? kept : isBeyond ? t('more') : undefined,
             run: () => (isOff ? change.mutate({ ...which, body: { disabled: false } }) : ask('disable')),
           },
           {

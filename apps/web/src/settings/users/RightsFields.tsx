@@ -4,7 +4,7 @@ import { type Right, type RightGroup, rightGroups } from '@vitrine/contract/righ
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { ScopeFields } from './ScopeFields.tsx'
-import { has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
+import { has, isBeyond, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import type { PersonField } from './use-form-faults.ts'
 
@@ -66,13 +66,11 @@ interface BoxProps extends Pick<Props, 'standing' | 'onChange' | 'locked'> {
   error: string | undefined
 }
 
-/** Who sees some places gives no more than they have themselves. */
 function RightBox({ right, standing, onChange, locked, error }: BoxProps) {
   const t = useTranslations('users')
   const me = useMe()
   const given = has(standing, right)
-  const mine = has({ approval: me.roles.includes('ROLE_APPROVAL'), permissions: me.appPermissions }, right)
-  const beyond = !given && !mine && me.profile !== 'PROFILE_OWNER'
+  const beyond = !given && isBeyond(me, right)
   return (
     <Checkbox
       id={`right-${right}`}

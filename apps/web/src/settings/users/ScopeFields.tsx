@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ChosenPlaces } from '../../where/ChosenPlaces.tsx'
-import { placesSaid, type Standing } from './standing.ts'
+import { hasMore, placesSaid, type Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import type { PersonField } from './use-form-faults.ts'
 
@@ -48,6 +48,7 @@ export function ScopeFields({ standing, onChange, locked, errorOf }: Props) {
           <p>{t('scope.some', placesSaid(standing))}</p>
         ) : (
           <>
+            {hasMore(me, standing) && <Banner tone="blue">{t('scope.more')}</Banner>}
             <ChosenPlaces
               id="user-places"
               label={t('scope.places')}

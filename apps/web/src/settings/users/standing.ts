@@ -7,7 +7,7 @@ import {
   type Role,
 } from '@vitrine/contract/permissions'
 import { type Preset, presetNames, presets } from '@vitrine/contract/presets'
-import { type Right, requires } from '@vitrine/contract/rights'
+import { type Right, requires, rightGroups } from '@vitrine/contract/rights'
 import type { users } from '@vitrine/contract/users'
 
 export type User = MemberOf<typeof users.list>
@@ -70,6 +70,18 @@ export function bodyOf({ profile, approval, permissions, locations }: Standing) 
 
 export const has = ({ approval, permissions }: Pick<Standing, 'approval' | 'permissions'>, right: Right): boolean =>
   right === 'ROLE_APPROVAL' ? approval : permissions[right]
+
+type Giver = Pick<User, 'profile' | 'roles' | 'appPermissions'>
+
+/** Whether it is not theirs to give: who sees some places gives no more than they have themselves. */
+export const isBeyond = ({ profile, roles, appPermissions }: Giver, right: Right): boolean =>
+  profile !== 'PROFILE_OWNER' && !has({ approval: roles.includes('ROLE_APPROVAL'), permissions: appPermissions }, right)
+
+/** Whether somebody has more than the giver, who then gives them neither places nor access. */
+export const hasMore = (giver: Giver, standing: Pick<Standing, 'approval' | 'permissions'>): boolean =>
+  Object.values(rightGroups)
+    .flat()
+    .some((right) => has(standing, right) && isBeyond(giver, right))
 
 /** A right given comes with what it needs; one taken takes along what needed it. */
 export function withRight<S extends Pick<Standing, 'approval' | 'permissions'>>(
