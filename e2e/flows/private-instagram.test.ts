@@ -6,7 +6,7 @@ import { type Publishing, startPublishing } from '@vitrine/server/publishing/loo
 import { picture, uploadFile } from '@vitrine/server/testing-files'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedSince } from './publishing-world.ts'
+import { becomeDue, publishedSince } from './publishing-world.ts'
 import { startWorld, type World } from './world.ts'
 
 const password = 'sandbox-password'
@@ -260,6 +260,25 @@ describe('a story', () => {
     const clerk = await world.server.colleague(world.camille, { permissions: { isAllowPrivateInstagram: false } })
     const draft = { integrationType: 'instagramPrivate', postType: 'story', postStatus: 'DRAFT' }
     expect((await clerk.ask('POST', '/api/scheduled_posts', draft)).status).toBe(403)
+  })
+
+  test('leaves only while whoever let it go may use private Instagram', async () => {
+    const ines = await world.server.colleague(world.camille)
+    const file = await uploadFile(ines, await picture(1080, 1920, '#204060'))
+    const { body } = await ines.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'instagramPrivate', postType: 'story', scheduledAt: '2030-01-01T08:00:00Z' },
+      ...{ scheduledPostAttachments: [file.body['@id']], checkedLocations: [pathOf('Chez Margot')] },
+    })
+    expect(body.postStatus).toBe('SCHEDULED')
+    const { appPermissions } = (await world.camille.ask('GET', `/api/users/${ines.id}`)).body
+    const less = { appPermissions: { ...appPermissions, isAllowPrivateInstagram: false } }
+    expect((await world.camille.ask('PUT', `/api/users/${ines.id}`, less)).status).toBe(200)
+    await becomeDue(world, body.id)
+    const failed = await until(body.id, 'FAILED')
+    expect(failed.scheduledPostLocations).toMatchObject([{ error: 'post.right' }])
+    expect((await ines.ask('POST', `/api/scheduled_posts/${body.id}/retry`, {})).status).toBe(403)
+    expect((await world.camille.ask('POST', `/api/scheduled_posts/${body.id}/retry`, {})).status).toBe(200)
+    await until(body.id, 'PUBLISHED')
   })
 
   test('of an account that logged everybody out fails, and tells who looks after the place', async () => {

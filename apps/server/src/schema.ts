@@ -933,6 +933,7 @@ export interface ScheduledPost {
   change_asked_by: string | null
   change_note: string | null
   cleared_by: string | null
+  cleared_rights: string[] | null
   cleared_version: number | null
   comment: string | null
   company_id: string

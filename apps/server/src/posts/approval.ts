@@ -6,6 +6,7 @@ import type { Viewer } from '../viewer.ts'
 import { clash, mustMay, tellApproved, tellAskedToEdit } from './deciding.ts'
 import { draftOf, withWhen } from './draft.ts'
 import { companyOf } from './facts.ts'
+import { rightsToApprove } from './policy.ts'
 import { mustHold, withPost } from './posts.ts'
 import { colleague, store } from './store.ts'
 
@@ -24,7 +25,8 @@ export async function approve(
     const waiting = (row.targets ?? []).filter(({ state }) => state === 'WAITING' || state === 'DUE')
     const locations = waiting.flatMap(({ location_id }) => location_id ?? [])
     await mustHold(deps, tx, who, { ...draft, locations }, 'SCHEDULED')
-    await store(deps, tx, who, id, draft, { editorial: 'SCHEDULED', version: row.version + 1 })
+    const next = row.version + 1
+    await store(deps, tx, who, id, draft, { editorial: 'SCHEDULED', version: next, rights: rightsToApprove })
     await tellApproved(tx, who, row)
   })
 }

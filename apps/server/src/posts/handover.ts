@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db.ts'
 import type { Condition } from '../lists.ts'
 import { outOfReach, postInScope } from '../seen-posts.ts'
 import type { Viewer } from '../viewer.ts'
-import { hasRight, mayUse } from './policy.ts'
+import { hasRight, mayUse, rightsToPublish } from './policy.ts'
 import { colleague } from './store.ts'
 
 // Why somebody has to answer for what leaves, and who takes it over: docs/decisions/050.
@@ -18,7 +18,9 @@ export async function countHandover(db: Db, who: Viewer, from: string): Promise<
 
 /** Who takes a person's access away answers for their posts from then on, where they may. */
 export async function takeOver(tx: Tx, who: Viewer, from: string): Promise<void> {
-  await sql`update scheduled_post p set cleared_by = ${colleague(who)}
+  await sql`update scheduled_post p set cleared_by = ${colleague(who)},
+      cleared_rights = case p.integration_type when 'instagramPrivate' then ${rightsToPublish('instagramPrivate', false)}::text[]
+        else ${rightsToPublish('', false)}::text[] end
     where ${isToLeave(who, from)} and ${isTakenBy(who)}`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
 import { type PostVerb, type Progress, statusLets, statusOf } from '@vitrine/contract/post-status'
+import type { Right } from '@vitrine/contract/rights'
 import { may, type Viewer } from '../viewer.ts'
 import type { Counts, PostRow } from './queries.ts'
 
@@ -36,6 +37,18 @@ export function hasRight(who: Viewer, verb: PostVerb): boolean {
 /** Speaking through a person's own Instagram is a right of its own. */
 export function mayUse(who: Viewer, network: string): boolean {
   return network !== 'instagramPrivate' || may(who, 'isAllowPrivateInstagram')
+}
+
+/** What a post that is approved is let go with, through whatever account. */
+export const rightsToApprove: readonly Right[] = ['ROLE_APPROVAL']
+
+/** What a post is let go with by who writes it, moves it or tries it again: where it would be approved, that too. */
+export function rightsToPublish(network: string, isApproved: boolean): Right[] {
+  return [
+    'calendarPost',
+    ...(network === 'instagramPrivate' ? ['isAllowPrivateInstagram' as const] : []),
+    ...(isApproved ? rightsToApprove : []),
+  ]
 }
 
 export function progressOf({ underway, started }: Counts): Progress {

@@ -13,7 +13,7 @@ import { may, type Viewer } from '../viewer.ts'
 import { clash, firstStatus, mustMay, nextStatus, tellApproved, tellApprovers, tellAskedToEdit } from './deciding.ts'
 import { type Draft, draftOf, newDraft, partsOf, wherever, withContent, withWhen } from './draft.ts'
 import { companyOf, faultsOf } from './facts.ts'
-import { mayUse } from './policy.ts'
+import { mayUse, rightsToApprove, rightsToPublish } from './policy.ts'
 import { findPost, lockPost, type PostRow } from './queries.ts'
 import { mustHaveFiles, mustSeePlaces, store } from './store.ts'
 
@@ -58,6 +58,7 @@ async function createIn(
   await store(deps, tx, who, id, draft, {
     editorial,
     version: 1,
+    rights: rightsToPublish(draft.integrationType, company.posts_are_approved),
     ...(composition === undefined ? {} : { composition }),
   })
   if (editorial === 'PENDING_APPROVAL') await tellApprovers(tx, who, id)
@@ -119,7 +120,10 @@ export async function change(deps: Deps, who: Viewer, id: string, asked: PostCha
     }
     if (sameContent && editorial === row.editorial) mustBeTimely(draft, company.now)
     else await mustHold(deps, tx, who, draft, editorial)
-    await store(deps, tx, who, id, draft, { editorial, version: row.version + 1 })
+    const waited = row.editorial === 'PENDING_APPROVAL'
+    const rights =
+      waited && same ? rightsToApprove : rightsToPublish(draft.integrationType, waited || company.posts_are_approved)
+    await store(deps, tx, who, id, draft, { editorial, version: row.version + 1, rights })
     if (editorial === row.editorial) return
     if (editorial === 'PENDING_APPROVAL') await tellApprovers(tx, who, id)
     else if (editorial === 'ASK_MODIFICATION') await tellAskedToEdit(tx, who, row)
@@ -161,7 +165,8 @@ export async function duplicate(deps: Deps, who: Viewer, id: string): Promise<st
       const original = draftOf(row)
       const draft = original.moment.instant > now ? original : withWhen(original, { scheduledAt: inAnHour(now) }, now)
       const copy = newId()
-      await store(deps, tx, who, copy, { ...draft, scheduleType: 'LATER' }, { editorial: 'DRAFT', version: 1 })
+      const kept: Draft = { ...draft, scheduleType: 'LATER' }
+      await store(deps, tx, who, copy, kept, { editorial: 'DRAFT', version: 1, rights: [] })
       return copy
     })
 }

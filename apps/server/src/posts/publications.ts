@@ -19,11 +19,11 @@ import { inSight } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { clash, mustHaveInHand } from './deciding.ts'
 import { companyOf } from './facts.ts'
-import { hindered, outOfHands } from './policy.ts'
+import { hindered, outOfHands, rightsToPublish } from './policy.ts'
 import { withPost } from './posts.ts'
 import type { PostRow } from './queries.ts'
 import { retry as retryPost } from './retry.ts'
-import { colleague } from './store.ts'
+import { clearing } from './store.ts'
 
 export interface PublicationRow {
   readonly id: string
@@ -86,7 +86,7 @@ async function retryComment(deps: Deps, who: Viewer, { id, post_id }: Publicatio
     const { version } = post
     await tx
       .updateTable('scheduled_post')
-      .set({ cleared_by: colleague(who), cleared_version: version })
+      .set(clearing(who, version, rightsToPublish(post.integration_type, false)))
       .where('company_id', '=', who.companyId)
       .where('id', '=', post_id)
       .execute()

@@ -8,9 +8,10 @@ import type { Viewer } from '../viewer.ts'
 import { clash, mustMay, tellApprovers } from './deciding.ts'
 import { type Draft, draftOf, withContent, withWhen } from './draft.ts'
 import { companyOf } from './facts.ts'
+import { rightsToPublish } from './policy.ts'
 import { mustBeApproved, mustHold, withPost } from './posts.ts'
 import type { PostRow, TargetRow } from './queries.ts'
-import { colleague, departureOf, mustHaveFiles, store } from './store.ts'
+import { clearing, departureOf, mustHaveFiles, store } from './store.ts'
 
 /**
  * Publishes failed places again, and only those. Content may be mended on the way: what is public already stays as it
@@ -49,16 +50,20 @@ async function writeMended(
 ): Promise<void> {
   const ids = again.map(({ id }) => id)
   const company = await companyOf(tx, who.companyId)
-  const waits = asked.changes !== undefined && mustBeApproved(who, company)
+  // Nobody answers any more for the approval of what was stopped for want of a right.
+  const isUnanswered = again.some(({ error_code }) => error_code === 'post.right')
+  const isDecided = asked.changes !== undefined || isUnanswered
+  const waits = isDecided && mustBeApproved(who, company)
+  const rights = rightsToPublish(draft.integrationType, isDecided && company.posts_are_approved)
   const version = row.version + 1
-  if (asked.changes !== undefined) {
+  if (asked.changes !== undefined || waits) {
     // Every place stays a target of the post; only the failed ones are armed below.
     const all = { ...draft, locations: draftOf(row).locations }
-    await store(deps, tx, who, row.id, all, { editorial: waits ? 'PENDING_APPROVAL' : 'SCHEDULED', version })
+    await store(deps, tx, who, row.id, all, { editorial: waits ? 'PENDING_APPROVAL' : 'SCHEDULED', version, rights })
   } else {
     await tx
       .updateTable('scheduled_post')
-      .set({ version, cleared_version: version, cleared_by: colleague(who) })
+      .set({ version, ...clearing(who, version, rights) })
       .where('company_id', '=', who.companyId)
       .where('id', '=', row.id)
       .execute()

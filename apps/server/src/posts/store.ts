@@ -1,4 +1,5 @@
 import type { EditorialStatus } from '@vitrine/contract/post-status'
+import type { Right } from '@vitrine/contract/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -11,15 +12,16 @@ import type { Draft } from './draft.ts'
 import { setTargets } from './queries.ts'
 import { atWall } from './time.ts'
 
+interface Stored {
+  readonly editorial: EditorialStatus
+  readonly version: number
+  readonly composition?: string
+  /** What it is let go with, where it is. */
+  readonly rights: readonly Right[]
+}
+
 /** Writes a whole post, new or changed, with its publications: armed when it is scheduled, held back otherwise. */
-export async function store(
-  deps: Deps,
-  tx: Tx,
-  who: Viewer,
-  id: string,
-  draft: Draft,
-  as: { editorial: EditorialStatus; version: number; composition?: string },
-): Promise<void> {
+export async function store(deps: Deps, tx: Tx, who: Viewer, id: string, draft: Draft, as: Stored): Promise<void> {
   const columns = {
     integration_type: draft.integrationType,
     post_type: draft.postType,
@@ -38,7 +40,7 @@ export async function store(
     time_shift: draft.moment.shift,
     zone_rules: draft.moment.rules,
     version: as.version,
-    ...(as.editorial === 'SCHEDULED' ? { cleared_version: as.version, cleared_by: colleague(who) } : {}),
+    ...(as.editorial === 'SCHEDULED' ? clearing(who, as.version, as.rights) : {}),
     ...(as.editorial === 'ASK_MODIFICATION' ? {} : { change_note: null, change_asked_by: null, change_asked_at: null }),
   }
   await tx
@@ -69,6 +71,11 @@ export async function store(
     draft.locations,
   )
   await letGoOrHold(tx, who.companyId, id, as.editorial, departure)
+}
+
+/** Who lets which version go, and with what. */
+export function clearing(who: Viewer, version: number, rights: readonly Right[]) {
+  return { cleared_version: version, cleared_by: colleague(who), cleared_rights: [...rights] }
 }
 
 /** The person as one of the company; nobody for a super admin who acts in it. */
