@@ -498,6 +498,8 @@ export interface LocationImport {
   new_labels: Generated<string[]>
   refused: Generated<number>
   rows: Generated<number>
+  run_by: string | null
+  run_by_company_id: string | null
   started_at: Timestamp | null
   status: Generated<string>
   to_check: Generated<number>

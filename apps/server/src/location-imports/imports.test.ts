@@ -330,6 +330,23 @@ test('imports are for those who manage places and see every one of them', async 
   expect((await stranger.ask('GET', '/api/location_imports')).body.totalItems).toBe(0)
 })
 
+test('one goes on only while whoever let it run may import', async () => {
+  await fresh()
+  for (const less of [{ appPermissions: {} }, { profile: 'PROFILE_MEMBER' }, { disabled: true }]) {
+    const marc = await server.colleague(owner)
+    const { '@id': path } = (await send(owner, margot)).body
+    expect((await marc.ask('POST', `${path}/run`)).status).toBe(202)
+    expect((await owner.ask('PUT', `/api/users/${marc.id}`, less)).status).toBe(200)
+    await server.runJobs()
+    const { body } = await owner.ask('GET', path)
+    expect(body).toMatchObject({ status: 'DONE', totals: { done: 3, created: 0, refused: 3 } })
+    expect(body.faults).toHaveLength(3)
+    const message = expect.stringContaining('may no longer import')
+    expect(body.faults[0]).toEqual({ row: 2, code: 'import.rights', message })
+  }
+  expect(await placesOf(owner)).toEqual([])
+})
+
 test('who acts for another company is told there how theirs ended; who is removed leaves theirs to nobody', async () => {
   await fresh()
   const admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })

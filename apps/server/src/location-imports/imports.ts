@@ -67,6 +67,8 @@ export async function run(deps: Deps, who: Viewer, id: string): Promise<void> {
       await queries.updateImport(tx, who.companyId, id, {
         status: 'QUEUED',
         started_at: sql<Date>`clock_timestamp()`,
+        run_by: who.userId,
+        run_by_company_id: who.homeCompanyId,
         ...fresh,
       })
       await enqueue(tx, 'locations.import', { companyId: who.companyId, importId: id })

@@ -9,6 +9,8 @@ import { labelsNamed } from '../location-labels/labels.ts'
 import { changePlaces, insertPlaces } from '../locations/batch.ts'
 import type { Columns } from '../locations/columns.ts'
 import { notify } from '../notifications/notify.ts'
+import { whoIs } from '../session/identify.ts'
+import { may } from '../viewer.ts'
 import { type Planned, planChunk } from './chunk.ts'
 import { refuse } from './plan.ts'
 import * as queries from './queries.ts'
@@ -27,7 +29,7 @@ const atATime = 200
 export async function importPlaces(deps: Deps, which: Which): Promise<void> {
   const db = deps.databases.of(which.companyId)
   for (let limit = atATime; ; ) {
-    const went = await importChunk(db, which, limit).catch((error: unknown) => {
+    const went = await importChunk(deps, db, which, limit).catch((error: unknown) => {
       // Two rows give one external id to two places: one by one, only the second is refused.
       if (limit > 1 && brokenConstraint(error) === 'location_external_id') return 'again' as const
       throw error
@@ -37,7 +39,12 @@ export async function importPlaces(deps: Deps, which: Which): Promise<void> {
   }
 }
 
-async function importChunk(db: Db, { companyId, importId }: Which, limit: number): Promise<'more' | 'done'> {
+async function importChunk(
+  deps: Deps,
+  db: Db,
+  { companyId, importId }: Which,
+  limit: number,
+): Promise<'more' | 'done'> {
   return db.transaction().execute(async (tx) => {
     const file = await queries.lockImport(tx, companyId, importId)
     if (!file || (file.status !== 'QUEUED' && file.status !== 'RUNNING')) return 'done'
@@ -48,10 +55,9 @@ async function importChunk(db: Db, { companyId, importId }: Which, limit: number
       return 'done'
     }
     if (file.status === 'QUEUED') await queries.updateImport(tx, companyId, importId, { status: 'RUNNING' })
-    await queries.planAnew(tx)
-    const company = await queries.companyOf(tx, companyId)
-    const plans = await planChunk(tx, companyId, file, company, rows, { lock: true, taken: new Set() })
-    const written = limit === 1 ? await writeOne(tx, companyId, plans) : await write(tx, companyId, plans)
+    const written = (await mayGoOn(deps, file))
+      ? await importRows(tx, file, rows, limit)
+      : rows.map(({ number }) => ({ ...refuse('import.rights'), number, location_id: null }))
     await queries.writeOutcomes(tx, companyId, importId, written, true)
     await queries.countUp(tx, companyId, importId, counted(written))
     // Whoever does this may be killed before the next chunk: then somebody else goes on in a minute.
@@ -63,6 +69,27 @@ async function importChunk(db: Db, { companyId, importId }: Which, limit: number
     )
     return 'more'
   })
+}
+
+/** Rights hold while it runs, not when it was asked for: whoever let it run must still be one who imports. */
+async function mayGoOn(deps: Deps, file: queries.ImportRow): Promise<boolean> {
+  const { run_by: userId, run_by_company_id: homeCompanyId, company_id: companyId } = file
+  if (userId === null || homeCompanyId === null) return true
+  const who = await whoIs(deps, { userId, homeCompanyId, companyId })
+  return who !== null && may(who, 'locations') && who.locations === null
+}
+
+async function importRows(
+  tx: Tx,
+  file: queries.ImportRow,
+  rows: readonly queries.FileRow[],
+  limit: number,
+): Promise<queries.RowOutcome[]> {
+  const { company_id: companyId } = file
+  await queries.planAnew(tx)
+  const company = await queries.companyOf(tx, companyId)
+  const plans = await planChunk(tx, companyId, file, company, rows, { lock: true, taken: new Set() })
+  return limit === 1 ? writeOne(tx, companyId, plans) : write(tx, companyId, plans)
 }
 
 /** The one who began it hears how it ended, wherever they are by now. */
