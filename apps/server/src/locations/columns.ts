@@ -49,8 +49,11 @@ export const fieldOf: Readonly<Record<keyof Columns, string>> = {
   custom_fields: 'customFields',
 }
 
-/** What a person who only keeps the hours may change. */
-export const hoursColumns: ReadonlySet<keyof Columns> = new Set(['opening_hours', 'special_times', 'hours_to_check'])
+/** What a person who only keeps hours and the Google profile may change. */
+export const keptWithHours: ReadonlySet<keyof Columns> = new Set([
+  ...(['opening_hours', 'special_times', 'hours_to_check'] as const),
+  ...(['description', 'phone', 'website'] as const),
+])
 
 /** A place of which nothing is known but its country. */
 export function emptyPlace(country: string) {

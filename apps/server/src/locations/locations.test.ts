@@ -342,7 +342,7 @@ test('who may see some places sees only these, everywhere', async () => {
   expect(names(await member.ask('GET', '/api/locations')).sort()).toEqual(['Ouverte par moi', 'À moi'])
 })
 
-test('who only keeps the hours changes hours and special days, and is told why nothing else', async () => {
+test('who only keeps hours and profile changes these, and is told why nothing else', async () => {
   const place = await make('Gardée', { city: 'Lyon' })
   const keeper = await server.colleague(owner, { permissions: { locations: false, googleHours: true } })
   const openingHours = [{ type: 'default', monday: '0900-1200' }]
@@ -353,10 +353,13 @@ test('who only keeps the hours changes hours and special days, and is told why n
   expect(kept).toMatchObject({ status: 200, body: { openingHours: [{ monday: '0900-1200' }] } })
   // Sending back what is so already changes nothing.
   expect((await keeper.ask('PUT', place['@id'], { ...kept.body, openingHours })).status).toBe(200)
+  // What the Google profile says of a place is the same wherever it is written.
+  const said = { phone: '+33478000000', website: 'https://margot.example/gardee', description: 'Au bord de la Saône.' }
+  expect(await keeper.ask('PUT', place['@id'], said)).toMatchObject({ status: 200, body: said })
   for (const [change, field] of [
     [{ name: 'Autre' }, 'name'],
     [{ city: 'Nice', openingHours }, 'city'],
-    [{ phone: '0478000000' }, 'phone'],
+    [{ externalId: 'L1', phone: '0478000000' }, 'externalId'],
     [{ locationLabels: [(await owner.ask('POST', '/api/location_labels', { name: 'L' })).body.id] }, 'locationLabels'],
   ] as const) {
     const refused = await keeper.ask('PUT', place['@id'], change)

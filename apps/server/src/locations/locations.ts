@@ -6,7 +6,7 @@ import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { changesIn, want } from '../listings/want.ts'
 import { may, type Viewer } from '../viewer.ts'
-import { type Columns, columnsOf, differing, emptyPlace, fieldOf, hoursColumns, stored } from './columns.ts'
+import { type Columns, columnsOf, differing, emptyPlace, fieldOf, keptWithHours, stored } from './columns.ts'
 import * as queries from './queries.ts'
 import { withZone, zoneOf } from './zones.ts'
 
@@ -54,7 +54,7 @@ export async function change(deps: Deps, who: Viewer, id: string, asked: Locatio
     const company = await queries.companyDefaults(tx, who.companyId)
     const changed = differing(row, withZone(row, columnsOf(asked, asked.country ?? row.country), company.time_zone))
     const relabelled = asked.locationLabels !== undefined && !sameSet(labels, asked.locationLabels)
-    if (!may(who, 'locations')) refuseAllButHours(changed, relabelled)
+    if (!may(who, 'locations')) refuseOthers(changed, relabelled)
     if (Object.keys(changed).length > 0) await queries.updatePlace(tx, who.companyId, id, stored(changed))
     await want(tx, who.companyId, changesIn(id, changed))
     if (relabelled) await queries.replaceLabels(tx, who.companyId, id, asked.locationLabels ?? [])
@@ -77,9 +77,9 @@ async function checkRelations(tx: Tx, companyId: string, asked: LocationChange):
   if (faults.length > 0) throw invalid(...faults)
 }
 
-/** Who may only keep the hours is told which field was one too many. */
-function refuseAllButHours(changed: Columns, relabelled: boolean): void {
-  const other = (Object.keys(changed) as (keyof Columns)[]).find((column) => !hoursColumns.has(column)) // its own keys
+/** Who may only keep hours and profile is told which field was one too many. */
+function refuseOthers(changed: Columns, relabelled: boolean): void {
+  const other = (Object.keys(changed) as (keyof Columns)[]).find((column) => !keptWithHours.has(column)) // its own keys
   const field = other === undefined ? (relabelled ? 'locationLabels' : undefined) : fieldOf[other]
   if (field !== undefined) throw new Refusal(403, { code: 'locations.onlyHours', params: { field } })
 }
