@@ -57,3 +57,9 @@ test('what is set back while it is being sent is a change again', () => {
   })
   expect(changedSince(form, sent, { ...sent, city: 'Lyon', phone: '04' })).toEqual({ city: 'Lyon', phone: '04' })
 })
+
+test('a space left at the end of what was sent is nothing to send again', () => {
+  const sent = { city: 'Villeurbanne ', phone: '04 78 00 00 00 ' }
+  expect(changedSince(form, sent, sent)).toEqual({})
+  expect(changedSince(form, sent, { ...sent, city: 'Villeurbanne' })).toEqual({})
+})

@@ -68,7 +68,7 @@ export function changedFields(before: PlaceForm, edits: PlaceEdits): PlaceEdits 
   const same = (field: keyof PlaceForm) =>
     field === 'locationLabels'
       ? labelsWith(before.locationLabels, edits.locationLabels) === null
-      : edits[field] === undefined || String(edits[field]).trim() === before[field]
+      : edits[field] === undefined || String(edits[field]).trim() === before[field].trim()
   return Object.fromEntries(fields.filter((field) => !same(field)).map((field) => [field, edits[field]]))
 }
 
