@@ -268,3 +268,52 @@ test('the next group is typed while the one before is on its way, whatever one l
   await page.reload()
   await expect(name).toHaveValue('Sud')
 })
+
+test('what is refused once its form is closed or its page left is said with what it was', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  await owner.ask('POST', '/api/library_folders', { name: 'Été' })
+  await owner.ask('POST', '/api/groups', { name: 'Nord' })
+  const said = (what: string) => page.getByRole('alert').filter({ hasText: `Non enregistré : « ${what} »` })
+  await signIn(page, owner)
+  await page.goto('/library')
+  const folder = await hold(page, 'POST', '/api/library_folders')
+  const dialog = page.getByRole('dialog', { name: 'Nouveau dossier' })
+  await page.getByRole('button', { name: 'Nouveau dossier', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Nom du dossier' }).fill('Été')
+  await dialog.getByRole('button', { name: 'Créer le dossier' }).click()
+  await folder.isSent
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await folder.answer()
+  await expect(said('Nouveau dossier')).toContainText(/déjà/)
+
+  await page.goto('/settings/company?tab=groups')
+  const group = await hold(page, 'POST', '/api/groups')
+  const name = page.getByRole('textbox', { name: 'Nouveau groupe' })
+  await name.fill('Nord')
+  await page.keyboard.press('Enter')
+  await group.isSent
+  await page.getByRole('tab', { name: /^Étiquettes/ }).click()
+  await expect(name).toHaveCount(0)
+  await group.answer()
+  await expect(said('Nouveau groupe')).toContainText(/déjà/)
+
+  await page.goto('/settings/profile')
+  const password = await hold(page, 'PUT', '/api/users/*')
+  const card = page.getByRole('region', { name: 'Mot de passe', exact: true })
+  await card.getByLabel('Mot de passe actuel').fill('celui d’un autre')
+  await card.getByLabel('Nouveau mot de passe').fill('une longue phrase à retenir')
+  await card.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await password.isSent
+  await page.getByRole('link', { name: 'Calendrier' }).first().click()
+  await expect(card).toHaveCount(0)
+  await password.answer()
+  await expect(said('Mot de passe')).toContainText('mot de passe')
+
+  // While the form is there, it is said in it alone.
+  await page.goto('/library')
+  await page.getByRole('button', { name: 'Nouveau dossier', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Créer le dossier' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Nom du dossier' })).toHaveAccessibleDescription(/déjà/)
+  await expect(said('Nouveau dossier')).toHaveCount(0)
+})

@@ -1,6 +1,8 @@
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { isSaidIn, toApiError } from './api/error.ts'
+import { toastError } from './ui/toasts.ts'
 import { useErrorText } from './use-error-text.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 /** Why something was refused that has no fields to say it at: the server's own reasons where it gave some. */
 export function useWhy(): (failure: unknown) => string {
@@ -12,3 +14,20 @@ export function useWhy(): (failure: unknown) => string {
     return reasons.length > 0 ? reasons.join(' ') : say(error)
   }
 }
+
+/**
+ * For a form that says at its fields why it was refused: closed or left while it was on its way, it is said in a toast. `what`
+ * names it as its title does.
+ */
+export function useTellLeft(what: string): (failure: unknown) => void {
+  const t = useTranslations('kit')
+  const why = useWhy()
+  const isOpen = useIsOpen()
+  return (failure) => {
+    if (isOpen.current || isToldAnyway(failure)) return
+    toastError(t('unsavedForm', { what }), { more: why(failure) })
+  }
+}
+
+/** A session that is over leads to the sign-in, and a right that is missing is said wherever one is. */
+const isToldAnyway = (failure: unknown) => [401, 403].includes(toApiError(failure).status)

@@ -8,6 +8,7 @@ import { toastDone } from '../ui/toasts.ts'
 import { useFaults } from '../use-faults.ts'
 import { useIsOpen } from '../use-is-open.ts'
 import { useRules } from '../use-rules.ts'
+import { useTellLeft } from '../use-why.ts'
 import type { WholePlace } from '../whole-place.ts'
 import {
   changedFields,
@@ -63,6 +64,7 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
       else void dropSent(draftKey, sent.current)
       toastDone(t('saved'))
     },
+    onError: useTellLeft(`${t('title')} · ${place.name}`),
   })
   const rules = useRules()
   const wrongIn = (field: ProfileField) => {

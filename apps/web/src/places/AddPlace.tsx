@@ -14,6 +14,7 @@ import { toastInfo } from '../ui/toasts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useFaults } from '../use-faults.ts'
+import { useTellLeft } from '../use-why.ts'
 import { added, useEveryPlace } from './every-place.ts'
 import { groupsChanged, useGroups } from './named.ts'
 
@@ -43,6 +44,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
         },
       })
     },
+    onError: useTellLeft(t('add.title')),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -13,7 +13,7 @@ import { focusAgain } from '../ui/stops.ts'
 import { toastWhy } from '../ui/toast-why.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
-import { useWhy } from '../use-why.ts'
+import { useTellLeft, useWhy } from '../use-why.ts'
 import classes from './NamedList.module.css'
 import { NamedRow } from './NamedRow.tsx'
 import type { CompanySearch } from './search.ts'
@@ -148,6 +148,7 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
   const t = useTranslations('places')
   const why = useWhy()
   const { text: name, write: setName, sending, drop, clear } = useSentDraft(useOwnKey(draft))
+  const tellLeft = useTellLeft(label)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -163,6 +164,7 @@ function Creator({ label, draft, onCreate }: CreatorProps) {
       setFault(null)
     } catch (error) {
       setFault(error)
+      tellLeft(error)
       field.current?.focus()
     } finally {
       setPending(false)

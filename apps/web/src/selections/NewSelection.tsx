@@ -8,6 +8,7 @@ import { useSentDraft } from '../sent-drafts.ts'
 import { KeepForm } from '../ui/KeepForm.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useFault } from '../use-fault.ts'
+import { useTellLeft } from '../use-why.ts'
 
 interface Props {
   selected: ReadonlySet<string>
@@ -27,6 +28,7 @@ export function NewSelection({ selected, known }: Props) {
       await invalidate(savedSelections.list)
       toastDone(t('saved', { name: kept.name }))
     },
+    onError: useTellLeft(t('save')),
   }
   const create = useApiMutation(savedSelections.create, done)
   const update = useApiMutation(savedSelections.update, done)

@@ -16,7 +16,7 @@ import kept from '../ui/Kept.module.css'
 import { KeptLine } from '../ui/KeptLine.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useFault } from '../use-fault.ts'
-import { useWhy } from '../use-why.ts'
+import { useTellLeft, useWhy } from '../use-why.ts'
 import { searchOf } from './screen.ts'
 import classes from './ViewList.module.css'
 
@@ -123,6 +123,7 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
       await invalidate(savedViews.list)
       toastDone(t('saved', { name: kept.name }))
     },
+    onError: useTellLeft(t('save')),
   }
   const create = useApiMutation(savedViews.create, done)
   const update = useApiMutation(savedViews.update, done)

@@ -11,6 +11,7 @@ import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import type { Folder } from '../folders.ts'
 import { libraryChanged } from '../uploads/changed.ts'
 
@@ -37,8 +38,10 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
   }
   // Of the call: what was opened since stays open.
   const ended = { onSuccess: onClose }
-  const create = useApiMutation(libraryFolders.create, { onSuccess: done })
-  const rename = useApiMutation(libraryFolders.update, { onSuccess: done })
+  const title = folder ? t('renameTitle') : t('new')
+  const onError = useTellLeft(title)
+  const create = useApiMutation(libraryFolders.create, { onSuccess: done, onError })
+  const rename = useApiMutation(libraryFolders.update, { onSuccess: done, onError })
   const { fault, watch, check } = useFault((folder ? rename : create).error, {
     ...{ id: 'folder-name', name: 'name', value: name },
     wrong: rules.needed(name) ?? (folderPattern.test(name) ? undefined : t('slash')),
@@ -51,13 +54,7 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
     else create.mutate({ body: { name, parent } }, ended)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={folder ? t('renameTitle') : t('new')}
-      size={420}
-      closeButtonProps={{ 'aria-label': app('close') }}
-    >
+    <Modal opened onClose={onClose} title={title} size={420} closeButtonProps={{ 'aria-label': app('close') }}>
       <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate {...watch}>
         <TextInput
           id="folder-name"

@@ -12,6 +12,7 @@ import { savesByKey } from '../../ui/use-save-key.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import { everyFolder } from '../every-folder.ts'
 import { folderOptions, topFolder } from '../folder-words.ts'
 import type { Folder } from '../folders.ts'
@@ -36,10 +37,15 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
   }
   // Of the call: what was opened or selected since stays so.
   const ended = { onSuccess: onMoved }
+  const title = isFolder
+    ? t('move.folderTitle', { name: moving.folder.name })
+    : t('move.title', { count: moving.medias.length })
+  const onError = useTellLeft(title)
   const move = useApiMutation(libraryMedias.move, {
+    onError,
     onSuccess: ({ moved }) => done(t('move.done', { count: moved })),
   })
-  const moveFolder = useApiMutation(libraryFolders.update, { onSuccess: () => done(t('folder.moved')) })
+  const moveFolder = useApiMutation(libraryFolders.update, { onError, onSuccess: () => done(t('folder.moved')) })
   const { error } = isFolder ? moveFolder : move
   const { fault, watch, check } = useFault(error, {
     ...{ id: 'move-to', name: isFolder ? 'parent' : 'folder', value: target, wrong: rules.needed(target) },
@@ -53,17 +59,7 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
     else move.mutate({ body: { medias: [...moving.medias], folder } }, ended)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={
-        isFolder
-          ? t('move.folderTitle', { name: moving.folder.name })
-          : t('move.title', { count: moving.medias.length })
-      }
-      size={440}
-      closeButtonProps={{ 'aria-label': app('close') }}
-    >
+    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': app('close') }}>
       <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate {...watch}>
         <VirtualSelect
           id="move-to"

@@ -12,6 +12,7 @@ import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFaults } from '../../use-faults.ts'
+import { useTellLeft } from '../../use-why.ts'
 import type { ShownMedia } from '../shown.ts'
 import { tagsIn, tagsOf } from '../tags.ts'
 import { libraryChanged } from '../uploads/changed.ts'
@@ -29,12 +30,14 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
   const { text: typed, write: setTyped, sending, drop } = useSentDraft(draftKey)
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
+  const title = t('title', { count: medias.length })
   const save = useApiMutation(libraryMedias.tag, {
     onSuccess: async ({ tagged }) => {
       drop()
       await libraryChanged()
       toastDone(t('done', { count: tagged }))
     },
+    onError: useTellLeft(title),
   })
   const add = [...new Set([...tagsIn(typed), ...added])]
   const { errorOf, errors, watch } = useFaults(save.error, ['add'], { idOf: () => field, values: { add } })
@@ -49,13 +52,7 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
   const flip = (list: readonly string[], name: string) =>
     list.includes(name) ? list.filter((one) => one !== name) : [...list, name]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title', { count: medias.length })}
-      size={460}
-      closeButtonProps={{ 'aria-label': app('close') }}
-    >
+    <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': app('close') }}>
       <form ref={savesByKey} className={dialog.form} onSubmit={submit} {...watch}>
         <FormErrors errors={errors} />
         <TextInput

@@ -14,6 +14,7 @@ import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useFaults } from '../../use-faults.ts'
+import { useTellLeft } from '../../use-why.ts'
 import type { SharedMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 
@@ -30,6 +31,8 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
   })
   const { everybody, companies: chosen } = form.values
   const [search, setSearch] = useState('')
+  const title = t('dialog', { count: medias.length })
+  const tellLeft = useTellLeft(title)
   const save = useMutation({
     mutationFn: async (body: BodyInputOf<typeof sharedMedias.update>) => {
       for (const { id } of medias) await send(sharedMedias.update, { params: { id }, body })
@@ -38,7 +41,10 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
       void form.settle(sharedChanged())
       toastDone(t('saved'))
     },
-    onError: () => void sharedChanged(),
+    onError: (failure) => {
+      void sharedChanged()
+      tellLeft(failure)
+    },
   })
   const found = useQuery(
     q(companies.list, { query: { ...(search ? { name: search } : {}), itemsPerPage: 100, order: { name: 'asc' } } }),
@@ -55,13 +61,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
     save.mutate({ everybody, companies: everybody ? [] : [...chosen] }, { onSuccess: onClose })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('dialog', { count: medias.length })}
-      size={480}
-      closeButtonProps={{ 'aria-label': app('close') }}
-    >
+    <Modal opened onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': app('close') }}>
       <form ref={savesByKey} className={dialog.form} onSubmit={submit} noValidate {...watch}>
         <FormErrors errors={errors} />
         <Radio

@@ -30,6 +30,7 @@ import { dropSent } from '../../sent-drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useIsOpen } from '../../use-is-open.ts'
 import { usePartFaults } from '../../use-part-faults.ts'
+import { useTellLeft } from '../../use-why.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed as shown } from '../every-place.ts'
 
@@ -93,6 +94,7 @@ export function useHoursForm(place: WholePlace) {
       else void dropSent(draftKey, sent.current.kept)
       toastDone(t('saved'))
     },
+    onError: useTellLeft(`${t('title')} · ${place.name}`),
   })
   const body = hoursBody(place, form, changed)
   const partsOf = useDayParts(place.id)

@@ -9,6 +9,7 @@ import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useIsOpen } from '../../use-is-open.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed } from '../every-place.ts'
 import { groupsChanged } from '../named.ts'
@@ -56,6 +57,7 @@ export function usePlaceForm(place: WholePlace) {
       settle()
       toastDone(t('location.saved'))
     },
+    onError: useTellLeft(`${t('location.anchor.details')} · ${place.name}`),
   })
 
   /** What was typed since it was sent stays, also in a form that was opened since. */

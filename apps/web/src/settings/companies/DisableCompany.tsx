@@ -11,7 +11,7 @@ import { useSentDraft } from '../../sent-drafts.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
-import { useWhy } from '../../use-why.ts'
+import { useTellLeft, useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import own from './Companies.module.css'
 import type { Company as Listed } from './company.ts'
@@ -48,6 +48,7 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
       await invalidate(companies.list, companies.read)
       toastDone(t('disabled', { name }), { undo: { text: kit('undo'), run: () => enable.mutate(company) } })
     },
+    onError: useTellLeft(t('disableTitle', { name })),
   })
   const { fault, watch, check } = useFault(disable.error, {
     ...{ id: 'company-because', name: 'because', value: because, wrong: rules.needed(because) },

@@ -7,6 +7,7 @@ import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import { useEdits } from '../use-edits.ts'
 
@@ -23,6 +24,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
       await form.settle(invalidate(companies.list))
       toastDone(t('created', { name: company.name }))
     },
+    onError: useTellLeft(t('create')),
   })
   const { name } = form.values
   const { fault, watch, check } = useFault(create.error, {

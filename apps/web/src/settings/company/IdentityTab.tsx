@@ -12,6 +12,7 @@ import { SaveBar } from '../../ui/SaveBar.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import { KeywordAlertsCard } from '../keyword-alerts/KeywordAlertsCard.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -43,6 +44,7 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
       await form.settle(invalidate(companies.read, companies.list, users.read))
       toastDone(t('saved'))
     },
+    onError: useTellLeft(company.name),
   })
   const rules = useRules()
   const { errorOf, errors, watch, check } = useFaults(save.error, identityFields, {

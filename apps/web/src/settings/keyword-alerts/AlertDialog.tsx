@@ -12,6 +12,7 @@ import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import { WhereField } from '../../where/WhereField.tsx'
 import { useEdits } from '../use-edits.ts'
 import classes from './Alerts.module.css'
@@ -33,8 +34,10 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   }
   // Of the call: what was opened since stays open.
   const ended = { onSuccess: onClose }
-  const create = useApiMutation(keywordAlerts.create, { onSuccess: done })
-  const update = useApiMutation(keywordAlerts.update, { onSuccess: done })
+  const title = alert ? t('editTitle') : t('newTitle')
+  const onError = useTellLeft(title)
+  const create = useApiMutation(keywordAlerts.create, { onSuccess: done, onError })
+  const update = useApiMutation(keywordAlerts.update, { onSuccess: done, onError })
   const pending = create.isPending || update.isPending
   const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(create.error ?? update.error, form.values)
   const submit = (event: FormEvent) => {
@@ -51,7 +54,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
     <Modal
       opened
       onClose={onClose}
-      title={alert ? t('editTitle') : t('newTitle')}
+      title={title}
       size={560}
       fullScreen={isMobile}
       closeButtonProps={{ 'aria-label': app('close') }}

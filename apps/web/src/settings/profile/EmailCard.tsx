@@ -33,6 +33,7 @@ export function EmailCard({ me }: { me: Me }) {
   }
   const rules = useRules()
   const change = useSecretChange(
+    t('email'),
     (body: { email: string; currentPassword: string }) => {
       sending()
       return send(users.update, { params: { id: me.id }, body })

@@ -22,6 +22,7 @@ export function PasswordCard({ me }: { me: Me }) {
   const [password, setPassword] = useState('')
   const rules = useRules()
   const change = useSecretChange(
+    t('password'),
     (body: Parameters<typeof changePassword>[2]) => changePassword(me.id, me.email, body),
     { currentPassword: 'profile-current', password: 'profile-password' },
     { currentPassword: current, password },

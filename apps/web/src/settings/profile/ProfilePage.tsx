@@ -8,6 +8,7 @@ import { SaveBar } from '../../ui/SaveBar.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -30,6 +31,7 @@ export function ProfilePage() {
       await form.settle(invalidate(users.read, users.list))
       toastDone(t('saved'))
     },
+    onError: useTellLeft(t('title')),
   })
   const rules = useRules()
   const { errorOf, errors, watch, check } = useFaults(save.error, fields, {

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useSaveKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import { onThisOrigin } from '../picture.ts'
 import { useEdits } from '../use-edits.ts'
 import { AccessMenu } from './AccessMenu.tsx'
@@ -49,6 +50,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   // The buttons go with what was changed, and the focus would go with them.
   const leadBack = () => heading.current?.focus({ preventScroll: true })
   const params = { id: user.id }
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   const save = useMutation({
     mutationFn: async ({ names, wanted }: { names: { firstName?: string; lastName?: string }; wanted?: Standing }) => {
       const now = wanted && standingOf(await send(users.read, { params }))
@@ -61,6 +63,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
       if (!document.activeElement?.matches('input, textarea')) leadBack()
       toastDone(t('saved'))
     },
+    onError: useTellLeft(name),
   })
   const isMe = user.id === me.id
   const { firstName, lastName } = form.values
@@ -77,7 +80,6 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
     save.mutate({ names, ...(Object.keys(rights).length > 0 && { wanted: standing }) })
   }
   useSaveKey(form.dirty, submit)
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   const locked = !user.canEditRights
   return (
     <form

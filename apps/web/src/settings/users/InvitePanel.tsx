@@ -14,6 +14,7 @@ import { FormErrors } from '../../ui/FormErrors.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
+import { useTellLeft } from '../../use-why.ts'
 import { useEdits } from '../use-edits.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
@@ -58,6 +59,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
       await form.settle(invalidate(users.list))
       toastDone(t('invitation.sent', { email: user.email }))
     },
+    onError: useTellLeft(t('invitation.title')),
   })
   const first = useRef<HTMLInputElement>(null)
   // The drawer put the focus on itself before this was there.
