@@ -21,6 +21,10 @@ test('a place is held against a business around it, which is taken away and put 
 
   await list.getByRole('link', { name: /Crêperie/ }).click()
   await expect(page).toHaveURL(/\/gmb-competitor\/[0-9a-f-]{36}/)
+  const link = page.url()
+  await page.goto(`${link}${link.includes('?') ? '&' : '?'}from=2024-01-01&to=2025-12-31`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Choisissez au plus 400 jours.' })).toBeVisible()
+  await page.goto(link)
   const info = page.getByRole('region', { name: 'Crêperie Ty Breizh' })
   await expect(info.getByRole('link', { name: 'Voir sur Google Maps' })).toBeVisible()
   await info.getByRole('button', { name: 'Supprimer Crêperie Ty Breizh' }).click()

@@ -4,6 +4,20 @@ import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
 
+test('a page that could not be read says the reason the server gave', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.route(/\/api\/users(\?|$)/, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'content-language': 'fr' },
+      json: { violations: [{ propertyPath: 'order', message: 'Cet ordre n’existe pas.' }] },
+    }),
+  )
+  await page.goto('/settings/users')
+  await expect(page.getByRole('alert')).toContainText('Cet ordre n’existe pas.')
+})
+
 test('what the server refuses goes back to where it was, in red, and is named', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)

@@ -112,6 +112,20 @@ test('the submenu: what is connected, an entry clears the places, the period sta
   await page.goto('/globalKpi?from=2026-01-05')
   await expect(page.getByRole('alert').filter({ hasText: 'Champ obligatoire manquant : Date de fin' })).toBeVisible()
 
+  // As many days as are counted at once; it is said before the server is asked.
+  const asked: string[] = []
+  page.on('request', (request) => /insights|_stats/.test(request.url()) && asked.push(request.url()))
+  const tooLong = page.getByRole('alert').filter({ hasText: 'Choisissez au plus 366 jours.' })
+  for (const path of ['/globalKpi?', '/report?social=facebook&type=content&']) {
+    await page.goto(`${path}from=2024-12-31&to=2026-01-01`)
+    await expect(tooLong).toBeVisible()
+  }
+  expect(asked).toEqual([])
+  await page.goto('/globalKpi?from=2025-01-01&to=2026-01-01')
+  await expect.poll(() => asked).not.toEqual([])
+  await expect(tooLong).toHaveCount(0)
+  await page.goto('/globalKpi?from=2026-01-05')
+
   // Days of one's own are pointed at in two months side by side, in one on a phone.
   await page.getByRole('button', { name: 'Période : Période à compléter' }).click()
   const days = page.getByRole('dialog', { name: 'Choisir la période' })

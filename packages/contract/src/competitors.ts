@@ -9,6 +9,8 @@ export const mostCompetitors = 10
 export const mostFound = 20
 /** How many photos of a place Google lists at most. */
 export const mostPhotos = 10
+/** The longest period they are held against each other over, in days. */
+export const longestComparison = 400
 
 const Place = resource('Location', '/locations', { id: Id, name: z.string() })
 const Stars = z.number().min(1).max(5)

@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
-import type { Compared, competitors } from '@vitrine/contract/competitors'
+import { type Compared, type competitors, longestComparison } from '@vitrine/contract/competitors'
 import { LocationSummary } from '@vitrine/contract/locations'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { identity } from '@vitrine/contract/resource'
@@ -17,8 +17,6 @@ import { askAbout, type Said } from './said.ts'
 type Analysis = AnswerOf<typeof competitors.analyzePlace>
 type Subject = z.infer<typeof Compared>
 type Standing = Subject['days'][number]
-
-const mostDays = 400
 
 /** A place beside its competitors over a period. */
 export async function analyze(
@@ -113,6 +111,7 @@ function periodOf(asked: { from?: string | undefined; to?: string | undefined },
   const from = asked.from === undefined ? to.subtract({ days: 29 }) : Temporal.PlainDate.from(asked.from)
   const days = from.until(to).days
   if (days < 0) throw invalid({ propertyPath: 'from', code: 'period.inverted' })
-  if (days >= mostDays) throw invalid({ propertyPath: 'from', code: 'period.long', params: { limit: mostDays } })
+  if (days >= longestComparison)
+    throw invalid({ propertyPath: 'from', code: 'period.long', params: { limit: longestComparison } })
   return { from: from.toString(), to: to.toString() }
 }

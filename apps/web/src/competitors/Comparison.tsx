@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { competitors } from '@vitrine/contract/competitors'
+import { competitors, longestComparison } from '@vitrine/contract/competitors'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { PeriodPicker } from '../reports/frame/PeriodPicker.tsx'
 import classes from '../reports/frame/Report.module.css'
 import type { Period } from '../reports/model/period.ts'
+import { isTooLong } from '../reports/model/too-long.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
@@ -36,7 +37,7 @@ export function Comparison({ place, id, search, period, today, places, onSearch 
   const t = useTranslations('competitors')
   const isMobile = useIsMobile()
   const { from, to } = period
-  const days = from !== undefined && to !== undefined
+  const days = from !== undefined && to !== undefined && !isTooLong(period, longestComparison)
   const source = useQuery({
     ...q(competitors.analyzePlace, { params: { id: place }, query: { from, to } }),
     enabled: days,
@@ -53,7 +54,7 @@ export function Comparison({ place, id, search, period, today, places, onSearch 
         <h2 className={classes.title}>{name === undefined ? t('title') : t('titleOf', { name })}</h2>
         <div className={classes.controls}>
           <PlaceSelect places={places} place={place} onChoose={(chosen) => onSearch({ locations: [chosen] })} />
-          <PeriodPicker period={period} today={today} onChange={onSearch} />
+          <PeriodPicker period={period} today={today} most={longestComparison} onChange={onSearch} />
         </div>
       </div>
       {isNew && sample.isShown ? (

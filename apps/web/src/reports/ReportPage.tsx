@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { reports } from '@vitrine/contract/reports'
+import { longestPeriod, reports } from '@vitrine/contract/reports'
 import { Suspense, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
@@ -84,7 +84,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
   const controls = (
     <>
       {isMobile && places}
-      <PeriodPicker period={period} today={today} onChange={set} />
+      <PeriodPicker period={period} today={today} most={longestPeriod} onChange={set} />
       <ComparePicker compare={period.compare} onChange={set} />
       {chosen && <ExportMenu {...exportOf(chosen, query, search.best)} />}
     </>
@@ -116,7 +116,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
                 if (entries.length === 0) return <Nothing sample={sample} />
                 if (!chosen) return <Nothing network={search.social && network(search.social)} />
                 const head = place ? t('titleOf', { title: title ?? '', place: place.name }) : (title ?? '')
-                // One of the two days is not said yet: the control says so.
+                // One of the two days is not said yet, or they are too many: the control says so.
                 if (query === null || !scope.ready)
                   return (
                     <ReportHead title={head} freshness={undefined}>

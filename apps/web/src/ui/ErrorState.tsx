@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorDetails, useErrorText } from '../use-error-text.ts'
+import { errorDetails } from '../use-error-text.ts'
+import { useWhy } from '../use-why.ts'
 import { CopyCode } from './CopyCode.tsx'
 import classes from './ErrorState.module.css'
 
@@ -16,7 +17,7 @@ interface Props {
 /** Inline, where the data should be. The rest of the page stays usable. */
 export function ErrorState({ title, error, onRetry }: Props) {
   const t = useTranslations('app')
-  const say = useErrorText()
+  const why = useWhy()
   const [open, setOpen] = useState(false)
   const details = errorDetails(error)
   return (
@@ -24,7 +25,7 @@ export function ErrorState({ title, error, onRetry }: Props) {
       <IconCloudOff className={classes.icon} size={20} stroke={1.75} aria-hidden />
       <div>
         <p className={classes.title}>{title}</p>
-        <p className={classes.text}>{say(error)}</p>
+        <p className={classes.text}>{why(error)}</p>
         <div className={classes.actions}>
           {onRetry && (
             <Button variant="subtle" color="brand" size="xs" onClick={onRetry}>

@@ -7,6 +7,7 @@ import { late } from '../../late.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { type Period, type PeriodSearch, presets, usualPreset } from '../model/period.ts'
+import { isTooLong } from '../model/too-long.ts'
 import classes from './Picker.module.css'
 
 // The calendar comes with the first look at the periods.
@@ -15,16 +16,20 @@ const Months = late(async () => ({ default: (await import('./Months.tsx')).Month
 interface Props {
   period: Period
   today: string
+  /** How many days are counted at once. */
+  most: number
   onChange: (change: Pick<PeriodSearch, 'preset' | 'from' | 'to'>) => void
 }
 
 /** Which days: one of the usual periods, or two days of one's own. */
-export function PeriodPicker({ period, today, onChange }: Props) {
+export function PeriodPicker({ period, today, most, onChange }: Props) {
   const t = useTranslations('reports.period')
   const formats = useFormats('UTC')
   const { from, to, preset } = period
   const said = from !== undefined && to !== undefined ? formats.dayRange(timeOf(from), timeOf(to)) : t('incomplete')
   const missing = from === undefined ? 'from' : to === undefined ? 'to' : null
+  const tooLong = isTooLong(period, most) ? t('tooLong', { limit: most }) : undefined
+  const wrong = missing ? t('missing', { field: t(missing) }) : tooLong
   return (
     <span className={classes.control}>
       <Dropdown
@@ -35,7 +40,7 @@ export function PeriodPicker({ period, today, onChange }: Props) {
             variant="default"
             size="sm"
             aria-label={t('chosen', { days: said })}
-            aria-invalid={missing !== null || undefined}
+            aria-invalid={wrong !== undefined || undefined}
             leftSection={<IconCalendar size={16} stroke={2} aria-hidden />}
             rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
           >
@@ -64,13 +69,13 @@ export function PeriodPicker({ period, today, onChange }: Props) {
                 </li>
               ))}
             </ul>
-            <OwnDays from={from} to={to} today={today} onChange={onChange} />
+            <OwnDays {...{ from, to, today, tooLong, onChange }} />
           </div>
         )}
       </Dropdown>
-      {missing && (
+      {wrong && (
         <span className={classes.missing} role="alert">
-          {t('missing', { field: t(missing) })}
+          {wrong}
         </span>
       )}
     </span>
@@ -81,8 +86,9 @@ function OwnDays({
   from,
   to,
   today,
+  tooLong,
   onChange,
-}: { from: string | undefined; to: string | undefined } & Omit<Props, 'period'>) {
+}: Pick<Period, 'from' | 'to'> & { tooLong: string | undefined } & Omit<Props, 'period' | 'most'>) {
   const t = useTranslations('reports.period')
   // While a day is being typed the other one must not move: what is typed stays here until it is a day, or gone.
   const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' })
@@ -104,7 +110,7 @@ function OwnDays({
             label={t(which)}
             value={typed[which]}
             max={today}
-            error={typed[which] === '' ? t('missing', { field: t(which) }) : undefined}
+            error={typed[which] === '' ? t('missing', { field: t(which) }) : tooLong}
             onChange={(event) => set(which, event.currentTarget.value)}
           />
         ))}

@@ -1,4 +1,5 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { longestPeriod } from '@vitrine/contract/reports'
 import { Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
@@ -105,7 +106,7 @@ function GlobalKpi() {
           <div className={classes.inside}>
             <ReportHead title={title} freshness={source.data?.freshness}>
               {isMobile && places}
-              <PeriodPicker period={period} today={today} onChange={set} />
+              <PeriodPicker period={period} today={today} most={longestPeriod} onChange={set} />
               <ComparePicker compare={period.compare} onChange={set} />
               <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} />
             </ReportHead>

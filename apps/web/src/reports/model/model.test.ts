@@ -7,6 +7,7 @@ import { newsOf } from './news.ts'
 import { lengthOf, periodOf, readPeriod } from './period.ts'
 import { countriesShown, topOf } from './ranked.ts'
 import { readKpiSearch, readReportSearch } from './search.ts'
+import { isTooLong } from './too-long.ts'
 
 const today = '2026-05-12'
 
@@ -33,6 +34,9 @@ test('days of one’s own win, stand the right way round, and may be half said',
   })
   expect(periodOf({ from: '2026-03-05' }, today).to).toBeUndefined()
   expect(readPeriod({ from: '2026-02-31', compare: 'previous' })).toEqual({})
+  expect(isTooLong({ from: '2025-01-01', to: '2026-01-01' }, 366)).toBe(false)
+  expect(isTooLong({ from: '2024-12-31', to: '2026-01-01' }, 366)).toBe(true)
+  expect(isTooLong({ from: '2020-01-01', to: undefined }, 366)).toBe(false)
 })
 
 test('an address says which report, and leads back to no other site', () => {

@@ -1,8 +1,10 @@
+import { longestPeriod } from '@vitrine/contract/reports'
 import { useMemo } from 'react'
 import { useScope } from '../../calendar/data/use-scope.ts'
 import { wallAt } from '../../composer/model/zoned.ts'
 import { type Period, periodOf } from './period.ts'
 import type { KpiSearch, ReportSearch } from './search.ts'
+import { isTooLong } from './too-long.ts'
 
 /** What every report is asked with: the days and the places the address means. */
 export interface ReportQuery {
@@ -14,14 +16,14 @@ export interface ReportQuery {
   readonly groupe?: readonly string[]
 }
 
-/** The days and places of an address; without both days there is nothing to ask. */
+/** The days and places of an address; without both days, or with too many, there is nothing to ask. */
 export function useReport(search: ReportSearch | KpiSearch, id?: string) {
   const { groups, locations, preset, from, to, compare } = search
   const scope = useScope(id === undefined ? search : { locations: [id] })
   const today = wallAt(Date.now(), scope.zone).slice(0, 10)
   const period = useMemo(() => periodOf({ preset, from, to, compare }, today), [preset, from, to, compare, today])
   const query = useMemo((): ReportQuery | null => {
-    if (period.from === undefined || period.to === undefined) return null
+    if (period.from === undefined || period.to === undefined || isTooLong(period, longestPeriod)) return null
     return {
       from: period.from,
       to: period.to,
