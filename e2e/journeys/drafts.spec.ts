@@ -5,6 +5,7 @@ import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
+import { isRight } from '../wrong.ts'
 
 // What is typed stays: refused, loaded again, or after the session ended under it.
 
@@ -215,6 +216,10 @@ test('a name that is refused stays in its field, with the reason', async ({ page
   await expect(field).toHaveAccessibleDescription('Cette valeur est déjà utilisée.')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('nord')
+  // Another name was refused by nobody.
+  await field.fill('nord-est')
+  await isRight(field)
+  await field.fill('nord')
 
   await page.reload()
   await rename()
@@ -352,6 +357,9 @@ test('what is said of a file is kept until it is saved, and what is wrong with i
   await tags.press('Tab')
   await expect(tags).toHaveAccessibleDescription(/40/)
   await expect(tags).toHaveValue(`été, ${long}`)
+  await tags.fill('été')
+  await isRight(tags)
+  await tags.fill(`été, ${long}`)
   await page.reload()
   await open()
   await expect(text).toHaveValue('Une fleur blanche')

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOwnKey } from '../drafts.ts'
 import { useSentDraft } from '../sent-drafts.ts'
 import { stopsIn } from './stops.ts'
@@ -12,7 +12,7 @@ interface Props {
   name: string
   /** The new name, or null when nothing changes. Who answers that it was refused keeps the field, with what is typed. */
   onDone: (name: string | null) => undefined | Promise<'kept' | 'refused'>
-  /** Why it was refused. */
+  /** Why it was refused: said until another name is typed. */
   error?: string | undefined
   size?: 'sm' | 'md'
   maxLength?: number
@@ -21,6 +21,7 @@ interface Props {
 /** A name where it stands, made a field: Enter and leaving keep it, Escape takes it back. */
 export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLength = 200 }: Props) {
   const { text, write: setText, sending, drop } = useSentDraft(useOwnKey(`rename ${of}`), name)
+  const [asked, setAsked] = useState<string>()
   const over = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   // At once or when the server has answered: whenever the field goes.
@@ -32,6 +33,7 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
     if (over.current) return
     over.current = true
     sending()
+    setAsked(text)
     const trimmed = text.trim()
     const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
     over.current = end !== 'refused'
@@ -44,7 +46,7 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
       aria-label={label}
       value={text}
       maxLength={maxLength}
-      error={error}
+      error={text === asked ? error : undefined}
       // Escape ends the renaming, not what is open around it.
       data-mantine-stop-propagation="true"
       // The person asked for this field a moment ago.

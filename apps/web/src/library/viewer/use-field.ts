@@ -17,20 +17,20 @@ export function useField({ of, saved, tidy, save }: Field) {
   const key = useOwnKey(`media ${of}`)
   const [value, write] = useDraft(key, saved)
   const [typing, setTyping] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const [refused, setRefused] = useState<{ text: string; error: unknown }>()
   const latest = useRef(value)
   latest.current = value
   const leave = async () => {
     const text = tidy(value) ?? saved
     write(text)
-    setError(undefined)
+    setRefused(undefined)
     if (text === saved) return
     try {
       await save(text)
       // What was typed since is the next one.
       if (tidy(latest.current) === text) void dropDraft(key)
-    } catch (failure) {
-      setError(failure)
+    } catch (error) {
+      setRefused({ text, error })
     }
   }
   return {
@@ -38,7 +38,8 @@ export function useField({ of, saved, tidy, save }: Field) {
     isFound: !typing && value !== saved,
     field: {
       value,
-      error: error ? why(error) : undefined,
+      // Another text was refused by nobody.
+      error: refused?.text === value ? why(refused.error) : undefined,
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
         setTyping(true)
         write(currentTarget.value)
