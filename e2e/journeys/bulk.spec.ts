@@ -111,6 +111,64 @@ test('a change of many places outlives a reload while it is only here, and is go
   await expect(found).toBeHidden()
 })
 
+test('a change of many places is let go of only once the server has it, and kept where it did nothing', async ({
+  page,
+  product,
+}) => {
+  const company = await newCompany(product, 'France services')
+  const { owner } = company
+  const [near, far] = [
+    await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon Part-Dieu' }),
+    await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Nice Nord' }),
+  ]
+  const tom = await company.colleague({})
+  await confine(company, tom, [near['@id']])
+  // What he may see changes under this page, which does not hear of it.
+  await page.route('**/api/events', (route) => route.abort())
+  await signIn(page, tom)
+  const dialog = await openBulk(page)
+  const line = dialog.getByRole('textbox', { name: 'Saisie rapide', exact: true })
+  const mayClose = dialog.getByText('Vous pouvez fermer')
+  const close = dialog.getByRole('button', { name: 'Fermer', exact: true })
+  const change = dialog.getByRole('button', { name: /^Mettre à jour les horaires/ })
+  await dialog.getByRole('checkbox', { name: 'Tous', exact: true }).click()
+  await line.fill('lun-ven 9-12')
+  await line.press('Enter')
+
+  const answered = Promise.withResolvers<void>()
+  const begins = '**/api/locations/bulk/opening_hours'
+  const sent = page.waitForRequest(begins)
+  await page.route(begins, async (route) => {
+    await answered.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await expect(change).toBeEnabled()
+  await change.click()
+  await sent
+  await expect(mayClose).toBeHidden()
+  await close.click()
+  await page.getByRole('button', { name: 'Garder le brouillon' }).click()
+  await expect(dialog).toBeHidden()
+  answered.resolve()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Non enregistré : « Mettre à jour plusieurs établissements »' }),
+  ).toBeVisible()
+  await page.unroute(begins)
+
+  // Sent, it reaches nothing: the place is out of sight.
+  await openBulk(page)
+  await expect(dialog.getByText('Votre brouillon a été retrouvé.')).toBeVisible()
+  await expect(change).toBeEnabled()
+  await confine(company, tom, [far['@id']])
+  await change.click()
+  await expect(dialog.getByRole('region', { name: 'Résultat' }).getByText('1 échec')).toBeVisible({ timeout: 20_000 })
+  await confine(company, tom, [near['@id'], far['@id']])
+  await page.reload()
+  await openBulk(page)
+  await expect(dialog.getByText('Votre brouillon a été retrouvé.')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })).toHaveValue('09:00')
+})
+
 test('places alone, and a line of hours that is not applied, outlive a reload', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   for (const { postcode, ...place } of realPlaces(2).places)

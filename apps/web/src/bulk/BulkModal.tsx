@@ -21,20 +21,28 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
   const run = useRun()
   const [asking, setAsking] = useState(false)
   const panes = useRef<HTMLDivElement>(null)
-  // What has been sent goes on without this dialog, and is no longer only here.
+  // What the server has goes on without this dialog, and is no longer only here.
   const close = () => {
-    if (bulk.typed && !run.isRunning) return setAsking(true)
+    if (bulk.typed && !run.goesOn) return setAsking(true)
     if (!bulk.typed) void bulk.drop()
     onClose()
   }
-  const { settle } = bulk
+  const keep = async () => {
+    // It may have been taken while it was asked.
+    if (bulk.typed && !run.goesOn) await bulk.keep()
+  }
   const { update, kind } = run
   const succeeded = update?.status === 'DONE' && update.done > update.failed
-  const latest = useRef(settle)
-  latest.current = settle
+  const failed = update?.status === 'DONE' && !succeeded
+  const latest = useRef(bulk)
+  latest.current = bulk
   useEffect(() => {
-    if (succeeded && kind) latest.current(kind === 'openingHours' ? 'hours' : 'profile')
+    if (succeeded && kind) latest.current.settle(kind === 'openingHours' ? 'hours' : 'profile')
   }, [succeeded, kind])
+  // It did nothing anywhere, and is only here again.
+  useEffect(() => {
+    if (failed && latest.current.typed) void latest.current.keep()
+  }, [failed])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F6' || !panes.current) return
     event.preventDefault()
@@ -86,7 +94,7 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
       {asking && (
         <KeepDraft
           onStay={() => setAsking(false)}
-          onKeep={() => void bulk.keep().then(onClose)}
+          onKeep={() => void keep().then(onClose)}
           onDrop={() => void bulk.dropAll().then(onClose)}
         />
       )}

@@ -42,7 +42,7 @@ export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Pro
   return (
     <footer className={classes.foot} data-pane>
       <p className={classes.footText} role="status">
-        {run.isRunning ? (
+        {run.goesOn ? (
           <>
             <IconInfoCircle size={16} stroke={2} aria-hidden />
             {t('mayClose')}

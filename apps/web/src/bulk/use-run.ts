@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type BulkKind, type BulkPreview, bulkUpdates } from '@vitrine/contract/bulk-updates'
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { everyPage, perPage } from '../api/every-page.ts'
 import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate, q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { useLive } from '../live.ts'
+import { useTellLeft } from '../use-why.ts'
 import type { HoursPayload, ProfilePayload } from './bulk-form.ts'
 
 export type Item = MemberOf<typeof bulkUpdates.items>
@@ -28,6 +30,7 @@ export function useRun() {
   const [starting, setStarting] = useState(false)
   const [under] = useState(sameKey)
   const [error, setError] = useState<unknown>(null)
+  const tellLeft = useTellLeft(useTranslations('bulk')('title'))
   const id = started?.id ?? ''
   useLive(
     heard,
@@ -57,6 +60,7 @@ export function useRun() {
       return true
     } catch (failure) {
       setError(failure)
+      tellLeft(failure)
       return false
     } finally {
       setStarting(false)
@@ -72,7 +76,7 @@ export function useRun() {
       )
       if (!('@id' in answer)) throw new Error('The server answered at once what was to go on by itself.')
       setStarted({ id: answer.id, kind, preview })
-      await invalidate(bulkUpdates.list)
+      void invalidate(bulkUpdates.list)
     })
   const retry = () =>
     attempt(async () => {
@@ -86,6 +90,8 @@ export function useRun() {
     items: started === null ? [] : (items.data ?? []),
     isRunning: starting || (started !== null && !isOver),
     isOver,
+    /** The server has it: it goes on without this dialog. */
+    goesOn: started !== null && !isOver,
     error,
     start,
     retry: () => void retry(),
