@@ -328,6 +328,34 @@ test('what is typed of a place in two tabs is kept by both', async ({ page, cont
   await expect(hours(page).getByRole('button', { name: /^Retirer le/ })).toBeVisible()
 })
 
+test('what is typed of a quick reply in two tabs is kept by both, each language by itself', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { owner } = await newCompany(product, 'France services')
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/quick_replies', {
+    ...{ title: 'Accueil', texts: { fr: 'Bonjour', en: 'Hello' } },
+  })
+  await signIn(page, owner)
+  const other = await context.newPage()
+  const english = async (tab: Page) => {
+    await tab.getByRole('tab', { name: 'English' }).click()
+    return textbox(tab, 'Texte en English')
+  }
+  for (const tab of [page, other]) {
+    await tab.goto(`/quick-replies?id=${id}`)
+    await expect(textbox(tab, 'Texte en Français')).toHaveValue('Bonjour')
+  }
+  await textbox(page, 'Texte en Français').fill('Bonjour à vous')
+  await (await english(other)).fill('Hello there')
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(textbox(tab, 'Texte en Français')).toHaveValue('Bonjour à vous')
+    await expect(await english(tab)).toHaveValue('Hello there')
+  }
+})
+
 test('what is said of a file is kept until it is saved, and what is wrong with it stands where it was typed', async ({
   page,
   product,

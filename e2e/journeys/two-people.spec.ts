@@ -66,3 +66,26 @@ test('what a colleague says of a place meanwhile stays said', async ({ page, pro
   const { googleBusinessProfile } = await owner.ask<{ googleBusinessProfile: object }>('GET', place.iri)
   expect(googleBusinessProfile).toMatchObject({ outdoorSeating: true, delivery: true })
 })
+
+test('what a colleague changes of a quick reply meanwhile stays changed', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  const reply = await owner.ask<{ '@id': string; id: string }>('POST', '/api/quick_replies', {
+    ...{ title: 'Accueil', texts: { fr: 'Bonjour', en: 'Hello' } },
+  })
+  await signIn(page, owner)
+  // Nobody tells this page what the colleague does.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto(`/quick-replies?id=${reply.id}`)
+  const words = page.getByRole('textbox', { name: 'Texte en Français' })
+  await expect(words).toHaveValue('Bonjour')
+  await words.fill('Bonjour à vous')
+
+  const theirs = { title: 'Bienvenue', folder: 'Avis' }
+  await owner.ask('PUT', reply['@id'], { ...theirs, texts: { en: 'Hello there' } })
+  const bar = page.getByRole('region', { name: 'Modifications non enregistrées' })
+  await bar.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(bar).toHaveCount(0)
+  const now = await owner.ask<typeof theirs & { texts: object }>('GET', reply['@id'])
+  expect(now).toMatchObject(theirs)
+  expect(now.texts).toEqual({ fr: 'Bonjour à vous', en: 'Hello there' })
+})

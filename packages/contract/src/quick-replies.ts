@@ -45,6 +45,7 @@ const QuickReplyChange = z.object({
   /** With or without the stroke; null takes it away. */
   shortcut: z.string().trim().max(31).nullish(),
   folder: z.string().trim().max(60).nullish(),
+  /** Each language by itself; null or an empty text takes it away. */
   texts: z.object({ fr: Text, en: Text, es: Text }).optional(),
   networks: z.array(IntegrationTypeName).max(8).optional(),
   minRating: Rating,
@@ -108,7 +109,7 @@ export const quickReplies = {
   }),
   read: read(QuickReply, { says: 'One quick reply.', authz: { ...reads, ...object } }),
   update: update(QuickReply, {
-    says: 'Changes a quick reply.',
+    says: 'Changes a quick reply. A language that is not named stays; null or an empty text takes it away.',
     authz: { ...writes, ...object },
     body: QuickReplyChange,
   }),

@@ -46,16 +46,28 @@ test('one is made, found, changed and deleted', async () => {
     expect(await titles(query), query).toHaveLength(found)
 
   const changed = await owner.ask('PUT', path, {
-    texts: { es: 'Gracias' },
+    texts: { fr: null, es: 'Gracias' },
     shortcut: null,
     folder: '',
     minRating: null,
   })
-  expect(changed.body).toMatchObject({ title: 'Merci 5★', texts: { es: 'Gracias' }, maxRating: 5 })
+  expect(changed.body).toMatchObject({ title: 'Merci 5★', maxRating: 5 })
+  expect(changed.body.texts).toEqual({ es: 'Gracias' })
   for (const key of ['shortcut', 'folder', 'minRating']) expect(changed.body).not.toHaveProperty(key)
   expect((await owner.ask('DELETE', path)).status).toBe(204)
   expect((await owner.ask('DELETE', path)).status).toBe(404)
   expect((await owner.ask('PUT', path, { title: 'x' })).status).toBe(404)
+})
+
+test('each language is changed by itself, and goes when nothing is left of it', async () => {
+  const { body } = await make({ texts: { fr: 'Bonjour', en: 'Hello' } })
+  const texts = async (asked: object) => (await owner.ask('PUT', body['@id'], { texts: asked })).body.texts
+  expect(await texts({ fr: 'Bonjour à {{ville}}' })).toEqual({ fr: 'Bonjour à {{city}}', en: 'Hello' })
+  expect(await texts({ es: 'Hola', en: null })).toEqual({ fr: 'Bonjour à {{city}}', es: 'Hola' })
+  expect(await texts({ fr: ' ' })).toEqual({ es: 'Hola' })
+  expect(await texts({})).toEqual({ es: 'Hola' })
+  expect(codes(await owner.ask('PUT', body['@id'], { texts: { es: '' } }))).toEqual(['texts: quickReply.noText'])
+  await remove(owner, body.id)
 })
 
 test('says at its field what is wrong', async () => {
@@ -108,7 +120,7 @@ test('whether a place out of sight has a field is not told', async () => {
   expect([hidden, nowhere]).toEqual([['texts.fr: quickReply.field'], ['texts.fr: quickReply.field']])
   // What a colleague wrote of it stays when something else is changed.
   const { body } = await make({ texts: { fr: 'Notre {{cave}}' } }, boss)
-  const renamed = await marc.ask('PUT', body['@id'], { title: 'Cave', texts: { ...body.texts, en: 'Our {{cave}}' } })
+  const renamed = await marc.ask('PUT', body['@id'], { title: 'Cave', texts: { en: 'Our {{cave}}' } })
   expect([renamed.status, renamed.body.texts?.fr]).toEqual([200, 'Notre {{cave}}'])
 })
 

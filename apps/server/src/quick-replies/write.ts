@@ -74,19 +74,20 @@ function after(who: Viewer, { before, asked }: Draft, own: readonly string[]): K
     title: asked.title ?? before.title,
     shortcut: asked.shortcut === undefined ? before.shortcut : asked.shortcut?.replace(/^\//, '') || null,
     folder: asked.folder === undefined ? before.folder : asked.folder || null,
-    texts: asked.texts === undefined ? before.texts : textsOf(asked.texts, own),
+    texts: textsOf(before.texts, asked.texts, own),
     networks: asked.networks === undefined ? before.networks : [...new Set(asked.networks)],
     min_rating: asked.minRating === undefined ? before.min_rating : asked.minRating,
     max_rating: asked.maxRating === undefined ? before.max_rating : asked.maxRating,
   }
 }
 
-function textsOf(asked: NonNullable<Change['texts']>, own: readonly string[]): QuickReplyTexts {
-  const said = locales.flatMap((lang) => {
-    const text = asked[lang]?.trim() ?? ''
-    return text === '' ? [] : [[lang, spelledOut(text, own)]]
+/** A language that is not said stays, and one that is said without words goes. */
+function textsOf(before: QuickReplyTexts, asked: Change['texts'], own: readonly string[]): QuickReplyTexts {
+  const said = locales.map((lang) => {
+    const text = asked?.[lang]
+    return [lang, text === undefined ? before[lang] : spelledOut(text?.trim() ?? '', own)] as const
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(said.filter(([, text]) => text))
 }
 
 /** Who acts for a company from outside has nothing of their own there. */

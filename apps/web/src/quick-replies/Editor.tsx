@@ -16,7 +16,7 @@ import { toastDone } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import type { QuickReply } from './data.ts'
 import classes from './Editor.module.css'
-import { bodyOf, formOf } from './form.ts'
+import { bodyOf, formOf, newOf, type ReplyForm, textField } from './form.ts'
 import { NameFields } from './NameFields.tsx'
 import { Preview } from './Preview.tsx'
 import { SuitsFields } from './SuitsFields.tsx'
@@ -40,11 +40,11 @@ export function Editor({ reply, folders, onShow }: Props) {
   const ui = useLocale()
   const verbs = useVerbs()
   const saved = useMemo(() => formOf(reply, nameOf), [reply, nameOf])
-  const form = useEdits(`quick-reply.${reply?.id ?? 'new'}`, saved)
+  const form = useEdits(`quick-reply.fields.${reply?.id ?? 'new'}`, saved)
   const fields = useQuery(q(quickReplies.fields))
   const own = fields.data?.own ?? []
   const [shown, setShown] = useState<Locale | null>(null)
-  const lang = shown ?? firstOf(saved.texts, ui)
+  const lang = shown ?? firstOf(saved, ui)
   useNamedPage(reply ? reply.title : t('new'))
   const done = async () => {
     await form.settle(invalidate(quickReplies.list, quickReplies.read))
@@ -56,11 +56,10 @@ export function Editor({ reply, folders, onShow }: Props) {
   const { errorOf, errors, watch, check } = useReplyFaults(create.error ?? update.error, form.values, lang)
   const save = () => {
     if (pending || !check()) return
-    const body = bodyOf(form.values, own)
     form.sending()
-    if (reply) update.mutate({ params: { id: reply.id }, body })
+    if (reply) update.mutate({ params: { id: reply.id }, body: bodyOf(form.change, own) })
     // Of the call: who has left meanwhile is not fetched back.
-    else create.mutate({ body }, { onSuccess: ({ id }) => onShow(id) })
+    else create.mutate({ body: newOf(form.values, own) }, { onSuccess: ({ id }) => onShow(id) })
   }
   const part = { values: form.values, set: form.set, errorOf }
   return (
@@ -125,5 +124,5 @@ export function Editor({ reply, folders, onShow }: Props) {
   )
 }
 
-const firstOf = (texts: Readonly<Record<Locale, string>>, ui: Locale): Locale =>
-  texts[ui] !== '' ? ui : (locales.find((lang) => texts[lang] !== '') ?? ui)
+const firstOf = (saved: ReplyForm, ui: Locale): Locale =>
+  saved[textField(ui)] !== '' ? ui : (locales.find((lang) => saved[textField(lang)] !== '') ?? ui)

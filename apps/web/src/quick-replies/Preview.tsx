@@ -13,7 +13,7 @@ import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './Editor.module.css'
 import { FieldText } from './FieldText.tsx'
-import type { ReplyForm } from './form.ts'
+import { type ReplyForm, textField } from './form.ts'
 import { lengthOf } from './reply-length.ts'
 import { networkChoices } from './search.ts'
 import { useFieldName } from './use-field-name.ts'
@@ -32,7 +32,7 @@ export function Preview({ values, lang, example }: Props) {
   const network = useTranslations('kit.network')
   const { data } = example
   const late = useLate(example.isPending)
-  const text = spelledOut(values.texts[lang], data?.own ?? [])
+  const text = spelledOut(values[textField(lang)], data?.own ?? [])
   const customer = { customerName: t('sample.name'), customerFirstName: t('sample.firstName') }
   const filled = resolveFields(text, { ...data?.values[lang], ...customer })
   const suited = networkChoices.filter((one) => values.networks.length === 0 || values.networks.includes(one))

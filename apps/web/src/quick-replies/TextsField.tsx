@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { languageNames } from '../language.ts'
 import { Option } from '../ui/Option.tsx'
 import classes from './Editor.module.css'
+import { textField } from './form.ts'
 import { MarkedTextarea } from './MarkedTextarea.tsx'
 import type { FormPart } from './part.ts'
 import { useFieldName } from './use-field-name.ts'
@@ -23,8 +24,8 @@ interface Props extends FormPart {
 export function TextsField({ values, set, errorOf, lang, onLang, own }: Props) {
   const t = useTranslations('replies')
   const nameOf = useFieldName()
-  const text = values.texts[lang]
-  const write = (words: string) => set({ texts: { ...values.texts, [lang]: words } })
+  const text = values[textField(lang)]
+  const write = (words: string) => set({ [textField(lang)]: words })
   const names = [...replyFieldNames, ...own].map(nameOf)
   const typing = useFieldTyping({ text, write, names })
   return (
@@ -38,9 +39,9 @@ export function TextsField({ values, set, errorOf, lang, onLang, own }: Props) {
         <Tabs.List aria-label={t('texts')}>
           {locales.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              <span className={classes.tab} data-wrong={errorOf(`texts.${one}`) !== undefined || undefined}>
+              <span className={classes.tab} data-wrong={errorOf(textField(one)) !== undefined || undefined}>
                 {languageNames[one]}
-                {values.texts[one].trim() === '' && (
+                {values[textField(one)].trim() === '' && (
                   <span className={classes.missing}>
                     <IconCircleDashed size={14} stroke={2.2} aria-hidden /> {t('missing')}
                   </span>
@@ -60,7 +61,7 @@ export function TextsField({ values, set, errorOf, lang, onLang, own }: Props) {
             minRows={5}
             maxLength={longestQuickReply}
             value={text}
-            error={errorOf(`texts.${lang}`) ?? errorOf('texts')}
+            error={errorOf(textField(lang)) ?? errorOf('texts')}
             aria-autocomplete="list"
             aria-controls={typing.found.length > 0 ? 'quick-fields' : undefined}
             aria-activedescendant={typing.active === undefined ? undefined : `quick-field-${typing.active}`}

@@ -1,36 +1,40 @@
 import { type Locale, locales } from '@vitrine/contract/companies'
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { BodyInputOf } from '@vitrine/contract/operation'
-import type { QuickReplyVisibility, quickReplies } from '@vitrine/contract/quick-replies'
+import type { QuickReplyTexts, QuickReplyVisibility, quickReplies } from '@vitrine/contract/quick-replies'
 import { spelledOut } from '@vitrine/contract/reply-fields'
 import type { QuickReply } from './data.ts'
 import { renamed } from './pieces.ts'
 
-/** What the editor holds; fields in the texts are called as the person calls them. */
-export interface ReplyForm {
+type Texts = Readonly<Record<ReturnType<typeof textField>, string>>
+
+/** What the editor holds: each language by itself. Fields in the texts are called as the person calls them. */
+export interface ReplyForm extends Texts {
   readonly title: string
   readonly shortcut: string
   readonly folder: string
-  readonly texts: Readonly<Record<Locale, string>>
   readonly networks: readonly IntegrationType[]
   readonly minRating: number | null
   readonly maxRating: number | null
   readonly visibility: QuickReplyVisibility
 }
 
+/** As the server names it. */
+export const textField = (lang: Locale) => `texts.${lang}` as const
+
 const blank: ReplyForm = {
-  ...{ title: '', shortcut: '', folder: '', texts: { fr: '', en: '', es: '' }, networks: [] },
+  ...{ title: '', shortcut: '', folder: '', 'texts.fr': '', 'texts.en': '', 'texts.es': '', networks: [] },
   ...{ minRating: null, maxRating: null, visibility: 'company' },
 }
 
 export function formOf(reply: QuickReply | null, nameOf: (field: string) => string): ReplyForm {
   if (reply === null) return blank
-  const texts = locales.map((lang) => [lang, renamed(reply.texts[lang] ?? '', nameOf)])
+  const textIn = (lang: Locale) => renamed(reply.texts[lang] ?? '', nameOf)
   return {
     title: reply.title,
     shortcut: reply.shortcut ?? '',
     folder: reply.folder ?? '',
-    texts: Object.fromEntries(texts) as ReplyForm['texts'], // each language once
+    ...{ 'texts.fr': textIn('fr'), 'texts.en': textIn('en'), 'texts.es': textIn('es') },
     networks: reply.networks,
     minRating: reply.minRating ?? null,
     maxRating: reply.maxRating ?? null,
@@ -38,15 +42,29 @@ export function formOf(reply: QuickReply | null, nameOf: (field: string) => stri
   }
 }
 
-export function bodyOf(form: ReplyForm, own: readonly string[]): BodyInputOf<typeof quickReplies.create> {
-  const texts = locales.map((lang) => [lang, spelledOut(form.texts[lang], own)])
+/** What is changed as the server takes it: the rest may be changed by somebody else meanwhile, and is left to them. */
+export function bodyOf(change: Partial<ReplyForm>, own: readonly string[]): BodyInputOf<typeof quickReplies.update> {
+  const { shortcut, folder, networks, 'texts.fr': _, 'texts.en': __, 'texts.es': ___, ...rest } = change
+  const texts = textsOf(change, own)
   return {
-    ...form,
-    shortcut: form.shortcut || null,
-    folder: form.folder || null,
-    networks: [...form.networks],
-    texts: Object.fromEntries(texts),
+    ...rest,
+    ...(shortcut === undefined ? {} : { shortcut: shortcut || null }),
+    ...(folder === undefined ? {} : { folder: folder || null }),
+    ...(networks === undefined ? {} : { networks: [...networks] }),
+    ...(Object.keys(texts).length === 0 ? {} : { texts }),
   }
+}
+
+export function newOf(form: ReplyForm, own: readonly string[]): BodyInputOf<typeof quickReplies.create> {
+  return { ...bodyOf(form, own), title: form.title, texts: textsOf(form, own) }
+}
+
+function textsOf(change: Partial<ReplyForm>, own: readonly string[]): QuickReplyTexts {
+  const said = locales.flatMap((lang) => {
+    const text = change[textField(lang)]
+    return text === undefined ? [] : [[lang, spelledOut(text, own)]]
+  })
+  return Object.fromEntries(said)
 }
 
 /** A copy to be changed: the shortcut leads to the first. */

@@ -3,7 +3,7 @@ import { isShortcut } from '@vitrine/contract/quick-replies'
 import { useTranslations } from 'use-intl'
 import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
-import type { ReplyForm } from './form.ts'
+import { type ReplyForm, textField } from './form.ts'
 
 const fields: readonly string[] = [
   ...['title', 'shortcut', 'folder', 'texts.fr', 'texts.en', 'texts.es', 'texts', 'minRating', 'visibility'],
@@ -13,7 +13,7 @@ const fields: readonly string[] = [
 export function useReplyFaults(error: unknown, form: ReplyForm, shown: Locale) {
   const t = useTranslations('replies.fault')
   const rules = useRules()
-  const { title, shortcut, texts, minRating, maxRating } = form
+  const { title, shortcut, minRating, maxRating } = form
   const idOf = (field: string) => {
     const [name = '', lang = shown] = field.split('.')
     if (name !== 'texts') return `quick-${name}`
@@ -21,15 +21,11 @@ export function useReplyFaults(error: unknown, form: ReplyForm, shown: Locale) {
   }
   return useFaults(error, fields, {
     idOf,
-    values: {
-      ...form,
-      ...Object.fromEntries(locales.map((lang) => [`texts.${lang}`, texts[lang]])),
-      minRating: [minRating, maxRating],
-    },
+    values: { ...form, minRating: [minRating, maxRating] },
     wrong: {
       title: rules.needed(title),
       shortcut: shortcut === '' || isShortcut(shortcut.slice(1)) ? undefined : t('shortcut'),
-      texts: locales.every((lang) => texts[lang].trim() === '') ? t('noText') : undefined,
+      texts: locales.every((lang) => form[textField(lang)].trim() === '') ? t('noText') : undefined,
       minRating: minRating !== null && maxRating !== null && minRating > maxRating ? t('ratings') : undefined,
     },
   })

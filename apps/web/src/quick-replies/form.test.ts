@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { QuickReply } from './data.ts'
+import { bodyOf, formOf, newOf } from './form.ts'
+
+const as = (field: string) => (field === 'city' ? 'ville' : field)
+const at = '2026-11-24T09:00:00+00:00'
+const reply: QuickReply = {
+  ...{ '@id': '/api/quick_replies/1', '@type': 'QuickReply', id: '1', uses: 0, createdAt: at, editedAt: at },
+  ...{ title: 'Accueil', texts: { fr: 'À {{city}}', en: 'Hello' }, networks: [], visibility: 'company' },
+}
+
+test('only what was changed is sent, each language by itself', () => {
+  expect(bodyOf({}, [])).toEqual({})
+  expect(bodyOf({ 'texts.fr': 'Bonjour à {{Ville}} {{wifi}}' }, ['wifi'])).toEqual({
+    texts: { fr: 'Bonjour à {{city}} {{wifi}}' },
+  })
+  expect(bodyOf({ 'texts.en': '', folder: '', shortcut: '', minRating: null }, [])).toEqual({
+    ...{ texts: { en: '' }, folder: null, shortcut: null, minRating: null },
+  })
+})
+
+test('a new one is sent whole', () => {
+  const form = formOf(reply, as)
+  expect(form).toMatchObject({ 'texts.fr': 'À {{ville}}', 'texts.en': 'Hello', 'texts.es': '' })
+  expect(newOf(form, [])).toEqual({
+    ...{ title: 'Accueil', shortcut: null, folder: null, texts: { fr: 'À {{city}}', en: 'Hello', es: '' } },
+    ...{ networks: [], minRating: null, maxRating: null, visibility: 'company' },
+  })
+})
