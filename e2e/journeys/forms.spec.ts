@@ -9,6 +9,7 @@ import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
 
 const needed = 'Cette valeur est obligatoire.'
 const noEmail = 'Ce n’est pas une adresse e-mail.'
+const noTime = 'Indiquez une heure, par exemple 9:00 ou 18h30.'
 const noPlace = 'Sélectionnez au moins un établissement.'
 
 /** What was typed goes, and the field is left. */
@@ -195,6 +196,26 @@ test('a feed without a place leads to the tree, and one that can’t be read to 
   await most.press('ControlOrMeta+a')
   await page.keyboard.type('5')
   await isRight(most)
+  const [from, until] = [form.getByLabel('À partir de'), form.getByLabel('Avant')]
+  await from.focus()
+  await page.keyboard.type(':30')
+  await leave(page, from)
+  await isWrong(from, noTime)
+  await title.press('Enter')
+  await expect(address).toBeFocused()
+  await leadsTo(page, form, [
+    [`Adresse du flux ou du site : ${needed}`, address],
+    [`À partir de : ${noTime}`, from],
+  ])
+  await from.press('Home')
+  await page.keyboard.type('9')
+  await isRight(from)
+  await leave(page, from)
+  await page.keyboard.type('18h')
+  await isRight(until)
+  await page.reload()
+  await expect(from).toHaveValue('9:30')
+  await expect(until).toHaveValue('18h')
   await address.pressSequentially('https://exemple.fr')
   await without.fill('x'.repeat(101))
   await title.press('Enter')

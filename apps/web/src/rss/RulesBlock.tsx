@@ -7,6 +7,9 @@ import type { FeedForm } from './form.ts'
 import classes from './Rss.module.css'
 import { type ErrorOf, feedId } from './use-feed-faults.ts'
 
+/** What a browser's own field for a time holds half filled in can't be told from nothing. */
+const time = { autoComplete: 'off', placeholder: '--:--' }
+
 interface Props {
   values: FeedForm
   set: (edit: Partial<FeedForm>) => void
@@ -43,8 +46,8 @@ export function RulesBlock({ values, set, errorOf, readOnly }: Props) {
             placeholder={t('noLimit')}
             {...text('maxPerDay')}
           />
-          <TextInput className={classes.short} type="time" label={t('from')} {...text('from')} />
-          <TextInput className={classes.short} type="time" label={t('until')} {...text('until')} />
+          <TextInput className={classes.short} label={t('from')} {...time} {...text('from')} />
+          <TextInput className={classes.short} label={t('until')} {...time} {...text('until')} />
         </div>
         <Days days={values.days} error={errorOf('rules.days')} readOnly={readOnly} onChange={(days) => set({ days })} />
         <p className={classes.hint}>{t('rulesHint')}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, formOf } from './form.ts'
+import { bodyOf, clockOf, formOf } from './form.ts'
 
 test('what is left empty lifts a rule, and places are only said where they are chosen', () => {
   const form = {
@@ -29,4 +29,11 @@ test('what is left empty lifts a rule, and places are only said where they are c
     locations: ['1'],
     title: 'La Gazette',
   })
+})
+
+test('a time is read as people type it, and what is none is not taken for nothing', () => {
+  expect(['9', '9h30', '0930', '6 pm', ' 18:00 ', ''].map(clockOf)).toEqual([
+    ...['09:00', '09:30', '09:30', '18:00', '18:00', null],
+  ])
+  expect(['--:00', ':30', '25:00', 'minuit', '24/24'].map(clockOf)).toEqual(Array(5).fill(undefined))
 })

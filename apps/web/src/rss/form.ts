@@ -1,4 +1,5 @@
 import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
+import { allDay, midnight, readTime } from '@vitrine/contract/opening-hours-times'
 import type { BodyInputOf, MemberOf } from '@vitrine/contract/operation'
 import type { FeedMode, rssFeeds } from '@vitrine/contract/rss-feeds'
 import { type FeedNetwork, type FeedRules, usualTemplate } from '@vitrine/contract/rss-posts'
@@ -79,9 +80,16 @@ export function bodyOf(form: FeedForm, before: Feed | null): BodyInputOf<typeof 
       ...rulesOf(form),
       maxPerDay: form.maxPerDay.trim() === '' ? null : Number(form.maxPerDay),
       days: weekdays.filter((day) => days.includes(day)),
-      ...{ from: form.from || null, until: form.until || null, onlyWithImage },
+      ...{ from: clockOf(form.from) ?? null, until: clockOf(form.until) ?? null, onlyWithImage },
     },
   }
+}
+
+/** A time of the day, `09:00`, as people type it; null where there is none, undefined where it can't be read. */
+export function clockOf(typed: string): string | null | undefined {
+  const time = readTime(typed)
+  if (time === '') return null
+  return time === null || time === midnight || time === allDay ? undefined : `${time.slice(0, 2)}:${time.slice(2)}`
 }
 
 /** The rules that say whether an item becomes a post, as far as they are typed. */

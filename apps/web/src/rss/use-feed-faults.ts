@@ -2,7 +2,7 @@ import { speaksOfItem } from '@vitrine/contract/rss-posts'
 import { useTranslations } from 'use-intl'
 import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
-import { type FeedField, type FeedForm, feedFields } from './form.ts'
+import { clockOf, type FeedField, type FeedForm, feedFields } from './form.ts'
 
 /** What a part of the form is given. */
 export type ErrorOf = (field: FeedField) => string | undefined
@@ -32,6 +32,7 @@ export function useFeedFaults(error: unknown, form: FeedForm) {
     template: t('template'),
     mode: t('modeLabel'),
   }
+  const time = (typed: string) => (clockOf(typed) === undefined ? t('fault.time') : undefined)
   const { url, template, everywhere, locations, include, exclude, maxPerDay, days, from, until } = form
   return useFaults(error, feedFields, {
     idOf: feedId,
@@ -44,6 +45,7 @@ export function useFeedFaults(error: unknown, form: FeedForm) {
     wrong: {
       url: rules.needed(url),
       'rules.maxPerDay': isMost(maxPerDay) ? undefined : t('fault.maxPerDay'),
+      ...{ 'rules.from': time(from), 'rules.until': time(until) },
       template: speaksOfItem(template) ? undefined : t('fault.template'),
       locations: everywhere ? undefined : rules.places(locations),
     },
