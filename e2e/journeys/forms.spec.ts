@@ -235,6 +235,26 @@ test('a feed without a place leads to the tree, and one that can’t be read to 
   await isRight(address)
 })
 
+test('a place that is refused of a feed is no longer said of one that goes everywhere', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'Un flux partout')
+  const { '@id': lille } = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lille' })
+  await owner.ask('POST', '/api/locations', { name: 'Lyon' })
+  await signIn(page, owner)
+  // Nobody tells this page that the place goes.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto('/rss?id=new')
+  const form = page.getByRole('form', { name: 'Nouveau flux' })
+  await form.getByRole('textbox', { name: 'Adresse du flux ou du site' }).fill('gazette.example')
+  await form.getByRole('radio', { name: 'Certains établissements' }).press('Space')
+  await form.getByRole('checkbox', { name: 'Tous', exact: true }).press('Space')
+  await owner.ask('DELETE', lille)
+  await form.getByRole('textbox', { name: 'Nom', exact: true }).press('Enter')
+  const refusal = form.getByRole('alert').getByRole('link', { name: /^Établissements : / })
+  await expect(refusal).toBeVisible()
+  await form.getByRole('radio', { name: 'Tous les établissements' }).press('Space')
+  await expect(refusal).toBeHidden()
+})
+
 test('what the server refuses of a post is said at its field', async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)

@@ -41,6 +41,8 @@ export function useFeedFaults(error: unknown, form: FeedForm) {
       ...form,
       ...{ 'rules.include': include, 'rules.exclude': exclude, 'rules.maxPerDay': maxPerDay },
       ...{ 'rules.days': days, 'rules.from': from, 'rules.until': until },
+      // Not chosen among, they are not in sight.
+      locations: everywhere ? null : locations,
     },
     wrong: {
       url: rules.needed(url),
