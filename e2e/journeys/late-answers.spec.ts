@@ -183,6 +183,38 @@ test('who goes on while somebody or a place is being deleted stays where they ar
   await expect(page).toHaveURL(/\/calendar/)
 })
 
+test('a question about the next post stays while the one before is being deleted', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const write = (text: string) =>
+    owner.ask<{ '@id': string }>('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text, checkedLocations: [place.iri] },
+      scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+  const [gone] = [await write('Fermé lundi'), await write('Ouvert mardi')]
+  await signIn(page, owner)
+  await page.goto('/calendar-list')
+  const { isSent, answer } = await hold(page, 'DELETE', gone['@id'])
+  const ask = async (post: RegExp, verb: string) => {
+    await page
+      .getByRole('row', { name: post })
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: verb, exact: true }).click()
+  }
+  await ask(/Fermé lundi/, 'Supprimer')
+  await page.getByRole('button', { name: 'Supprimer la publication' }).click()
+  await isSent
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await ask(/Ouvert mardi/, 'Déplacer…')
+  const time = page.getByRole('dialog', { name: 'Déplacer la publication' }).getByRole('textbox', { name: 'Heure' })
+  await time.fill('9h42')
+  await saying(page, /Publication supprimée/, answer)
+  await expect(page.getByRole('row', { name: /Fermé lundi/, includeHidden: true })).toHaveCount(0)
+  await expect(time).toHaveValue('9h42')
+})
+
 test('a place saved in several parts is shown with the last of each', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await signIn(page, owner)

@@ -80,7 +80,7 @@ export function RunDialog({ verb, posts, run, onDone, onRefused, mover, onClose 
       if (onRefused && refused && shown.current) return onRefused(refused)
       if (!everythingWell(ended)) return
       onDone?.()
-      onClose()
+      if (shown.current) onClose()
       if (verb !== 'shift') toastDone(t(`done.${verb}`, { count: posts.length }), { bulk: posts.length > 1 })
     },
     [verb, posts, run, onDone, onRefused, onClose, client, mover, t, taskId],
