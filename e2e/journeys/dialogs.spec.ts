@@ -222,6 +222,32 @@ test('lines that are pasted are kept, and one the server does not take is named 
   await expect(lang).toHaveValue('es')
 })
 
+test('of lines that are pasted, those that stay out are said and kept', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  await page.goto('/quick-replies')
+  const open = () => page.getByRole('button', { name: 'Coller une liste' }).click()
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Coller une liste de réponses' })
+  const lines = dialog.getByRole('textbox', { name: 'Lignes copiées d’un tableur' })
+  const many = Array.from({ length: 502 }, (_, at) => `Ligne ${at}\tBonjour`)
+  const left = ['nom\tfr', 'Météo\t{{météo}}', ...many.slice(499)].join('\n')
+  await lines.fill(['nom\tfr', 'Météo\t{{météo}}', ...many].join('\n'))
+  await expect(dialog.getByRole('status')).toHaveText(
+    /^499 réponses à ajouter\. 1 ligne reste de côté\. 3 lignes de plus restent dans le champ\s: 500 à la fois\.$/,
+  )
+  await dialog.getByRole('button', { name: 'Ajouter 499 réponses' }).click()
+  await expect(lines).toHaveValue(left)
+  await page.reload()
+  await open()
+  await expect(lines).toHaveValue(left)
+  await lines.fill(left.replace('{{météo}}', 'Il fait beau.'))
+  await dialog.getByRole('button', { name: 'Ajouter 4 réponses' }).click()
+  await expect(dialog).toBeHidden()
+  const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/quick_replies?itemsPerPage=0')
+  expect(totalItems).toBe(503)
+})
+
 test('files go to no folder that went meanwhile: it is said where it was chosen', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   const folder = await owner.ask<{ '@id': string }>('POST', '/api/library_folders', { name: 'Été', parent: null })

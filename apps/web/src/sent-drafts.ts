@@ -5,13 +5,15 @@ import { useIsOpen } from './use-is-open.ts'
 
 /**
  * What was sent is saved, and the form it was sent from may have been closed and opened again meanwhile: its draft goes
- * only while it is what was sent. Anything else was typed since.
+ * only while it is what was sent. Anything else was typed since. What of it was not taken, the `rest`, stays.
  */
-export async function dropSent(key: string, sent: unknown): Promise<void> {
+export async function dropSent(key: string, sent: unknown, rest?: string): Promise<void> {
   const work = drafts()('readwrite', (store) => {
     const asked = store.get(key)
     asked.onsuccess = () => {
-      if (spelled(asked.result) === spelled(sent)) store.delete(key)
+      if (spelled(asked.result) !== spelled(sent)) return
+      if (rest === undefined) store.delete(key)
+      else store.put(rest, key)
     }
     return promisifyRequest(store.transaction)
   })
@@ -33,10 +35,12 @@ export function useSentDraft(key: string, saved = '') {
     sending: () => {
       sent.current = text
     },
-    /** It is saved. Called before anybody sees it done: a reload may follow at once. */
-    drop: () => {
-      if (isSent()) void dropDraft(key)
-      else if (!isOpen.current) void dropSent(key, sent.current)
+    /** It is saved, but for the `rest`. Called before anybody sees it done: a reload may follow at once. */
+    drop: (rest?: string) => {
+      if (!isOpen.current) void dropSent(key, sent.current, rest)
+      else if (!isSent()) return
+      else if (rest === undefined) void dropDraft(key)
+      else write(rest)
     },
     /** It goes from its field. Answers whether it did: something else may have been typed. */
     clear: (): boolean => {

@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { locales } from '@vitrine/contract/companies'
-import { quickReplies } from '@vitrine/contract/quick-replies'
+import { mostQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
 import { type FormEvent, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api.ts'
@@ -12,16 +12,23 @@ import { FormErrors } from '../ui/FormErrors.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { useFaults } from '../use-faults.ts'
+import { useFormats } from '../use-formats.ts'
 import { useRules } from '../use-rules.ts'
 import classes from './Dialogs.module.css'
 import type { QuickReply } from './data.ts'
 import { FieldText } from './FieldText.tsx'
-import { type PastedLine, readPasted } from './read-pasted.ts'
+import { type PastedLine, readPasted, restOf } from './read-pasted.ts'
 import { useVerbs } from './verbs.ts'
+
+interface Adding {
+  readonly items: Parameters<ReturnType<typeof useVerbs>['addPasted']>[0]
+  /** What stayed out of what was pasted. */
+  readonly left: string | undefined
+}
 
 const pasteId = 'quick-replies-pasted'
 
-/** Quick replies out of a spreadsheet: pasted, looked at, added. Lines with a fault stay out, and say why. */
+/** Quick replies out of a spreadsheet: pasted, looked at, added. Lines with a fault stay in the field, and say why. */
 export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onClose: () => void }) {
   const t = useTranslations('replies.import')
   const app = useTranslations('app')
@@ -40,15 +47,16 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
     )
     return readPasted(pasted, lang, { own: fields.data?.own ?? [], shortcuts })
   }, [pasted, lang, all, fields.data])
+  const rest = useMemo(() => restOf(pasted, lines), [pasted, lines])
   const good = lines.filter(({ fault }) => fault === undefined)
   const add = useMutation({
-    mutationFn: verbs.addPasted,
-    onSuccess: () => {
-      paste.drop()
-      speech.drop()
+    mutationFn: ({ items }: Adding) => verbs.addPasted(items),
+    onSuccess: (_, { left }) => {
+      paste.drop(left)
+      if (left === undefined) speech.drop()
     },
   })
-  const sent = add.variables ?? []
+  const sent = add.variables?.items ?? []
   const { errorOf, errors, watch, check } = useFaults(add.error, ['pasted', ...sent.map((_, at) => `items[${at}]`)], {
     idOf: () => pasteId,
     nameOf: (of) => sent[Number(/\d+/.exec(of)?.[0])]?.title ?? t('paste'),
@@ -61,8 +69,9 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
     paste.sending()
     speech.sending()
     const items = good.map(({ title, shortcut, folder, texts }) => ({ title, shortcut, folder, texts }))
-    // Of the call: what was opened since stays open.
-    add.mutate(items, { onSuccess: onClose })
+    const left = rest.text === '' ? undefined : rest.text
+    // Of the call: what was opened since stays open. What stayed out is in its field, to be mended or added next.
+    add.mutate({ items, left }, { onSuccess: () => left === undefined && onClose() })
   }
   return (
     <Modal
@@ -95,7 +104,7 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
           onChange={(event) => speech.write(event.currentTarget.value)}
           data={locales.map((one) => ({ value: one, label: languageNames[one] }))}
         />
-        {lines.length > 0 && <Lines lines={lines} good={good.length} />}
+        {lines.length > 0 && <Lines lines={lines} good={good.length} beyond={rest.beyond} />}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
@@ -109,14 +118,21 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
   )
 }
 
-function Lines({ lines, good }: { lines: readonly PastedLine[]; good: number }) {
+function Lines({ lines, good, beyond }: { lines: readonly PastedLine[]; good: number; beyond: number }) {
   const t = useTranslations('replies.import')
+  const formats = useFormats()
   const keyed = lines.map((line, index) => ({ line, key: index }))
   return (
     <section aria-label={t('preview')}>
       <p className={classes.count} role="status">
         {t('found', { count: good })}
         {lines.length > good && ` ${t('left', { count: lines.length - good })}`}
+        {beyond > 0 && (
+          <span className={classes.fault}>
+            {' '}
+            {t('beyond', { count: beyond, most: formats.integer(mostQuickReplies) })}
+          </span>
+        )}
       </p>
       <ul className={classes.lines}>
         {keyed.map(({ line, key }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPasted } from './read-pasted.ts'
+import { readPasted, restOf } from './read-pasted.ts'
 
 const known = { own: ['wifi'], shortcuts: ['/merci'] }
 
@@ -55,4 +55,14 @@ test('each line says what keeps it out', () => {
     undefined,
     { code: 'taken', name: '/Un' },
   ])
+})
+
+test('what stays out is kept as it was pasted, under its first line', () => {
+  const rest = (pasted: string) => restOf(pasted, readPasted(pasted, 'fr', known))
+  const [good, bad] = ['Un\tx', 'Deux\t"{{météo}},\n""là"""']
+  expect(rest(`${good}\n${good}`)).toEqual({ text: '', beyond: 0 })
+  expect(rest(`${good}\r\n\r\n${bad}\n${good}\n`)).toEqual({ text: bad, beyond: 0 })
+  expect(rest(['titre\tfr', good, bad].join('\n')).text).toBe(`titre\tfr\n${bad}`)
+  const many = Array.from({ length: 502 }, (_, at) => `N${at}\tx`)
+  expect(rest(['titre\tfr', ...many].join('\n'))).toEqual({ text: 'titre\tfr\nN500\tx\nN501\tx', beyond: 2 })
 })

@@ -13,6 +13,12 @@ export interface PastedLine {
 }
 export type PastedFault = 'title' | 'text' | 'tooLong' | 'field' | 'shortcut' | 'taken'
 
+/** A line, and as it was pasted. */
+interface Row {
+  readonly cells: readonly string[]
+  readonly text: string
+}
+
 type Column = 'title' | 'shortcut' | 'folder' | Locale
 
 const heads: Readonly<Record<string, Column>> = {
@@ -33,17 +39,34 @@ export function readPasted(
   lang: Locale,
   known: { readonly own: readonly string[]; readonly shortcuts: readonly string[] },
 ): PastedLine[] {
-  const rows = cellsOf(pasted).filter((row) => row.some((cell) => cell.trim() !== ''))
-  const named = (rows[0] ?? []).map(headOf)
-  const isHead = named.filter((column) => column !== undefined).length >= 2
-  const columns: readonly (Column | undefined)[] = isHead ? named : ['title', lang]
+  const { head, rows } = partsOf(pasted)
+  const columns: readonly (Column | undefined)[] = head?.cells.map(headOf) ?? ['title', lang]
   const taken = new Set(known.shortcuts.map(plain))
-  return rows.slice(isHead ? 1 : 0, mostQuickReplies + (isHead ? 1 : 0)).map((row) => {
-    const line = lineOf(row, columns, lang, known.own)
+  return rows.slice(0, mostQuickReplies).map(({ cells }) => {
+    const line = lineOf(cells, columns, lang, known.own)
     const fault = faultOf(line, taken, known.own)
     if (line.shortcut !== undefined) taken.add(plain(line.shortcut))
     return fault ? { ...line, fault } : line
   })
+}
+
+/** What was pasted without the lines that are added, as it was; and how many lines are more than one call makes. */
+export function restOf(
+  pasted: string,
+  lines: readonly PastedLine[],
+): { readonly text: string; readonly beyond: number } {
+  const { head, rows } = partsOf(pasted)
+  const left = rows.filter((_, at) => lines[at] === undefined || lines[at].fault !== undefined)
+  const text = left.length === 0 ? '' : [...(head ? [head] : []), ...left].map((row) => row.text).join('\n')
+  return { text, beyond: rows.length - lines.length }
+}
+
+/** The first line apart, where it names columns. */
+function partsOf(pasted: string): { readonly head: Row | undefined; readonly rows: readonly Row[] } {
+  const [first, ...more] = rowsOf(pasted).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (!first) return { head: undefined, rows: [] }
+  const isHead = first.cells.filter((cell) => headOf(cell) !== undefined).length >= 2
+  return isHead ? { head: first, rows: more } : { head: undefined, rows: [first, ...more] }
 }
 
 const plain = (shortcut: string) => fold(shortcut.replace(/^\//, ''))
@@ -90,14 +113,22 @@ function faultOf(line: PastedLine, taken: ReadonlySet<string>, own: readonly str
  * Rows and cells: apart by tabs, as spreadsheets copy them; by semicolons or commas where the first line names columns
  * so. A cell in quotes may hold any of them.
  */
-export function cellsOf(pasted: string): string[][] {
+function rowsOf(pasted: string): Row[] {
   const apart = separatorOf(pasted.split('\n', 1)[0] ?? '')
-  const rows: string[][] = [[]]
+  const rows: Row[] = []
+  let cells: string[] = []
   let cell = ''
   let quoted = false
+  let from = 0
   const end = () => {
-    rows.at(-1)?.push(cell)
+    cells.push(cell)
     cell = ''
+  }
+  const endRow = (at: number) => {
+    end()
+    rows.push({ cells, text: pasted.slice(from, at) })
+    cells = []
+    from = at + 1
   }
   for (let at = 0; at < pasted.length; at++) {
     const letter = pasted[at] ?? ''
@@ -107,12 +138,10 @@ export function cellsOf(pasted: string): string[][] {
       else quoted = false
     } else if (letter === '"' && cell === '') quoted = true
     else if (letter === apart) end()
-    else if (letter === '\n') {
-      end()
-      rows.push([])
-    } else if (letter !== '\r') cell += letter
+    else if (letter === '\n') endRow(at)
+    else if (letter !== '\r') cell += letter
   }
-  end()
+  endRow(pasted.length)
   return rows
 }
 
