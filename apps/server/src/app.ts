@@ -24,7 +24,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     loggerInstance: deps.log as FastifyBaseLogger, // keeps the instance's own type simple
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: false,
+    trustProxy: deps.config.TRUSTED_PROXIES,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Two thousand places chosen one by one stand in the address of a page and in the query of its list.

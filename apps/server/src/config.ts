@@ -12,6 +12,11 @@ const picture = z
   .regex(/^$|^https:\/\/|^\/(?!\/)/, 'Has to begin with https://, or with / for a path of this server.')
   .default('')
 
+/** `/0` would be everybody, and who they say they are would be believed. */
+const proxy = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Has to be addresses or ranges: 127.0.0.1,10.0.0.0/8,::1')
+  .refine((one) => !one.endsWith('/0'), 'A range of everybody’s addresses (/0) is nobody’s proxy.')
+
 /** Every variable the server reads. `.env.example` has the same keys; a check compares them. */
 export const environment = z.object({
   /** PostgreSQL 15 or newer. The application's own role is derived from it unless DATABASE_ADMIN_URL is set. */
@@ -26,6 +31,12 @@ export const environment = z.object({
     .url()
     .default('http://localhost:4000')
     .transform((url) => url.replace(/\/+$/, '')),
+  /** Addresses and ranges of the proxies in front, with commas between: who they say is asking is believed. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .pipe(z.array(proxy)),
   /** Origins of other web applications that may call the API from a browser, with commas between. */
   CORS_ORIGINS: z
     .string()

@@ -100,6 +100,24 @@ describe('/metrics', () => {
     }
   })
 
+  test('are not read through a proxy on this machine, trusted or not, whoever it speaks for', async () => {
+    const config = { ...server.deps.config, TRUSTED_PROXIES: ['127.0.0.1/8', '::1', '10.0.0.0/8'] }
+    const trusting = await buildApp({ ...server.deps, config }, handlers)
+    for (const app of [server.app, trusting]) {
+      expect((await metrics('127.0.0.1', {}, app)).statusCode).toBe(200)
+      const handedOn: Record<string, string>[] = [
+        { 'x-forwarded-for': '192.0.2.1' },
+        { 'x-forwarded-for': '127.0.0.1' },
+        { 'x-forwarded-for': '127.0.0.1, 10.1.2.3' },
+        { 'x-forwarded-proto': 'https' },
+        { forwarded: 'for=192.0.2.1' },
+      ]
+      for (const headers of handedOn) expect((await metrics('127.0.0.1', headers, app)).statusCode).toBe(404)
+      expect((await metrics('10.1.2.3', { 'x-forwarded-for': '127.0.0.1' }, app)).statusCode).toBe(404)
+    }
+    await trusting.close()
+  })
+
   test('with a token set, it opens them from anywhere', async () => {
     const config = { ...server.deps.config, METRICS_TOKEN: 'the token of the metrics' }
     const app = await buildApp({ ...server.deps, config }, handlers)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from './deps.ts'
@@ -41,12 +41,17 @@ export function health(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/metrics', async (request, reply) => {
-    const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
     const { METRICS_TOKEN } = deps.config
     const bearer = METRICS_TOKEN !== undefined && request.headers.authorization === `Bearer ${METRICS_TOKEN}`
-    if (!(METRICS_TOKEN === undefined ? local : bearer)) throw notFound()
+    if (!(METRICS_TOKEN === undefined ? isFromHere(request) : bearer)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** A proxy on this machine speaks for others, whoever it says they are: what was handed on is not from here. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  return local && !Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name))
 }
 
 interface Readiness {
