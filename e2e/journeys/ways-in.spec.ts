@@ -314,6 +314,15 @@ test('who is not active, locked out or offline is told so, and what to do', asyn
   await secret.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Trop d’essais. Réessayez dans')
   await isSound(page)
+  // An hour’s links are spent: nobody is told to ask for what was just refused.
+  await page.route('**/api/passwordless/request', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '1790' }, json: { '@type': 'Error' } }),
+  )
+  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Trop de demandes depuis votre connexion. Réessayez dans 30\sminutes.\s*$/,
+  )
+  await isSound(page)
   await context.setOffline(true)
   const offline = page.getByText('Vous êtes hors ligne. Ce que vous écrivez ici est gardé.')
   await expect(offline).toBeVisible()

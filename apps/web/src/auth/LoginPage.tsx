@@ -19,6 +19,7 @@ import { useSending } from './use-sending.ts'
 type Missing = Partial<Record<'username' | 'password', 'usernameMissing' | 'passwordMissing' | 'linkMissing'>>
 type Sent = LinkSentProps & { Panel: ComponentType<LinkSentProps> }
 
+const mail = <IconMail size={18} stroke={1.75} aria-hidden />
 const Closed = lazyRouteComponent(() => import('./Closed.tsx'), 'Closed')
 
 export function LoginPage() {
@@ -75,13 +76,8 @@ export function LoginPage() {
     signing.forget()
     setMissing({})
     const panel = await linking.run(async () => {
-      const [{ accounts }, { LinkSent }] = await Promise.all([
-        import('@vitrine/contract/accounts'),
-        import('./LinkSent.tsx'),
-        loadTexts(['accounts']),
-      ])
-      const request = () => send(accounts.sendSignInLink, { body: { email } })
-      return { Panel: LinkSent, email, ...(await request()), resend: request, onChange: () => setSent(null) }
+      const [{ askForLink }] = await Promise.all([import('./ask-for-link.ts'), loadTexts(['accounts'])])
+      return { ...(await askForLink(email)), onChange: () => setSent(null) }
     })
     if (panel) setSent(panel)
     else username.current?.focus()
@@ -108,7 +104,7 @@ export function LoginPage() {
         size="lg"
         name="username"
         label={t('username')}
-        leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+        leftSection={mail}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -133,19 +129,12 @@ export function LoginPage() {
           {t('forgotten')}
         </Link>
       </div>
-      {error && !ofEmail && <Refused error={error} />}
+      {error && !ofEmail && <Refused error={error} isLink={linking.error !== null} />}
       <Button type="submit" size="lg" fullWidth loading={signing.pending}>
         {t('submit')}
       </Button>
       <p className={classes.or}>{t('or')}</p>
-      <Button
-        variant="default"
-        size="lg"
-        fullWidth
-        loading={linking.pending}
-        leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
-        onClick={requestLink}
-      >
+      <Button variant="default" size="lg" fullWidth loading={linking.pending} leftSection={mail} onClick={requestLink}>
         {t('link')}
       </Button>
       <p className={classes.foot}>
@@ -158,17 +147,22 @@ export function LoginPage() {
 const tones = { ended: 'amber', out: 'blue', reset: 'green' } as const
 
 /** Why nobody was let in: what is wrong, and the way out where there is one. */
-function Refused({ error }: { error: ApiError }) {
-  const t = useTranslations('auth.login')
+function Refused({ error, isLink }: { error: ApiError; isLink: boolean }) {
+  const t = useTranslations()
   const sayError = useErrorText()
+  const isInactive = error.message === 'Account not activated.'
   const words = () => {
-    if (error.status === 429) return t('locked', { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) })
+    // The texts of `accounts` came with the wish for a link.
+    if (error.status === 429)
+      return t(isLink ? 'accounts.limited' : 'auth.login.locked', {
+        minutes: Math.ceil((error.retryAfter || 60) / 60),
+      })
     if (error.status !== 401) return sayError(error)
-    return error.message === 'Account not activated.' ? t('inactive') : t('wrong')
+    return t(isInactive ? 'auth.login.inactive' : 'auth.login.wrong')
   }
   return (
     <Notice tone="red">
-      {words()} {error.message === 'Account not activated.' && <Link to="/activation">{t('activate')}</Link>}
+      {words()} {isInactive && <Link to="/activation">{t('auth.login.activate')}</Link>}
     </Notice>
   )
 }
