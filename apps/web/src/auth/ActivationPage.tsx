@@ -96,7 +96,8 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         text={t('invalid.text')}
         submit={t('invalid.submit')}
         onChange={onOther}
-        renew={() => send(accounts.sendActivation, { body: { token } })}
+        // Whose account is active by now gets a link to sign in, which holds less long: nobody is told which it is.
+        renew={async () => ({ resendAfter: (await send(accounts.sendActivation, { body: { token } })).resendAfter })}
       />
     )
   if (error && isOfEmail(error.code ?? ''))

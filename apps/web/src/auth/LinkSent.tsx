@@ -12,8 +12,8 @@ import { useWayError } from './use-way-error.ts'
 export interface LinkSentProps {
   /** Where to; null when only the server knows. */
   email: string | null
-  /** Seconds the link holds. */
-  validFor: number
+  /** Seconds the link holds; left out, the mail says it. */
+  validFor?: number
   /** Seconds until it makes sense to ask again. */
   resendAfter: number
   resend: () => Promise<unknown>
@@ -27,9 +27,7 @@ export interface LinkSentProps {
 /** A link is on its way: where it went, the way to the mailbox, and what to do when nothing comes. */
 export function LinkSent({ email, validFor, resendAfter, resend, onChange, title, children }: LinkSentProps) {
   const t = useTranslations('accounts.sent')
-  const hours = validFor / 3600
-  const valid =
-    hours < 1 ? t('validMinutes', { count: Math.round(hours * 60) }) : t('validHours', { count: Math.round(hours) })
+  const valid = useValidity(validFor)
   const heading = useRef<HTMLHeadingElement>(null)
   // It replaces the form in place: whoever listens to the page is told.
   useEffect(() => heading.current?.focus(), [])
@@ -73,6 +71,15 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
       </p>
     </div>
   )
+}
+
+function useValidity(seconds?: number): string {
+  const t = useTranslations('accounts.sent')
+  if (seconds === undefined) return t('validByMail')
+  const hours = seconds / 3600
+  return hours < 1
+    ? t('validMinutes', { count: Math.round(hours * 60) })
+    : t('validHours', { count: Math.round(hours) })
 }
 
 /** Enough to know one's own address by, and nothing for who looks over the shoulder: c…@margot.fr. */

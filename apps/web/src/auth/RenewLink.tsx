@@ -13,7 +13,7 @@ interface Props {
   text: string
   submit: string
   /** Sends a new one to wherever the old one went. */
-  renew: () => Promise<{ validFor: number; resendAfter: number }>
+  renew: () => Promise<{ validFor?: number; resendAfter: number }>
   /** Its address, where it is known. */
   email?: string
   /** To where another address is given. */
@@ -25,7 +25,7 @@ export function RenewLink({ title, text, submit, renew, email, onChange }: Props
   const t = useTranslations('accounts.sent')
   const sayError = useWayError()
   const { pending, error, run } = useSending()
-  const [sent, setSent] = useState<{ validFor: number; resendAfter: number }>()
+  const [sent, setSent] = useState<{ validFor?: number; resendAfter: number }>()
   if (sent) return <LinkSent {...sent} email={email ?? null} resend={renew} onChange={onChange} />
   const again = async () => {
     const answer = await run(renew)
