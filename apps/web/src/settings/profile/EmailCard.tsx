@@ -40,7 +40,10 @@ export function EmailCard({ me }: { me: Me }) {
     },
     { email: 'profile-email', currentPassword: 'profile-email-password' },
     { email: email.trim(), currentPassword: password },
-    { email: rules.email(email), currentPassword: rules.needed(password) },
+    {
+      email: rules.email(email) ?? (email.trim() === me.email ? t('emailSame') : undefined),
+      currentPassword: rules.needed(password),
+    },
     async () => {
       drop()
       await invalidate(users.read, users.list)
