@@ -132,6 +132,33 @@ test('keeps what was typed, says what is wrong, and leads who has an account to 
   await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(owner.email)
 })
 
+test('a sign-up whose answer was lost leads to its mail', async ({ page, product }) => {
+  const email = someone()
+  await page.goto('/sign-up')
+  await fillSignUp(page, email)
+  await page.route(
+    '**/api/users',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const submit = page.getByRole('button', { name: 'Créer mon compte' })
+  await submit.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await submit.click()
+  await expect(heading(page, 'Confirmez votre adresse')).toBeFocused()
+  await expect(page.getByText(`il a peut-être réussi : un lien est alors parti à ${email}.`)).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByLabel('E-mail professionnel')).toHaveValue(email)
+  await submit.click()
+  await expect(heading(page, 'Confirmez votre adresse')).toBeVisible()
+  await page.goto(await linkIn(product, email, 'Activez'))
+  await expect(heading(page, 'Votre compte est actif')).toBeVisible()
+})
+
 test('signs in by a link, once', async ({ page, product, context }) => {
   const email = await signUp(page, product)
   await page.goto('/login')

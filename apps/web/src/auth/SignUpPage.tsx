@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { accounts } from '@vitrine/contract/accounts'
+import { accounts, resendSeconds } from '@vitrine/contract/accounts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { brand } from '../brand.ts'
 import { FormErrors } from '../ui/FormErrors.tsx'
@@ -10,6 +11,7 @@ import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
+import { LinkSent } from './LinkSent.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
@@ -22,10 +24,14 @@ type Typed = Record<Name, string>
 export function SignUpPage() {
   const t = useTranslations('accounts.signUp')
   const chosen = useTranslations('accounts.password')
+  const mail = useTranslations('accounts.activation.mail')
   const lang = useLocale()
   const navigate = useNavigate()
   const sayError = useWayError()
   const { pending, error, run } = useSending()
+  /** The address of a try whose answer was lost: it may be what has the account by now. */
+  const [unanswered, setUnanswered] = useState('')
+  const [mayBeMade, setMayBeMade] = useState(false)
   const rules = useRules()
   const [typed, setTyped] = useState<Typed>(() => ({
     firstName: kept('firstName'),
@@ -50,6 +56,8 @@ export function SignUpPage() {
   const taken = error?.violations.find(({ code }) => code === 'email.taken')?.message
   const isTaken = taken !== undefined && errorOf('email') === taken
 
+  const email = typed.email.trim()
+
   const type = (name: Name, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))
     if (name !== 'password') keep(name, value)
@@ -58,7 +66,15 @@ export function SignUpPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
-    const made = await run(() => send(accounts.create, { body: { ...typed, email: typed.email.trim(), lang } }))
+    const made = await run(() =>
+      send(accounts.create, { body: { ...typed, email, lang } }).catch((failure) => {
+        const { status, violations } = toApiError(failure)
+        if (status === 0) setUnanswered(email)
+        if (email !== unanswered || !violations.some(({ code }) => code === 'email.taken')) throw failure
+        setMayBeMade(true)
+        return undefined
+      }),
+    )
     if (made) await navigate({ to: '/activation', search: { sent: true } })
   }
 
@@ -77,6 +93,18 @@ export function SignUpPage() {
     />
   )
 
+  if (mayBeMade)
+    return (
+      <LinkSent
+        email={email}
+        resendAfter={resendSeconds}
+        title={mail('title')}
+        resend={() => send(accounts.sendActivation, { body: { email } })}
+        onChange={() => setMayBeMade(false)}
+      >
+        {t('unanswered', { email })}
+      </LinkSent>
+    )
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-busy={pending} {...watch}>
       <div className={classes.head}>
