@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
@@ -62,6 +62,49 @@ test('a link followed where somebody else is signed in leads to one’s own sign
   expect((await request.get('/api/sessions', { headers: { authorization } })).status()).toBe(401)
 })
 
+test('a link of somebody else’s new address says whose session is in the way', async ({ page, product }) => {
+  const { owner, colleague } = await newCompany(product, 'Les Tables de Margot')
+  const his = await colleague({})
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  const ask = async (login: string) => {
+    const email = `${login}-${crypto.randomUUID().slice(0, 8)}@example.com`
+    await his.ask('PUT', `/api/users/${his.email.split('@')[0]}`, { email, currentPassword: his.password })
+    return { email, link: await linkIn(product, email, 'Confirmez votre nouvelle adresse') }
+  }
+  const { link: cancelled } = await ask('marc')
+  const { email, link } = await ask('vidal')
+  await signIn(page, owner)
+  await page.goto(cancelled)
+  await expect(title('Votre adresse n’a pas été changée')).toBeFocused()
+  await expect(page.getByText(`Dans ce navigateur, ${owner.email} est connecté.`)).toBeVisible()
+  expect.soft(await barriersOn(page), page.url()).toEqual([])
+  await page.getByRole('button', { name: 'Se connecter avec un autre compte' }).click()
+  await expect(title('Se connecter')).toBeVisible()
+
+  await signIn(page, owner)
+  const leaves = await sessionOf(page)
+  await page.goto(link)
+  await expect(title('Votre adresse est confirmée')).toBeFocused()
+  await expect(page.getByText('Quelqu’un d’autre est connecté dans ce navigateur.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
+  expect(await leaves()).toBe(401)
+})
+
+test('a link that signs in ends the session it finds', async ({ page, product }) => {
+  const { owner, colleague } = await newCompany(product, 'Les Tables de Margot')
+  const { email } = await colleague({})
+  await signIn(page, owner)
+  const before = await sessionOf(page)
+  await page.context().request.post('/api/passwordless/request', { data: { email } })
+  await page.goto(await linkIn(product, email, 'Votre lien de connexion'))
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await expect.poll(before).toBe(401)
+  expect(await (await sessionOf(page))()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+})
+
 test('a new address is the same person’s, in a browser that still knows the old one', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   await signIn(page, owner)
@@ -106,3 +149,10 @@ test('a new password whose answer was lost is said to hold, perhaps', async ({ p
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
 })
+
+/** How the session that is here now is answered, whatever becomes of it. */
+async function sessionOf(page: Page): Promise<() => Promise<number>> {
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('id_token'))}`
+  const { request } = page.context()
+  return async () => (await request.get('/api/sessions', { headers: { authorization } })).status()
+}

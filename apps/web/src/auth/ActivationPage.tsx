@@ -61,6 +61,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         text={t('moved.text', { email: account.email })}
         to="/"
         action={t('moved.enter')}
+        person={account.id}
       />
     )
   if (account?.active) {
@@ -102,7 +103,13 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
     )
   if (error && isOfEmail(error.code ?? ''))
     return (
-      <Outcome title={t('unmoved.title')} text={sayError(error)} to="/settings/profile" action={t('unmoved.enter')} />
+      <Outcome
+        title={t('unmoved.title')}
+        text={sayError(error)}
+        to="/settings/profile"
+        action={t('unmoved.enter')}
+        isAnybodys
+      />
     )
   if (error) return <Failed error={error} retry={() => activate()} />
   return (

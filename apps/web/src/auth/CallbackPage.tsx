@@ -3,8 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { accounts } from '@vitrine/contract/accounts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { send } from '../api/send.ts'
-import { storeSession, type TokenAnswer } from '../session.ts'
+import { isAnother } from '../account.ts'
+import { deps, send } from '../api/send.ts'
+import { endSession } from '../api/sign-out.ts'
+import { readSession, storeSession, type TokenAnswer } from '../session.ts'
 import { broughtLink, type SignInLink } from './brought-link.ts'
 import { Closed } from './Closed.tsx'
 import classes from './Form.module.css'
@@ -35,7 +37,10 @@ export function CallbackPage() {
     if (!link) return navigate({ to: '/login', replace: true })
     const tokens = await runs.current(() => authenticate(link))
     if (!tokens) return
+    const before = readSession()
     storeSession(tokens)
+    // Whoever was signed in here is not any more: no session of theirs is left among their devices.
+    if (isAnother(before)) void endSession(deps, before, new AbortController().signal)
     forgetKept()
     await navigate({ to: '/', replace: true })
   }, [link, navigate])

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { readSession, userIdIn } from '../session.ts'
+import { claimsIn, readSession, userIdIn } from '../session.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import classes from './Form.module.css'
@@ -15,16 +15,19 @@ interface OutcomeProps {
   action: string
   /** Who is to sign in. Somebody else's session in this browser ends before they do, and that is said. */
   person?: string
+  /** Nobody knows whose the link was: who is signed in here is named, and somebody else finds their way. */
+  isAnybodys?: boolean
   why?: LoginSearch['why']
 }
 
 /** What became of a link, and where it goes on. */
-export function Outcome({ title, text, to, action, person, why }: OutcomeProps) {
+export function Outcome({ title, text, to, action, person, isAnybodys, why }: OutcomeProps) {
   const t = useTranslations('accounts')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const signOut = useSignOut(why)
   const { pending, run } = useSending()
+  const session = isAnybodys ? readSession() : null
   const inTheWay = person !== undefined && isSomebodyElse(person)
   return (
     <div className={classes.form}>
@@ -34,6 +37,7 @@ export function Outcome({ title, text, to, action, person, why }: OutcomeProps) 
         </h1>
         <p className={classes.lead}>{text}</p>
         {inTheWay && <p className={classes.lead}>{t('somebodyElse')}</p>}
+        {session && <p className={classes.lead}>{t('signedIn', { email: `${claimsIn(session.token).username}` })}</p>}
       </div>
       {inTheWay ? (
         <Button size="lg" fullWidth loading={pending} onClick={() => run(signOut)}>
@@ -43,6 +47,11 @@ export function Outcome({ title, text, to, action, person, why }: OutcomeProps) 
         <LinkButton to={to} size="lg" fullWidth>
           {action}
         </LinkButton>
+      )}
+      {session && (
+        <Button variant="default" size="lg" fullWidth loading={pending} onClick={() => run(signOut)}>
+          {t('closed.other')}
+        </Button>
       )}
     </div>
   )
