@@ -150,9 +150,71 @@ test('a new password whose answer was lost is said to hold, perhaps', async ({ p
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
 })
 
+test('a sign-up whose answer was lost leads to its mail', async ({ page, product }) => {
+  const email = `camille-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await page.goto('/sign-up')
+  await page.getByLabel('Prénom').fill('Camille')
+  await page.getByLabel('Nom', { exact: true }).fill('Margot')
+  await page.getByLabel('Entreprise').fill('Les Tables de Margot')
+  await page.getByLabel('E-mail professionnel').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('quatre mots sans rapport')
+  await page.route(
+    '**/api/users',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const submit = page.getByRole('button', { name: 'Créer mon compte' })
+  await submit.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await submit.click()
+  await expect(titled(page, 'Confirmez votre adresse')).toBeFocused()
+  await expect(page.getByText(`il a peut-être réussi : un lien est alors parti à ${email}.`)).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByLabel('E-mail professionnel')).toHaveValue(email)
+  await submit.click()
+  await expect(titled(page, 'Confirmez votre adresse')).toBeVisible()
+  await page.goto(await linkIn(product, email, 'Activez'))
+  await expect(titled(page, 'Votre compte est actif')).toBeVisible()
+})
+
+test('a link that was used or is none is mended in a click', async ({ page }) => {
+  await page.goto('/password-reset/inconnu')
+  await page.getByLabel('Nouveau mot de passe').fill('quatre mots sans rapport')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(titled(page, 'Ce lien n’est plus valable')).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
+  await expect(titled(page, 'Consultez votre messagerie')).toBeVisible()
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+
+  await page.goto('/activation/inconnu')
+  await expect(titled(page, 'Ce lien n’est plus valable')).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
+  const sent = page.getByText('Si ce lien était celui d’un compte')
+  await expect(sent).toContainText('L’e-mail indique combien de temps il est valable.')
+  await expect(sent).not.toContainText(/heure|minute/)
+  await page.goto('/activation')
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await isSound(page)
+})
+
 /** How the session that is here now is answered, whatever becomes of it. */
 async function sessionOf(page: Page): Promise<() => Promise<number>> {
   const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('id_token'))}`
   const { request } = page.context()
   return async () => (await request.get('/api/sessions', { headers: { authorization } })).status()
+}
+
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** The state shown keeps nobody out, and the address holds no secret. */
+async function isSound(page: Page): Promise<void> {
+  expect.soft(await barriersOn(page), page.url()).toEqual([])
+  expect(page.url()).not.toMatch(/[\w-]{40,}/)
 }

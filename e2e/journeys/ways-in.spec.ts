@@ -132,33 +132,6 @@ test('keeps what was typed, says what is wrong, and leads who has an account to 
   await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(owner.email)
 })
 
-test('a sign-up whose answer was lost leads to its mail', async ({ page, product }) => {
-  const email = someone()
-  await page.goto('/sign-up')
-  await fillSignUp(page, email)
-  await page.route(
-    '**/api/users',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const submit = page.getByRole('button', { name: 'Créer mon compte' })
-  await submit.click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await submit.click()
-  await expect(heading(page, 'Confirmez votre adresse')).toBeFocused()
-  await expect(page.getByText(`il a peut-être réussi : un lien est alors parti à ${email}.`)).toBeVisible()
-  await isSound(page)
-  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
-  await expect(page.getByLabel('E-mail professionnel')).toHaveValue(email)
-  await submit.click()
-  await expect(heading(page, 'Confirmez votre adresse')).toBeVisible()
-  await page.goto(await linkIn(product, email, 'Activez'))
-  await expect(heading(page, 'Votre compte est actif')).toBeVisible()
-})
-
 test('signs in by a link, once', async ({ page, product, context }) => {
   const email = await signUp(page, product)
   await page.goto('/login')
@@ -280,29 +253,6 @@ test('a new address waits on the profile until its link is followed', async ({ p
   await expect(menu(page)).toBeVisible()
   await page.goto('/settings/profile')
   await expect(page.getByRole('main').getByText(other, { exact: true })).toBeVisible()
-})
-
-test('a link that was used or is none is mended in a click', async ({ page }) => {
-  await page.goto('/password-reset/inconnu')
-  await page.getByLabel('Nouveau mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(heading(page, 'Ce lien n’est plus valable')).toBeVisible()
-  await isSound(page)
-  await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
-  await expect(heading(page, 'Consultez votre messagerie')).toBeVisible()
-  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
-
-  await page.goto('/activation/inconnu')
-  await expect(heading(page, 'Ce lien n’est plus valable')).toBeVisible()
-  await isSound(page)
-  await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
-  const sent = page.getByText('Si ce lien était celui d’un compte')
-  await expect(sent).toContainText('L’e-mail indique combien de temps il est valable.')
-  await expect(sent).not.toContainText(/heure|minute/)
-  await page.goto('/activation')
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
-  await isSound(page)
 })
 
 test('somebody invited chooses a password, and comes in', async ({ page, product }) => {
