@@ -108,3 +108,87 @@ test('words for a time are taken by what saves in their field, and refused links
   expect(post?.scheduledLocal).toMatch(/T18:45$/)
   expect(post?.link).toBe('https://exemple.fr')
 })
+
+test('what is typed of a post while it is being kept stays, with the caret, and is kept by the next one', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  const stored = async () => (await owner.ask<{ member: { text: string }[] }>('GET', '/api/scheduled_posts')).member
+  /** Keeps, and types before that is answered. */
+  const keepAndType = async (more: string) => {
+    const isTyped = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route(/\/api\/scheduled_posts(\/[^/?]+)?$/, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      asked.resolve()
+      await isTyped.promise
+      await route.continue()
+    })
+    await page.keyboard.press('ControlOrMeta+s')
+    await asked.promise
+    await page.keyboard.type(more)
+    await saying(page, /Brouillon enregistré/, async () => isTyped.resolve())
+    await page.unroute(/\/api\/scheduled_posts(\/[^/?]+)?$/)
+  }
+
+  await page.goto('/calendar/create')
+  await words(page).click()
+  await page.keyboard.type('Samedi : portes ouvertes')
+  await words(page).press('Home')
+  await keepAndType('Ce ')
+  // A new one is written on where it now stands.
+  await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]{36}$/)
+  await expect(words(page)).toBeFocused()
+  await page.keyboard.type('prochain ')
+  await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes')
+  expect((await stored()).map(({ text }) => text)).toEqual(['Samedi : portes ouvertes'])
+
+  await words(page).press('End')
+  await keepAndType(' et dimanche')
+  await expect(words(page)).toBeFocused()
+  await page.keyboard.type(' aussi')
+  await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes et dimanche aussi')
+  expect((await stored()).map(({ text }) => text)).toEqual(['Ce prochain Samedi : portes ouvertes'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Restaurer' }).click()
+  await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes et dimanche aussi')
+
+  await saying(page, /Brouillon enregistré/, () => page.keyboard.press('ControlOrMeta+s'))
+  expect((await stored()).map(({ text }) => text)).toEqual(['Ce prochain Samedi : portes ouvertes et dimanche aussi'])
+  await page.reload()
+  await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes et dimanche aussi')
+  await page.goto('/calendar/create')
+  await expect(words(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restaurer' })).toBeHidden()
+})
+
+test('what is typed while a post goes out does not go with it, and is offered', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  await signIn(page, owner)
+  const id = place.iri.split('/').at(-1)
+  await owner.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', postType: 'post', text: 'Portes ouvertes', checkedLocations: [id] },
+    ...{ scheduleType: 'LATER', scheduledAt: new Date(Date.now() + 86_400_000).toISOString() },
+  })
+  const [post] = (await owner.ask<{ member: { id: string }[] }>('GET', '/api/scheduled_posts')).member
+  await page.goto(`/calendar/${post?.id}`)
+  await words(page).click()
+  await words(page).press('End')
+  await page.keyboard.type(' samedi')
+  const isTyped = Promise.withResolvers<void>()
+  await page.route(`**/api/scheduled_posts/${post?.id}`, async (route) => {
+    if (route.request().method() === 'PUT') await isTyped.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await asked
+  await page.keyboard.type(' et dimanche')
+  await saying(page, /n’est pas parti/, async () => isTyped.resolve())
+  await page.goto(`/calendar/${post?.id}`)
+  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await page.getByRole('button', { name: 'Restaurer' }).click()
+  await expect(words(page)).toHaveText('Portes ouvertes samedi et dimanche')
+})
