@@ -35,12 +35,15 @@ export function useSentDraft(key: string, saved = '') {
     sending: () => {
       sent.current = text
     },
-    /** It is saved, but for the `rest`. Called before anybody sees it done: a reload may follow at once. */
-    drop: (rest?: string) => {
-      if (!isOpen.current) void dropSent(key, sent.current, rest)
-      else if (!isSent()) return
-      else if (rest === undefined) void dropDraft(key)
-      else write(rest)
+    /** It is saved. Called before anybody sees it done: a reload may follow at once. */
+    drop: () => {
+      if (isSent()) void dropDraft(key)
+      else if (!isOpen.current) void dropSent(key, sent.current)
+    },
+    /** It is saved but for the `rest`, which stays. */
+    dropAllBut: (rest: string) => {
+      if (isSent()) write(rest)
+      else if (!isOpen.current) void dropSent(key, sent.current, rest)
     },
     /** It goes from its field. Answers whether it did: something else may have been typed. */
     clear: (): boolean => {

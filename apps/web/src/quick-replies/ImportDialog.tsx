@@ -52,8 +52,9 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
   const add = useMutation({
     mutationFn: ({ items }: Adding) => verbs.addPasted(items),
     onSuccess: (_, { left }) => {
-      paste.drop(left)
-      if (left === undefined) speech.drop()
+      if (left !== undefined) return paste.dropAllBut(left)
+      paste.drop()
+      speech.drop()
     },
   })
   const sent = add.variables?.items ?? []

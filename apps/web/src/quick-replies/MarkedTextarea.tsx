@@ -1,4 +1,4 @@
-import { Input, Textarea, type TextareaProps } from '@mantine/core'
+import { Input, InputWrapperContext, Textarea, type TextareaProps } from '@mantine/core'
 import { type Ref, useId, useRef } from 'react'
 import classes from './MarkedTextarea.module.css'
 import { piecesOf } from './pieces.ts'
@@ -31,7 +31,10 @@ export function MarkedTextarea({ value, alarm, className, error, ...rest }: Prop
         {...rest}
         value={value}
         error={Boolean(error)}
-        aria-describedby={described || undefined}
+        // An input of Mantine’s takes what describes it from what is around it alone.
+        inputContainer={(input) => (
+          <InputWrapperContext value={{ ...bare, describedBy: described || undefined }}>{input}</InputWrapperContext>
+        )}
         onScroll={(event) => {
           if (behind.current) behind.current.scrollTop = event.currentTarget.scrollTop
         }}
@@ -45,3 +48,5 @@ export function MarkedTextarea({ value, alarm, className, error, ...rest }: Prop
     </>
   )
 }
+
+const bare = { offsetTop: false, offsetBottom: false, inputId: undefined, labelId: undefined, getStyles: null }
