@@ -43,7 +43,10 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
       />
     ))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is read from its beginning.
-  useEffect(() => list.current?.scrollTo({ top: 0 }), [anchor])
+  useEffect(() => {
+    // Newer browsers answer a promise here: nothing an effect may answer.
+    list.current?.scrollTo({ top: 0 })
+  }, [anchor])
   return (
     <div className={classes.page}>
       <header className={classes.head}>
