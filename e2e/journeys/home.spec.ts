@@ -227,7 +227,7 @@ test('a card shows what is most urgent, its title leads to the whole', async ({ 
 
   const lead = {
     'À traiter': /\/inbox$/,
-    'Échecs de publication': /\/calendar\?status=/,
+    'Échecs de publication': /\/calendar\?status=.*&date=\d{4}-\d\d-\d\d$/,
     'Connexions à réparer': /\/settings\/company\?todo=expired$/,
     'Avis de la semaine': /\/inbox\?.*days=7/,
     'Votre réseau': /\/settings\/company$/,
@@ -247,6 +247,34 @@ test('a card shows what is most urgent, its title leads to the whole', async ({ 
   await lost.getByRole('button', { name: /^Et \d autres?$/ }).click()
   await expect.poll(() => lost.getByRole('listitem').count()).toBeGreaterThan(3)
   await theirs.close()
+})
+
+test('on a phone, too, what failed on an earlier day is behind its card', async ({ page, product }) => {
+  const { owner, place } = await onePlace(product)
+  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 1 }
+  await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Le marché est ouvert.' },
+    checkedLocations: [place.iri],
+  })
+  const read = () => owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)
+  await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('FAILED')
+  await page.clock.setFixedTime(Date.now() + 86_400_000)
+  await signIn(page, owner)
+  const fix = card(page, 'Échecs de publication').getByRole('link', { name: 'Corriger' })
+  const post = page.getByRole('button', { name: /Le marché est ouvert/ }).first()
+  await fix.press('Enter')
+  await expect(post).toBeVisible()
+  await page.goBack()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fix.press('Enter')
+  await expect(post).toBeVisible()
+  await page.getByRole('button', { name: 'Semaine suivante' }).press('Enter')
+  await expect(post).toHaveCount(0)
+  await page.getByRole('button', { name: 'Semaine précédente' }).press('Enter')
+  await expect(post).toBeVisible()
+  await page.goBack()
+  await expect(fix).toBeVisible()
 })
 
 test('a post that was only written down is no result yet', async ({ page, product }) => {

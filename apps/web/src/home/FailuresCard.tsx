@@ -1,6 +1,8 @@
 import { IconAlertOctagon, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useScope } from '../calendar/data/use-scope.ts'
+import { wallAt } from '../composer/model/zoned.ts'
 import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
@@ -9,12 +11,13 @@ import type { PostsFigure } from './figure.ts'
 import classes from './HomePage.module.css'
 import { PostLine } from './PostLine.tsx'
 
-const failed = { to: '/calendar', search: { status: ['FAILED', 'PARTIALLY_FAILED'] } } satisfies Opens
-
-/** Posts of the last week that did not reach every place. */
-export function FailuresCard({ source, count }: PostsFigure) {
+/** Posts of the last week that did not reach every place, and the calendar from the first of them on. */
+export function FailuresCard({ source, count, since }: PostsFigure & { since: string | undefined }) {
   const t = useTranslations('home')
   const formats = useFormats()
+  const { zone } = useScope({})
+  const date = since && wallAt(Date.parse(since), zone).slice(0, 10)
+  const failed: Opens = { to: '/calendar', search: { status: ['FAILED', 'PARTIALLY_FAILED'], date } }
   const action = (
     <Link {...failed} className={classes.action}>
       {t('failures.open')}

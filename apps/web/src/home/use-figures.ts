@@ -67,15 +67,16 @@ export function useFigures() {
     placeholderData: (before) => before,
     enabled: seesPosts,
   })
+  const failed = { postStatus: ['FAILED', 'PARTIALLY_FAILED'], scheduledAt: { after: weekAgo } }
   const failures = useQuery({
-    ...q(posts.list, {
-      query: {
-        ...{ ...page, postStatus: ['FAILED', 'PARTIALLY_FAILED'] },
-        ...{ scheduledAt: { after: weekAgo }, order: { scheduledAt: 'desc' } },
-      },
-    }),
+    ...q(posts.list, { query: { ...page, ...failed, order: { scheduledAt: 'desc' } } }),
     enabled: seesPosts,
   })
+  const firstFailure = useQuery({
+    ...q(posts.list, { query: { ...failed, itemsPerPage: 1, order: { scheduledAt: 'asc' } } }),
+    enabled: (failures.data?.totalItems ?? 0) > shown,
+  })
+  const oldest = firstFailure.data?.member[0] ?? failures.data?.member.at(-1)
   const broken = useBroken()
   const changesHours = locations || me.appPermissions.googleHours
   const hours = useQuery({ ...q(holidays.toConfirm), enabled: changesHours })
@@ -84,7 +85,7 @@ export function useFigures() {
     todo: inbox ? { source: todo, count: todo.data?.totalItems } : null,
     approvals: mayApprove ? { source: approvals, count: approvals.data?.totalItems } : null,
     upcoming: seesPosts ? { source: upcoming, count: upcoming.data?.totalItems } : null,
-    failures: seesPosts ? { source: failures, count: failures.data?.totalItems } : null,
+    failures: seesPosts ? { source: failures, count: failures.data?.totalItems, since: oldest?.scheduledAt } : null,
     broken: locations || calendarPost ? { source: broken, count: broken.data?.connections.length } : null,
     hours: changesHours ? { source: hours, count: hours.data?.totalItems } : null,
     listings: changesHours ? { source: listings, count: listings.data?.totalItems } : null,
