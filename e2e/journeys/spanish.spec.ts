@@ -83,7 +83,11 @@ test('the whole day in Spanish: in, the messages, a post, the settings and out',
     new RegExp(`^${inFull(there(new Date()))}, \\d\\d:\\d\\d$`),
   )
   await message.getByRole('button', { name: /^Paul Martin/ }).press('Enter')
-  await expect(page.getByRole('textbox', { name: /respuesta/i }).first()).toBeVisible()
+  await page
+    .getByRole('textbox', { name: /respuesta/i })
+    .first()
+    .fill('Hola, {{web}} y {{carta}}')
+  await expect(page.getByText(/^Completa «web» y «carta» antes de enviar/)).toBeVisible()
   await isSpanish()
   expect(await barriersOn(page)).toEqual([])
 

@@ -185,7 +185,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
         />
         {blanks.length > 0 && (
           <p id="reply-blank" role="status" className={classes.blank}>
-            {tq('blank', { count: blanks.length, names: formats.list(blanks.map((name) => `« ${name} »`)) })}
+            {tq('blank', { count: blanks.length, names: formats.list(blanks.map((name) => tq('quoted', { name }))) })}
           </p>
         )}
         <div className={classes.foot}>
