@@ -7,9 +7,15 @@ import { newCompany, type Person, signIn } from '../people.ts'
 // What scrolls: one part at a time, and never what stands around it.
 
 let owner: Person
+let post: string
 test.beforeAll(async ({ product }) => {
   owner = (await newCompany(product, 'France services')).owner
-  await furnish(product, owner, realPlaces(12).places)
+  const places = await furnish(product, owner, realPlaces(12).places)
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
+    checkedLocations: places.map(({ iri }) => iri),
+  })
+  post = `/api/scheduled_posts/${id}`
 })
 
 test('the previews go to a network’s own, and the page stays', async ({ page }) => {
@@ -59,9 +65,29 @@ test('a report scrolls inside of its page', async ({ page }) => {
   await staysWhole(page)
 })
 
+test('a drawer is scrolled in one part, not in two', async ({ page }) => {
+  const status = async () => (await owner.ask<{ postStatus: string }>('GET', post)).postStatus
+  await expect.poll(status, { timeout: 30_000 }).toBe('PUBLISHED')
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await signIn(page, owner)
+  await page.goto(`/calendar?id=${post.split('/').at(-1)}`)
+  const drawer = page.getByRole('dialog', { name: 'Publication' })
+  await expect(drawer.getByRole('link', { name: /^Voir/ }).last()).toBeAttached()
+  await isOneScroller(drawer)
+  await page.goto('/settings/users?user=new')
+  const invitation = page.getByRole('dialog')
+  await expect(invitation.getByRole('tree')).toBeAttached()
+  await isOneScroller(invitation)
+})
+
 const staysWhole = async (page: Page) => {
   const { scrollTop, scrollHeight, clientHeight } = await sizes(page.locator('#main'))
   expect({ scrollTop, beyond: scrollHeight - clientHeight }).toEqual({ scrollTop: 0, beyond: 0 })
+}
+
+const isOneScroller = async (drawer: Locator) => {
+  const { scrollHeight, clientHeight } = await sizes(drawer)
+  expect(scrollHeight).toBe(clientHeight)
 }
 
 const sizes = (part: Locator) =>
