@@ -80,6 +80,19 @@ test('a drawer is scrolled in one part, not in two', async ({ page }) => {
   await isOneScroller(invitation)
 })
 
+test('what failed says its ways out on the lowest screen, too', async ({ page }) => {
+  await signIn(page, owner)
+  // The reload that might have helped has been tried.
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())))
+  await page.route(/\/assets\/RssPage-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Flux RSS' }).click()
+  await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.mouse.move(160, 180)
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Copier' })).toBeInViewport({ ratio: 1 })
+})
+
 const staysWhole = async (page: Page) => {
   const { scrollTop, scrollHeight, clientHeight } = await sizes(page.locator('#main'))
   expect({ scrollTop, beyond: scrollHeight - clientHeight }).toEqual({ scrollTop: 0, beyond: 0 })
