@@ -100,3 +100,29 @@ test('a file only one network has is wrong there when it did not get up', async 
   await expect(google).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('region', { name: 'Médias' }).getByRole('button', { name: /à corriger/ })).toBeFocused()
 })
+
+test('the last letters beside a file on its way are there after a reload, and so is the file', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  let isHeld = true
+  await page.route('**/api/attachments', (route) => (isHeld ? undefined : route.continue()))
+  await page.goto('/calendar/create')
+  await text(page).click()
+  await page.keyboard.type('Les fleurs')
+  await page.locator('input[type=file]').first().setInputFiles([file])
+  await expect(page.getByText('1 sur 10')).toBeVisible()
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible()
+  await text(page).press('End')
+  await page.keyboard.type(' sont là.')
+  isHeld = false
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Restaurer' }).click()
+  await expect(text(page)).toHaveText('Les fleurs sont là.')
+  const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/scheduled_posts')
+  await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
+  expect((await (await kept).json()).attachments).toHaveLength(1)
+})

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { emptyComposition, write } from './composition.ts'
-import { offered, type SavedDraft, withDraft, withLatest, withoutDraft, withoutSentFiles } from './saved-drafts.ts'
+import { emptyComposition, mediaIn, write } from './composition.ts'
+import {
+  inWords,
+  offered,
+  type SavedDraft,
+  withDraft,
+  withLatest,
+  withoutDraft,
+  withoutSentFiles,
+} from './saved-drafts.ts'
 
 const draft = (id: string, at = 0): SavedDraft => ({ id, at, composition: emptyComposition([], '2026-05-14T18:00') })
 
@@ -43,4 +51,23 @@ test('a file that is on the server is kept by its address alone', () => {
     ['sent', undefined],
     ['going', file],
   ])
+})
+
+test('words that a page could still leave take up the files they were kept with', () => {
+  const file = new File(['a'], 'a.jpg')
+  const item = { name: 'a.jpg', altText: '', facts: { contentType: 'image/jpeg' }, file }
+  const empty = emptyComposition(['facebook'], '2026-05-14T18:00')
+  const kept = write(empty, 'common', 'media', [{ ...item, key: 'a' }])
+  const media = [
+    { ...item, key: 'a', altText: 'Une fleur' },
+    { ...item, key: 'b' },
+  ]
+  const left = inWords(write(write(empty, 'common', 'text', 'Bonjour'), 'common', 'media', media))
+  expect(mediaIn(left).map((one) => one.file)).toEqual([undefined, undefined])
+  const [latest] = withLatest([{ id: 'mine', at: 1, composition: kept }], { id: 'mine', at: 2, composition: left })
+  expect(latest?.composition.common).toMatchObject({
+    text: 'Bonjour',
+    media: [{ key: 'a', altText: 'Une fleur', file }],
+  })
+  expect(latest?.composition.common.media).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { type Composition, mediaIn, withMedia } from './composition.ts'
+import type { MediaItem } from './media-item.ts'
 
 /** What somebody wrote and did not send, as this browser keeps it. */
 export interface SavedDraft {
@@ -15,10 +16,19 @@ const most = 3
 /** Under what one keeps what is written on a post that stands. */
 export const draftKeyOf = (post: { readonly id: string }, by: { readonly id: string }) => `post ${post.id} ${by.id}`
 
-/** What is on the server is kept by its address alone: a page that goes has no time for files. */
+/** What is on the server is kept by its address alone. */
 export function withoutSentFiles(composition: Composition): Composition {
-  const sent = mediaIn(composition).filter(({ kept, file }) => kept && file)
-  return sent.reduce((all, { key }) => withMedia(all, key, ({ file: _, ...item }) => item), composition)
+  return without(composition, ({ kept }) => kept !== undefined)
+}
+
+/** What a page that goes can still write down: it has no time for files. */
+export function inWords(composition: Composition): Composition {
+  return without(composition, () => true)
+}
+
+function without(composition: Composition, isOut: (item: MediaItem) => boolean): Composition {
+  const files = mediaIn(composition).filter((item) => item.file && isOut(item))
+  return files.reduce((all, { key }) => withMedia(all, key, ({ file: _, ...item }) => item), composition)
 }
 
 /** The kept drafts with this one on top. */
@@ -28,7 +38,21 @@ export function withDraft(drafts: readonly SavedDraft[], draft: SavedDraft): Sav
 
 /** The kept drafts with what a page that went laid beside them. */
 export function withLatest(drafts: SavedDraft[], latest: SavedDraft): SavedDraft[] {
-  return drafts.some(({ id, at }) => id === latest.id && at >= latest.at) ? drafts : inOrder(withDraft(drafts, latest))
+  const before = drafts.find(({ id }) => id === latest.id)
+  if (before && before.at >= latest.at) return drafts
+  const composition = withFilesOf(before?.composition, latest.composition)
+  return inOrder(withDraft(drafts, { ...latest, composition }))
+}
+
+/** Words with the files they were kept with before. One picked since then was never kept, and goes. */
+function withFilesOf(before: Composition | undefined, words: Composition): Composition {
+  const files = new Map((before ? mediaIn(before) : []).flatMap(({ key, file }) => (file ? [[key, file]] : [])))
+  return mediaIn(words)
+    .filter(({ kept }) => kept === undefined)
+    .reduce((all, { key }) => {
+      const file = files.get(key)
+      return withMedia(all, key, (item) => (file ? { ...item, file } : null))
+    }, words)
 }
 
 const inOrder = (drafts: readonly SavedDraft[]) => drafts.toSorted((one, other) => other.at - one.at)

@@ -3,6 +3,7 @@ import { beforeGoing, keepDraft, keepFields, readDraft, readFields } from '../..
 import { saveBeforeReload } from '../../stale-chunk.ts'
 import { type Composition, saysTheSame } from '../model/composition.ts'
 import {
+  inWords,
   offered,
   type SavedDraft,
   withDraft,
@@ -82,7 +83,7 @@ export function useAutosave(key: string, { visit, composition, version, state }:
     // A page that goes waits for nothing: what is not saved yet is laid beside the others.
     const stop = beforeGoing(() => {
       if (unsaved.current === null || over.current) return
-      void keepFields(besides(key), [visit], { [visit]: draftOf(unsaved.current) })
+      void keepFields(besides(key), [visit], { [visit]: draftOf(inWords(unsaved.current)) })
     })
     const release = saveBeforeReload(save)
     return () => {
