@@ -108,7 +108,11 @@ function useAlertFaults(error: unknown, form: AlertForm) {
   const faults = useFaults(error, alertFields, {
     idOf: (field) => `alert-${field}`,
     nameOf: (field) => names[field],
-    values: { ...form, keywords: words },
+    values: {
+      ...{ ...form, keywords: words },
+      // Not chosen among, they are not in sight.
+      ...{ locations: everywhere ? null : locations, recipients: everybody ? null : recipients },
+    },
     wrong: {
       keywords: words.length === 0 ? t('fault.words') : undefined,
       locations: everywhere ? undefined : rules.places(locations),
