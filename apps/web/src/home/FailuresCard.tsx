@@ -1,8 +1,6 @@
 import { IconAlertOctagon, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useScope } from '../calendar/data/use-scope.ts'
-import { wallAt } from '../composer/model/zoned.ts'
 import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
@@ -15,9 +13,7 @@ import { PostLine } from './PostLine.tsx'
 export function FailuresCard({ source, count, since }: PostsFigure & { since: string | undefined }) {
   const t = useTranslations('home')
   const formats = useFormats()
-  const { zone } = useScope({})
-  const date = since && wallAt(Date.parse(since), zone).slice(0, 10)
-  const failed: Opens = { to: '/calendar', search: { status: ['FAILED', 'PARTIALLY_FAILED'], date } }
+  const failed: Opens = { to: '/calendar', search: { status: ['FAILED', 'PARTIALLY_FAILED'], date: since } }
   const action = (
     <Link {...failed} className={classes.action}>
       {t('failures.open')}

@@ -7,6 +7,8 @@ import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { useNow } from '../calendar/data/use-now.ts'
+import { useScope } from '../calendar/data/use-scope.ts'
+import { wallAt } from '../composer/model/zoned.ts'
 import { useLive } from '../live.ts'
 import { useBroken } from '../notifications/use-notifications.ts'
 import { useFormats } from '../use-formats.ts'
@@ -31,6 +33,8 @@ function askAgainSoon(client: QueryClient): void {
 export function useFigures() {
   const me = useMe()
   useLive(heard, askAgainSoon)
+  // Asked here and not in a card: what fails would be asked again by each card that comes instead of it.
+  const { zone } = useScope({})
   const { inbox, calendar, calendarPost, locations } = me.appPermissions
   const seesPosts = calendar || calendarPost
   const mayApprove = seesPosts && me.roles.includes('ROLE_APPROVAL')
@@ -77,6 +81,7 @@ export function useFigures() {
     enabled: (failures.data?.totalItems ?? 0) > shown,
   })
   const oldest = firstFailure.data?.member[0] ?? failures.data?.member.at(-1)
+  const since = oldest && wallAt(Date.parse(oldest.scheduledAt), zone).slice(0, 10)
   const broken = useBroken()
   const changesHours = locations || me.appPermissions.googleHours
   const hours = useQuery({ ...q(holidays.toConfirm), enabled: changesHours })
@@ -85,7 +90,7 @@ export function useFigures() {
     todo: inbox ? { source: todo, count: todo.data?.totalItems } : null,
     approvals: mayApprove ? { source: approvals, count: approvals.data?.totalItems } : null,
     upcoming: seesPosts ? { source: upcoming, count: upcoming.data?.totalItems } : null,
-    failures: seesPosts ? { source: failures, count: failures.data?.totalItems, since: oldest?.scheduledAt } : null,
+    failures: seesPosts ? { source: failures, count: failures.data?.totalItems, since } : null,
     broken: locations || calendarPost ? { source: broken, count: broken.data?.connections.length } : null,
     hours: changesHours ? { source: hours, count: hours.data?.totalItems } : null,
     listings: changesHours ? { source: listings, count: listings.data?.totalItems } : null,
