@@ -70,8 +70,9 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
   now.current = composition
   const [saved, setSaved] = useState(taken?.saved ?? start)
   const [visit] = useState(() => taken?.visit ?? newVisit())
-  const dirty = !saysTheSame(composition, saved) && isWorthKeeping(composition)
-  const state = dirty ? 'typed' : saysTheSame(composition, saved) ? 'saved' : 'empty'
+  const isSaved = saysTheSame(composition, saved)
+  const dirty = !isSaved && isWorthKeeping(composition)
+  const state = dirty ? 'typed' : isSaved ? 'saved' : 'empty'
   const [base, setBase] = useState(post)
   const autosave = useAutosave(draftKey, { visit, composition, version: base?.version, state })
   const takeAsNew = useTakeAsNew()
