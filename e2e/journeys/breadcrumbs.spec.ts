@@ -25,7 +25,6 @@ test('every page with a breadcrumb has its words', async ({ page }) => {
 
 for (const language of ['fr', 'en', 'es'] as const)
   test(`the breadcrumb says where one is, on every page (${language})`, async ({ page }) => {
-    test.setTimeout(120_000)
     const walker = await company.colleague({}, true)
     await signIn(page, walker)
     await walker.ask('PUT', `/api/users/${walker.email.split('@')[0]}`, { lang: language })

@@ -323,6 +323,8 @@ async function openBulk(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
   // It takes the focus a moment after it is there: a key pressed before that would go elsewhere.
   await expect(dialog.locator(':focus')).toHaveCount(1)
+  // And once more when what it holds has been drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
   return dialog
 }
 

@@ -15,7 +15,6 @@ test('what was decided about profiles outlives another authorisation, and an imp
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   const count = 45
   const { places } = realPlaces(count)
   const login = `nora-${crypto.randomUUID().slice(0, 4)}`

@@ -12,11 +12,11 @@ test('offline, reading goes on and publishing says why it waits', async ({ page,
   await page.goto('/calendar/create')
   await expect(page.getByRole('textbox', { name: /texte/i }).first()).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('Hors ligne.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Hors ligne. Vos brouillons sont gardés ici.').first()).toBeVisible()
   const publish = page.locator('[aria-disabled="true"]').filter({ hasText: /Programmer|Publier|validation/ })
   await expect(publish.first()).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Hors ligne.', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('Hors ligne. Vos brouillons sont gardés ici.')).toHaveCount(0)
 })
 
 test('offline, nothing that lets a post leave can be pressed', async ({ page, context, product }) => {

@@ -105,11 +105,12 @@ test('nothing is fetched ahead once the connection has become slow', async ({ pa
 
 test('nothing is fetched ahead offline, and again afterwards', async ({ page, context }) => {
   const fetched = await onCalendar(page)
+  const offline = page.getByText('Hors ligne. Vos brouillons sont gardés ici.')
   await context.setOffline(true)
-  await expect(page.getByText('Hors ligne.').first()).toBeVisible()
+  await expect(offline.first()).toBeVisible()
   await lookAtEach(page)
   expect(fetched()).toEqual([])
   await context.setOffline(false)
-  await expect(page.getByText('Hors ligne.')).toHaveCount(0)
+  await expect(offline).toHaveCount(0)
   await looksAhead(page, fetched)
 })

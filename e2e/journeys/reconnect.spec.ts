@@ -33,7 +33,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       page,
       product,
     }) => {
-      test.setTimeout(120_000)
       const { owner, colleague, place } = await withoutFacebook(product)
       const marc = await colleague({ users: false, setting: false })
       await owner.ask('PUT', `/api/users/${idOf(marc)}`, { profile: 'PROFILE_MEMBER', allowedLocations: [place.iri] })

@@ -9,7 +9,6 @@ test('the place judged worst: from all of them to its Google insights, table and
   product,
   camille,
 }) => {
-  test.setTimeout(120_000) // the figures of all places come one after the other
   const counted = async () =>
     (await camille.ask<{ stars: { count: number }[] }>('GET', '/api/gmb_insights')).stars.length
   await expect.poll(counted, { timeout: 60_000 }).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { notifications } from '@vitrine/contract/notifications'
 import { useEffect } from 'react'
 import { readActing } from './acting.ts'
 import { send } from './api/send.ts'
-import { heard, unheard } from './connection.ts'
+import { heard, isOnline, unheard } from './connection.ts'
 import { apiBase } from './features.ts'
 import { readSession } from './session.ts'
 
@@ -22,6 +22,8 @@ type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
+/** Where the browser says that it is offline, a try leaves no machine, and tells if the browser is wrong. */
+const longestOfflineMs = 4_000
 /** The server gives a sign every twenty seconds: a stream that gives none is gone, though nobody said so. */
 const silentMs = 50_000
 let isFirst = true
@@ -57,14 +59,27 @@ export function startLive(): () => void {
         if (!signal.aborted) unheard()
       }
       if (signal.aborted) continue
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      wait = Math.min(wait * 2, longestWaitMs)
+      await waited(wait)
+      wait = Math.min(wait * 2, isOnline() ? longestWaitMs : longestOfflineMs)
     }
   })()
   return () => {
     stop.abort()
     wake()
   }
+}
+
+/** That long, or until the browser is online again. */
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+  })
 }
 
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
