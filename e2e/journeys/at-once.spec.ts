@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
+import { chooseIn } from '../menus.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 import { isRight, isWrong } from '../wrong.ts'
@@ -52,7 +53,7 @@ test('labels somebody else put on meanwhile stay when another is put on', async 
   const add = dialog.getByRole('combobox', { name: 'Ajouter' })
   const open = async () => {
     await page.getByRole('button', { name: 'Actions pour Bellecour' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Étiquettes…' }).press('Enter')
+    await chooseIn(page, 'Étiquettes…')
     await expect(add).toBeVisible()
   }
   const close = async () => {
@@ -111,7 +112,7 @@ test('labels somebody else put on meanwhile stay when two become one', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: 'Terrasse' })).toContainText('1 établissement')
   await putOn([terrace, drive])
   await page.getByRole('button', { name: 'Actions pour Terrasse' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Fusionner avec une autre…' }).press('Enter')
+  await chooseIn(page, 'Fusionner avec une autre…')
   const merging = page.getByRole('dialog', { name: /^Fusionner/ })
   await merging.getByRole('combobox', { name: 'Avec l’étiquette' }).fill('livr')
   await page.keyboard.press('Enter')

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { examplesOf, fillToday } from '../axe/examples.ts'
-import { addressesOf, close, faces, open, openedOn, unopened } from '../axe/faces.ts'
+import { close, faces, open, openedOn, unopened } from '../axe/faces.ts'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, otherAddress, type Route, routesOf } from '../axe/routes.ts'
 import { testInDemo as test } from '../journey.ts'
 import { administrator, signIn } from '../people.ts'
 
-// What each page of the router is besides itself: its tabs and views, and whatever opens over it.
+// Whatever opens over a page of the router.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
@@ -15,22 +15,6 @@ test('every page of the dashboard says its other looks, or why it has none', asy
   await page.goto('/login')
   const paths = (await dashboard(page)).map(({ path }) => path)
   expect(paths.toSorted()).toEqual(Object.keys(faces).toSorted())
-})
-
-test('a page as it looks otherwise', async ({ page, product }) => {
-  const admin = administrator(product)
-  await signIn(page, admin)
-  const examples = await examplesOf(admin)
-  const { settled } = watchRequests(page)
-  for (const route of await dashboard(page))
-    for (const look of addressesOf(route.path)) {
-      const address = otherAddress(addressOf(route, examples), look, examples)
-      await test.step(address, async () => {
-        await goTo(page, address)
-        await settled()
-        expect.soft(await barriersOn(page), address).toEqual([])
-      })
-    }
 })
 
 for (const [part, theirs] of Object.entries({

@@ -6,7 +6,7 @@ import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
 
 // The pages outside the dashboard: those of guests, and the ways back from the networks. What they ask is all they do.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('every page outside the dashboard says what it asks', async ({ page }) => {
   await page.goto('/login')

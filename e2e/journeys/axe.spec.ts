@@ -2,15 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { permissions } from '@vitrine/contract/permissions'
 import { failure } from '../axe/asked.ts'
 import { examplesOf } from '../axe/examples.ts'
+import { addressesOf } from '../axe/faces.ts'
 import { barriersOn, watchRequests } from '../axe/look.ts'
-import { addressOf, goTo, type Route, routesOf } from '../axe/routes.ts'
+import { addressOf, goTo, otherAddress, type Route, routesOf } from '../axe/routes.ts'
 import { furnish } from '../furnish.ts'
 import { testInDemo as test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { administrator, newCompany, signIn } from '../people.ts'
 
 // Nothing serious stands in anybody's way: every page of the router, in each of its states, in both schemes.
-test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 const withExample = [
   ...['/inbox', '/calendar', '/calendar?view=week', '/calendar-list', '/report', '/globalKpi', '/gmb-competitor'],
@@ -22,10 +23,11 @@ const filtered = [
   ...['/inbox', '/calendar', '/calendar-list', '/library', '/library/$', '/shared-medias', '/shared-medias/$', '/rss'],
   ...['/quick-replies', '/settings/company', '/settings/companies', '/settings/users', '/settings/activity'],
 ]
-/** Pages that show nothing of what they were told: there is nothing to grow old. */
-const steady = ['/settings/locations/connect/$network', '/gmb-competitor']
-/** Pages that ask for nothing of their own: there is nothing to wait for, nor to fail. The last is sent to a network nobody offers. */
-const asksNothing = [...steady, '/settings/locations/auth/$network/callback']
+/** Pages that ask for nothing of their own: there is nothing to wait for, to fail or to grow old. One is sent to a network nobody offers. */
+const asksNothing = [
+  ...['/settings/locations/connect/$network', '/gmb-competitor'],
+  ...['/settings/locations/auth/$network/callback', '/settings/company/import/google', '/rss?id=new'],
+]
 /** What says that something is on its way. */
 const waits = 'main :is([aria-busy="true"], [role="status"]:has-text("Chargement"))'
 /** What each of them understands some of, and nothing answers to. */
@@ -41,7 +43,7 @@ test('a page with everything', async ({ page, product }) => {
   const admin = administrator(product)
   await signIn(page, admin)
   const examples = await examplesOf(admin)
-  await everyPage(
+  await everyLook(
     page,
     ({ layout }) => layout !== 'guest',
     examples,
@@ -52,7 +54,7 @@ test('a page with everything', async ({ page, product }) => {
 test('a page of a company without anything', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Rien encore')
   await signIn(page, owner)
-  await everyPage(
+  await everyLook(
     page,
     ({ layout, path, platform }) => layout !== 'guest' && !platform && !path.includes('$'),
     {},
@@ -80,11 +82,11 @@ test('a page that waits for its answers', async ({ page, product }) => {
   // Held and never answered: who looks has all the time.
   await page.route(/\/api\//, (route) => (spared.test(route.request().url()) ? route.continue() : undefined))
   await forgetAnswers(page)
-  await everyPage(
+  await everyLook(
     page,
     ({ layout }) => layout !== 'guest',
     examples,
-    async ({ underWay }, { path }) => {
+    async ({ underWay }, path) => {
       await expect.poll(() => underWay().filter((url) => !/\/api\//.test(url))).toEqual([])
       await expect(page.locator('main [data-path]'), 'its code is there').toHaveCount(0)
       if (!asksNothing.includes(path)) await expect.soft(page.locator(waits).first(), path).toBeVisible()
@@ -92,23 +94,37 @@ test('a page that waits for its answers', async ({ page, product }) => {
   )
 })
 
-test('a page whose answers fail', async ({ page, product }) => {
+test('a page whose answers fail, and then one that is opened without a connection', async ({
+  page,
+  context,
+  product,
+}) => {
   const admin = administrator(product)
   await signIn(page, admin)
   const examples = await examplesOf(admin)
   await page.route(/\/api\//, (route) =>
     spared.test(route.request().url()) ? route.continue() : route.fulfill(failure),
   )
+  // Else the stream, which goes on, would prove the browser wrong when it says that it is offline.
+  await page.route('**/api/events', (route) => route.abort())
   await forgetAnswers(page)
-  await everyPage(
+  await everyLook(
     page,
     ({ layout }) => layout !== 'guest',
     examples,
-    async ({ settled }, { path }) => {
+    async ({ settled }, path) => {
       await settled()
       if (!asksNothing.includes(path))
         await expect.soft(page.locator('main').getByRole('alert').first(), path).toBeVisible()
     },
+  )
+  // Its code is here by now, and nothing it would show.
+  await context.setOffline(true)
+  await everyLook(
+    page,
+    ({ layout }) => layout === 'dashboard',
+    examples,
+    async () => expect(page.getByText('Hors ligne').first()).toBeVisible(),
   )
 })
 
@@ -146,14 +162,16 @@ test('a page that shows what it had, as its answers fail', async ({ page, produc
     Date.now = () => now() + until
   })
   let failing = false
+  // What was empty is not: it is not known any more.
+  const told = page.getByText(/Données de \d\d:\d\d/).or(page.locator('main').getByText(/^Nous n’avons pas pu charger/))
   await page.route(/\/api\//, (route) =>
     failing && !spared.test(route.request().url()) ? route.fulfill(failure) : route.continue(),
   )
-  await everyPage(
+  await everyLook(
     page,
     ({ layout }) => layout === 'dashboard',
     await examplesOf(admin),
-    async ({ settled }, route) => {
+    async ({ settled }, path) => {
       await settled()
       failing = true
       // Somebody comes back to it when nothing of it is fresh any more.
@@ -163,8 +181,7 @@ test('a page that shows what it had, as its answers fail', async ({ page, produc
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
       })
       await settled()
-      if (!steady.includes(route.path))
-        await expect.soft(page.getByText(/Données de \d\d:\d\d/).first(), route.path).toBeVisible()
+      if (!asksNothing.includes(path)) await expect.soft(told.first(), path).toBeVisible()
     },
     async () => {
       failing = false
@@ -224,7 +241,7 @@ test('a page somebody has no right to', async ({ page, browser, product }) => {
   for (const route of routes) {
     await page.goto(route.path)
     await expect(refused(page)).toBeVisible()
-    expect(new URL(page.url()).pathname).not.toBe(route.path)
+    await expect(page).not.toHaveURL((url) => url.pathname === route.path)
     if (looked.includes(route)) expect.soft(await barriersOn(page), route.path).toEqual([])
   }
   // Who may read the inbox is led there.
@@ -243,26 +260,68 @@ async function forgetAnswers(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /introuvable/ })).toBeVisible()
 }
 
-type Ready = (watch: ReturnType<typeof watchRequests>, route: Route) => Promise<void>
+type Watch = ReturnType<typeof watchRequests>
+type Which = (route: Route) => boolean
+type Examples = Readonly<Record<string, string>>
 
 async function everyPage(
   page: Page,
-  which: (route: Route) => boolean,
-  examples: Readonly<Record<string, string>>,
-  ready: Ready,
+  which: Which,
+  examples: Examples,
+  ready: (watch: Watch, route: Route) => Promise<void>,
   leave?: (route: Route) => Promise<void>,
 ): Promise<void> {
   const watch = watchRequests(page)
+  for (const route of (await routesOf(page)).filter(which))
+    await visit(
+      page,
+      addressOf(route, examples),
+      () => ready(watch, route),
+      () => leave?.(route),
+    )
+}
+
+/** Every page, and what its address alone shows of it otherwise: its tabs, and who or what is opened beside a list. */
+async function everyLook(
+  page: Page,
+  which: Which,
+  examples: Examples,
+  ready: (watch: Watch, path: string) => Promise<void>,
+  leave?: () => Promise<void>,
+): Promise<void> {
+  const watch = watchRequests(page)
   for (const route of (await routesOf(page)).filter(which)) {
-    const address = addressOf(route, examples)
-    await test.step(address, async () => {
-      await goTo(page, address)
-      await expect(page.locator('main')).toBeVisible()
-      // Led elsewhere, it would be another page that is looked at.
-      await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === address.split('?')[0])
-      await ready(watch, route)
-      expect.soft(await barriersOn(page), address).toEqual([])
-      await leave?.(route)
-    })
+    const own = addressOf(route, examples)
+    const looks = route.layout === 'dashboard' ? addressesOf(route.path) : []
+    for (const look of ['', ...looks.filter((one) => isThere(one, examples))]) {
+      const path = look.startsWith('/') ? look : route.path + look
+      await visit(
+        page,
+        otherAddress(own, look, examples),
+        () => ready(watch, path),
+        () => leave?.(),
+      )
+    }
   }
+}
+
+/** Where nothing is there yet, no look shows any of it. */
+const isThere = (look: string, examples: Examples) =>
+  [...look.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in examples)
+
+async function visit(
+  page: Page,
+  address: string,
+  ready: () => Promise<void>,
+  leave: () => Promise<void> | undefined,
+): Promise<void> {
+  await test.step(address, async () => {
+    await goTo(page, address)
+    await expect(page.locator('main')).toBeVisible()
+    // Led elsewhere, it would be another page that is looked at.
+    await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === address.split('?')[0])
+    await ready()
+    expect.soft(await barriersOn(page), address).toEqual([])
+    await leave()
+  })
 }

@@ -321,10 +321,8 @@ async function openBulk(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page.getByRole('button', { name: 'Horaires en masse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
-  // It takes the focus a moment after it is there: a key pressed before that would go elsewhere.
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  // And once more when what it holds has been drawn.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  // It gives the focus to the search of places a moment after they are there: a key pressed before that would go elsewhere.
+  await expect(dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })).toBeFocused()
   return dialog
 }
 

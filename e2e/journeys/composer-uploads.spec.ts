@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -7,6 +7,8 @@ import { signIn } from '../people.ts'
 const buffer = readFileSync(new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname)
 const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer }
 
+const isKept = (answer: Response) =>
+  answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/scheduled_posts'
 const text = (page: Page) => page.getByRole('textbox', { name: /texte/i }).first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const uploads = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: 'Envoi d’un fichier' })
@@ -79,7 +81,7 @@ test('a file that did not get there and was replaced holds nothing back', async 
   await media.getByRole('button', { name: 'Remplacer' }).click()
   await (await choosing).setFiles([file])
   await expect(tile).not.toHaveAccessibleName(/à corriger/)
-  const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/scheduled_posts')
+  const kept = page.waitForResponse(isKept)
   await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
   expect((await kept).status()).toBe(201)
 })
@@ -110,19 +112,18 @@ test('the last letters beside a file on its way are there after a reload, and so
   let isHeld = true
   await page.route('**/api/attachments', (route) => (isHeld ? undefined : route.continue()))
   await page.goto('/calendar/create')
-  await text(page).click()
-  await page.keyboard.type('Les fleurs')
+  // The file first: what is said to be kept then has it.
   await page.locator('input[type=file]').first().setInputFiles([file])
   await expect(page.getByText('1 sur 10')).toBeVisible()
   await expect(page.getByText('Brouillon enregistré')).toBeVisible()
-  await text(page).press('End')
-  await page.keyboard.type(' sont là.')
+  await text(page).click()
+  await page.keyboard.type('Les fleurs sont là.')
   isHeld = false
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Restaurer' }).click()
   await expect(text(page)).toHaveText('Les fleurs sont là.')
-  const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/scheduled_posts')
+  const kept = page.waitForResponse(isKept)
   await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
   expect((await (await kept).json()).attachments).toHaveLength(1)
 })

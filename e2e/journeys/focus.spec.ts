@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
+import { chooseIn } from '../menus.ts'
 import { newCompany, signIn } from '../people.ts'
 
 test('a toast stays under the focus, though a pointer passes over it', async ({ page, product }) => {
@@ -9,6 +10,7 @@ test('a toast stays under the focus, though a pointer passes over it', async ({ 
   await signIn(page, company.owner)
   await page.goto('/settings/company?tab=groups')
   const group = page.getByRole('listitem').filter({ hasText: 'Encore vide' })
+  await expect(page.getByRole('tab', { name: /^Établissements/ })).toContainText('0')
   await group.getByRole('button', { name: 'Actions pour Encore vide' }).click()
   await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
   const undo = page.getByRole('button', { name: 'Annuler' })
@@ -50,10 +52,12 @@ test('the focus stays on the page when what it was on is deleted, however late i
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, owner)
   await page.goto('/settings/company?tab=groups')
+  await expect(page.getByRole('tab', { name: /^Établissements/ })).toContainText('1')
   await page.getByRole('button', { name: 'Actions pour Nord' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Supprimer…' }).press('Enter')
+  await chooseIn(page, 'Supprimer…')
   const question = page.getByRole('dialog', { name: 'Supprimer le groupe « Nord » ?' })
   const confirm = question.getByRole('button', { name: 'Supprimer le groupe' })
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await confirm.focus()
   // What timers bring is late, as on a machine that has much to do.
   await page.evaluate(() => {

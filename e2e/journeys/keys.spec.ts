@@ -120,6 +120,7 @@ test('who moves on is not pulled back, and what goes on without them is done', a
   const isDeletion = (route: Route) => route.request().method() === 'DELETE'
   await page.route(deletions, (route) => (isDeletion(route) ? route.fulfill({ status: 500 }) : route.fallback()))
   await page.keyboard.press('Delete')
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await confirm.press('Enter')
   await expect(question).toHaveCount(0)
   const failed = page.getByText('3 commentaires n’ont pas pu être supprimés')
@@ -137,6 +138,7 @@ test('who moves on is not pulled back, and what goes on without them is done', a
     await route.fallback()
   })
   await row(page, 'Jade').press('Delete')
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await confirm.press('Enter')
   await expect.poll(() => asked).toBe(1)
   await question.getByRole('button', { name: 'Annuler' }).press('Enter')

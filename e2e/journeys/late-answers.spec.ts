@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
+import { chooseIn } from '../menus.ts'
 import { onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
@@ -153,7 +154,7 @@ test('who goes on while somebody or a place is being deleted stays where they ar
   const deletingMarc = await hold(page, 'DELETE', marc)
   await page.getByRole('row', { name: /Marc Vidal/ }).press('Enter')
   await drawer.getByRole('button', { name: 'Actions pour Marc Vidal' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Supprimer…' }).press('Enter')
+  await chooseIn(page, 'Supprimer…')
   const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
   await expect(question.getByRole('button', { name: 'Supprimer la personne' })).toBeEnabled()
   await question.getByRole('button', { name: 'Supprimer la personne' }).press('Enter')

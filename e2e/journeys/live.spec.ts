@@ -121,7 +121,9 @@ test('a right that is given or taken holds in the tab that is open', async ({ pa
     owner.ask('PUT', `/api/users/${id}`, { appPermissions: { ...allPermissions(true), ...rights } })
   const entry = (name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
   await signIn(page, marc)
+  const listens = page.waitForResponse('**/api/events')
   await page.goto('/rss')
+  await listens
   await expect(page.getByText('Aucun flux pour l’instant')).toBeVisible()
   await expect(entry('Rapports')).toBeVisible()
   await expect(entry('Boîte de réception')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
+import { chooseIn } from '../menus.ts'
 import { onePlace } from '../one-place.ts'
 import { type Company, newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
@@ -13,7 +14,7 @@ const actions = (page: Page) => drawer(page).getByRole('button', { name: 'Action
 /** Without a mouse, as all of this. */
 async function choose(page: Page, verb: string): Promise<void> {
   await actions(page).press('Enter')
-  await page.getByRole('menuitem', { name: verb }).press('Enter')
+  await chooseIn(page, verb)
 }
 
 test('access is taken and given back, and whoever lost it is told', async ({ page, product, browser }) => {

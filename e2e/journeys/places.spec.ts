@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
+import { chooseIn } from '../menus.ts'
 import { onePlace } from '../one-place.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
@@ -15,7 +16,7 @@ const found = (page: Page, name: string) => places(page).getByRole('row', { name
 
 async function choose(page: Page, name: string, verb: string): Promise<void> {
   await page.getByRole('button', { name: `Actions pour ${name}` }).press('Enter')
-  await page.getByRole('menuitem', { name: verb }).press('Enter')
+  await chooseIn(page, verb)
 }
 
 test('a group is renamed, and deleted once it is said what its places become; that is taken back', async ({
@@ -51,6 +52,7 @@ test('a group is renamed, and deleted once it is said what its places become; th
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Actions pour Méditerranée' })).toBeFocused()
   await choose(page, 'Méditerranée', 'Supprimer…')
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await question.getByRole('button', { name: 'Supprimer le groupe' }).press('Enter')
   const undo = page.getByRole('button', { name: 'Annuler' })
   await undo.and(page.getByRole('region', { name: 'Messages' }).getByRole('button')).hover()
@@ -83,6 +85,7 @@ test('a list and a group that are missing are asked for at their field', async (
   await signIn(page, owner)
   await page.goto('/settings/company?tab=groups')
   await expect(named(page, 'Sud-Est')).toContainText('2 établissements')
+  await expect(page.getByRole('tab', { name: /^Établissements/ })).toContainText('2')
   await choose(page, 'Sud-Est', 'Déplacer ses établissements vers…')
   const moving = page.getByRole('dialog', { name: 'Changer le groupe de 2 établissements' })
   const group = moving.getByRole('combobox', { name: 'Groupe' })

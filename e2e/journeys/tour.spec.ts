@@ -83,6 +83,7 @@ test('on a phone it shows where everything is folded away', async ({ page, produ
   await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeVisible()
+  await arrived(page)
   await begin(page)
   for (const name of ['Menu', 'Publier', 'Notifications', 'Votre panneau']) {
     await expect

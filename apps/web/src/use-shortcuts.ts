@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { areLettersOn } from './letters.ts'
 
 /**
@@ -18,7 +18,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   const [at] = useState(() => ++drawn)
-  useEffect(() => {
+  // From the moment it is drawn: whoever knows the page presses as soon as they see it.
+  useLayoutEffect(() => {
     if (listening.size === 0) window.addEventListener('keydown', onKey)
     listening.set(at, latest)
     return () => {

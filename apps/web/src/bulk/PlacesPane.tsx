@@ -9,6 +9,8 @@ import type { Bulk } from './use-bulk.ts'
 import type { BulkFaults } from './use-bulk-faults.ts'
 import type { Run } from './use-run.ts'
 
+const writable = 'input:not([type="radio"], [type="checkbox"]), textarea'
+
 interface Props {
   tree: TreeData
   places: readonly string[]
@@ -31,7 +33,10 @@ export function PlacesPane({ tree, places, bulk, run, errorIn }: Props) {
   // One begins by saying where; a dialog gives the focus to its first field by itself, and later.
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => pane.current?.querySelector('input')?.focus(), 60)
+    const timer = setTimeout(() => {
+      // Who is writing elsewhere by then stays there.
+      if (!document.activeElement?.matches(writable)) pane.current?.querySelector('input')?.focus()
+    }, 60)
     return () => clearTimeout(timer)
   }, [])
   const without = tree.places.filter((place) => selected.has(place.id) && !hasGoogle(place)).length

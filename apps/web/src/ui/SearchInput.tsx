@@ -23,13 +23,25 @@ export function SearchInput({ value, onChange, label, hint = label, debounce = 0
   const [typed, setTyped] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setTyped(value), [value])
+  /** What was handed on and has not come back as `value` yet: it is older than what is typed. */
+  const handedOn = useRef<string[]>([])
+  useEffect(() => {
+    const at = handedOn.current.indexOf(value)
+    handedOn.current = at < 0 ? [] : handedOn.current.slice(at + 1)
+    if (at >= 0) return
+    clearTimeout(timer.current)
+    setTyped(value)
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  const handOn = (text: string) => {
+    if (text !== value || handedOn.current.length > 0) handedOn.current.push(text)
+    onChange(text)
+  }
   const type = (text: string, wait: number) => {
     setTyped(text)
     clearTimeout(timer.current)
-    if (wait === 0) onChange(text)
-    else timer.current = setTimeout(() => onChange(text), wait)
+    if (wait === 0) handOn(text)
+    else timer.current = setTimeout(() => handOn(text), wait)
   }
   useShortcuts({
     '/': () => {
@@ -49,6 +61,9 @@ export function SearchInput({ value, onChange, label, hint = label, debounce = 0
       placeholder={hint}
       value={typed}
       onChange={(event) => type(event.currentTarget.value, debounce)}
+      onBlur={() => {
+        handedOn.current = []
+      }}
       // Escape empties the field first, and closes the dialog around it only when asked again.
       data-mantine-stop-propagation={typed !== '' ? 'true' : undefined}
       onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { dialogOnTop } from './stops.ts'
 
 interface Saver {
@@ -16,7 +16,7 @@ const savers: Saver[] = []
 export function useSaveKey(dirty: boolean, onSave: () => void): void {
   const saved = useRef(onSave)
   saved.current = onSave
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dirty) return
     const save = () => {
       saved.current()
