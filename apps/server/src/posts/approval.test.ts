@@ -232,6 +232,12 @@ describe('rights', () => {
     const story = { integrationType: 'instagramPrivate', postType: 'story', postStatus: 'DRAFT' }
     const without = await server.colleague(camille, { permissions: { isAllowPrivateInstagram: false } })
     expect((await write(without, story)).status).toBe(403)
+    const { body: official } = await write(without, { ...story, integrationType: 'instagram' })
+    for (const more of [{}, { postStatus: 'SCHEDULED' }]) {
+      const moved = await without.ask('PUT', official['@id'], { integrationType: 'instagramPrivate', ...more })
+      expect(moved.status).toBe(403)
+    }
+    expect((await as(without, official)).integrationType).toBe('instagram')
     const { status, body } = await write(julien, story)
     expect(status).toBe(201)
     expect((await without.ask('PUT', body['@id'], { text: 'Non' })).status).toBe(403)

@@ -104,6 +104,7 @@ export async function change(deps: Deps, who: Viewer, id: string, asked: PostCha
     const approved = mustBeApproved(who, company)
     const before = draftOf(row)
     const draft = changed(before, asked, company.now)
+    if (draft.integrationType !== before.integrationType && !mayUse(who, draft.integrationType)) throw forbidden()
     const sameContent = contentOf(draft) === contentOf(before)
     const same = sameContent && (draft.moment === before.moment || !speaksOfTime(asked))
     const status = statusOf(row.editorial, row.all)
