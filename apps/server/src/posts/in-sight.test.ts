@@ -152,9 +152,12 @@ describe('for who sees some of a post’s places', () => {
     const post = await write(camille, { checkedLocations: [iri(lyon), iri(closed)] })
     for (const place of [lyon, closed]) await became(post, place, 'FAILED')
     await camille.ask('DELETE', `${iri(closed)}/integrations/facebook`)
+    const elsewhere = await connectedPlace(server, camille)
     for (const [locations, index] of [
       [[closed, lyon], 0],
       [[lyon, closed], 1],
+      // One that did not fail is not tried again, and counts all the same.
+      [[elsewhere, lyon, closed], 2],
     ] as const) {
       const { body } = await camille.ask('POST', `${post['@id']}/retry`, { locations })
       expect(body.violations.map((one: { propertyPath: string }) => one.propertyPath)).toEqual([

@@ -195,18 +195,24 @@ export function mustBeApproved(who: Viewer, company: { posts_are_approved: boole
   return company.posts_are_approved && !who.roles.includes('ROLE_APPROVAL')
 }
 
-/** A post that is to go out must be able to; a draft may be anything. */
+/**
+ * A post that is to go out must be able to; a draft may be anything. What is refused of a place is said by its number
+ * among those `named`.
+ */
 export async function mustHold(
   deps: Deps,
   tx: Tx,
   who: Viewer,
   draft: Draft,
   editorial: EditorialStatus,
+  named: readonly string[] = draft.locations,
 ): Promise<void> {
   if (editorial !== 'SCHEDULED' && editorial !== 'PENDING_APPROVAL') return
   const faults = await faultsOf(deps, tx, who.companyId, draft)
   const errors = faults.filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) throw invalid(...errors)
+  const numberOf = (index: string) => named.indexOf(draft.locations[Number(index)] ?? '')
+  const said = (path: string) => path.replace(/(?<=^scheduledPostLocations\[)\d+/, (index) => `${numberOf(index)}`)
+  if (errors.length > 0) throw invalid(...errors.map((one) => ({ ...one, propertyPath: said(one.propertyPath) })))
 }
 
 function mustBeTimely(draft: Draft, now: Date): void {

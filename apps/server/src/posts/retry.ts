@@ -34,7 +34,7 @@ export async function retry(deps: Deps, who: Viewer, id: string, asked: Retry): 
     const timed = withWhen(mended, speaksOfTime(asked) ? (asked.changes ?? {}) : now, company.now)
     const draft: Draft = { ...timed, locations: again.flatMap(({ location_id }) => location_id ?? []) }
     await mustHaveFiles(tx, who, draft.attachments)
-    await mustHold(deps, tx, who, draft, 'SCHEDULED')
+    await mustHold(deps, tx, who, draft, 'SCHEDULED', asked.locations)
     await writeMended(deps, tx, who, row, draft, asked, again)
   })
 }
@@ -84,7 +84,6 @@ function speaksOfTime({ changes }: Retry): boolean {
 function chosen(row: PostRow, { locations, drop = [] }: Retry): { again: TargetRow[]; dropped: TargetRow[] } {
   const failed = (row.targets ?? []).filter(({ state }) => state === 'FAILED' || state === 'QUARANTINED')
   const unconfirmed = (row.targets ?? []).filter(({ state }) => state === 'UNCONFIRMED')
-  // In the order they were asked for: what is refused of one is said by its number in it.
   const at = (among: readonly TargetRow[], places: readonly string[]) =>
     [...new Set(places)].flatMap((place) => among.filter(({ location_id }) => location_id === place))
   const dropped = at(failed, drop)
