@@ -4,11 +4,12 @@ import { type Mention, textFor } from '@vitrine/contract/mentions'
 import type { PostOptions } from '@vitrine/contract/post-options'
 import type { EditorialStatus } from '@vitrine/contract/post-status'
 import type { OutgoingPost, OutgoingReply } from '@vitrine/networks/network'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { findMedia, type PostMedia } from '../attachments/content.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import type { Content, Deliverable, Hindrance, Loaded } from '../publishing/deliverable.ts'
+import { isAllowed } from './answering.ts'
 import { valuesOf } from './facts.ts'
 import type { PlaceRow } from './queries.ts'
 import { stickersOf } from './stickers.ts'
@@ -149,15 +150,6 @@ function plain(outgoing: OutgoingPost | OutgoingReply): Content['outgoing'] {
   return JSON.parse(JSON.stringify(outgoing))
 }
 
-const has = (right: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce((u.permissions ->> ${right})::boolean or ${right} = any(u.roles), false)`
-
-/** Whether the person still has what they let a post go with; where that was not kept, whether they might still do so. */
-const hasRights = sql<boolean>`case when p.cleared_rights is not null
-  then not exists (select from unnest(p.cleared_rights) r where not ${has(sql`r`)})
-  else ${has(sql`'ROLE_APPROVAL'`)} or ${has(sql`'calendarPost'`)}
-    and (p.integration_type <> 'instagramPrivate' or ${has(sql`'isAllowPrivateInstagram'`)}) end`
-
 async function findAsked(db: Db, rows: readonly Loaded[]): Promise<Asked[]> {
   const ids = rows.map(({ id }) => id)
   const found = await sql<Asked>`
@@ -165,10 +157,7 @@ async function findAsked(db: Db, rows: readonly Loaded[]): Promise<Asked[]> {
       p.options, p.attachment_ids, p.scheduled_at, c.lang, l.name, l.time_zone, l.street, l.city, l.postal_code, l.phone,
       l.website, l.description, l.opening_hours, l.special_times, l.custom_fields,
       (select g.name from location_group g where g.company_id = l.company_id and g.id = l.group_id) as group,
-      (select u.status = 'active' and ${hasRights}
-          and (u.profile = 'PROFILE_OWNER' or exists (select from user_location k
-            where k.company_id = u.company_id and k.user_id = u.id and k.location_id = x.location_id))
-        from app_user u where u.company_id = p.company_id and u.id = p.cleared_by) as allowed,
+      ${isAllowed} as allowed,
       (select m.remote_id from publication m where m.company_id = x.company_id and m.post_id = x.post_id
         and m.location_id = x.location_id and m.kind = 'post' and m.state = 'PUBLISHED' limit 1) as parent_remote_id
     from publication x

@@ -17,10 +17,11 @@ import { arm } from '../publishing/queue.ts'
 import { windowsOf } from '../publishing/windows.ts'
 import { inSight } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
+import { areAnswered } from './answering.ts'
 import { clash, mustHaveInHand } from './deciding.ts'
 import { companyOf } from './facts.ts'
 import { hindered, outOfHands, rightsToPublish } from './policy.ts'
-import { withPost } from './posts.ts'
+import { mustBeApproved, withPost } from './posts.ts'
 import type { PostRow } from './queries.ts'
 import { retry as retryPost } from './retry.ts'
 import { clearing } from './store.ts'
@@ -77,19 +78,25 @@ export async function retry(deps: Deps, who: Viewer, id: string): Promise<void> 
   else await retryPost(deps, who, row.post_id, { locations: [row.location_id] })
 }
 
-/** Its post is public already, so it goes at once. Who retries answers for the whole post from then on, as of a place. */
+/**
+ * Its post is public already, so it goes at once. Who retries answers for the whole post from then on, as of a place;
+ * where their posts are approved, who approved this one goes on answering for it, and nobody else can be asked.
+ */
 async function retryComment(deps: Deps, who: Viewer, { id, post_id }: PublicationRow): Promise<void> {
   await withPost(deps, who, post_id, async (tx, post) => {
     mustHaveInHand(who, 'retry', post)
-    const { now } = await companyOf(tx, who.companyId)
+    const company = await companyOf(tx, who.companyId)
+    const { now } = company
     const expiresAt = new Date(now.getTime() + windowsOf(deps.config).late)
     const { version } = post
-    await tx
-      .updateTable('scheduled_post')
-      .set(clearing(who, version, rightsToPublish(post.integration_type, false)))
-      .where('company_id', '=', who.companyId)
-      .where('id', '=', post_id)
-      .execute()
+    if (!mustBeApproved(who, company))
+      await tx
+        .updateTable('scheduled_post')
+        .set(clearing(who, version, rightsToPublish(post.integration_type, company.posts_are_approved)))
+        .where('company_id', '=', who.companyId)
+        .where('id', '=', post_id)
+        .execute()
+    else if (!(await areAnswered(tx, who.companyId, [id]))) throw clash('post.approval')
     await arm(tx, who.companyId, [id], { dueAt: now, expiresAt, version })
     await tell(tx, { company: who.companyId, type: 'publication', id: post_id })
   })

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { tell } from '../events/events.ts'
 import { arm, cancel } from '../publishing/queue.ts'
 import type { Viewer } from '../viewer.ts'
+import { areAnswered } from './answering.ts'
 import { clash, mustMay, tellApprovers } from './deciding.ts'
 import { type Draft, draftOf, withContent, withWhen } from './draft.ts'
 import { companyOf } from './facts.ts'
@@ -50,9 +51,8 @@ async function writeMended(
 ): Promise<void> {
   const ids = again.map(({ id }) => id)
   const company = await companyOf(tx, who.companyId)
-  // Nobody answers any more for the approval of what was stopped for want of a right.
-  const isUnanswered = again.some(({ error_code }) => error_code === 'post.right')
-  const isDecided = asked.changes !== undefined || isUnanswered
+  // Where nobody answers any more for letting it go, that is decided anew.
+  const isDecided = asked.changes !== undefined || !(await areAnswered(tx, who.companyId, ids))
   const waits = isDecided && mustBeApproved(who, company)
   const rights = rightsToPublish(draft.integrationType, isDecided && company.posts_are_approved)
   const version = row.version + 1

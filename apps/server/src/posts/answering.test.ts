@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { codes, connectedPlace, iri, tomorrow } from '../testing-places.ts'
+
+// Who may send again what an approver let go who is none any more. That it does not leave: e2e/flows/rights-taken.test.ts.
+
+let server: TestServer
+let camille: Person
+let ines: Person
+let lea: Person
+let julien: Person
+let lyon: string
+let nice: string
+const approver = () => server.colleague(camille, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
+  nice = await connectedPlace(server, camille, { name: 'Nice' })
+  ines = await server.colleague(camille)
+  lea = await approver()
+  await camille.ask('PUT', `/api/companies/${camille.companyId}`, { postsAreApproved: true })
+})
+beforeEach(async () => {
+  julien = await approver()
+})
+afterAll(() => server.close())
+
+/** Written by Ines for both places, with a first comment, and approved by Julien. */
+async function approved(): Promise<{ id: string; '@id': string }> {
+  const { body } = await ines.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Ouvert dimanche', comment: 'Réservez !', scheduledAt: tomorrow() },
+    checkedLocations: [iri(lyon), iri(nice)],
+  })
+  expect((await julien.ask('POST', `${body['@id']}/approval`, {})).body.postStatus).toBe('SCHEDULED')
+  return body
+}
+const takeRole = (who: Person) => camille.ask('PUT', `/api/users/${who.id}`, { roles: ['ROLE_USER'] })
+const became = (post: { id: string }, kind: string, place: string, state: string, error: string | null = null) =>
+  sql`update publication set state = ${state}, error_code = ${error}
+    where post_id = ${post.id} and kind = ${kind} and location_id = ${place}`.execute(
+    server.deps.databases.of(camille.companyId),
+  )
+const again = async (who: Person, post: { '@id': string }) =>
+  (await who.ask('POST', `${post['@id']}/retry`, { locations: [iri(nice)] })).body.postStatus
+const commentAgain = async (who: Person, post: { '@id': string }) => {
+  const { body } = await who.ask('GET', `${post['@id']}/publications?location=${lyon}`)
+  const comment = body.member.find(({ part }: { part: string }) => part === 'comment')
+  return who.ask('POST', `${comment['@id']}/retry`)
+}
+
+test('what failed for another reason waits for an approver too, once who approved it is none', async () => {
+  for (const error of ['company.wasDisabled', 'publish.expired']) {
+    const post = await approved()
+    await became(post, 'post', lyon, 'PUBLISHED')
+    await became(post, 'post', nice, 'FAILED', error)
+    await takeRole(julien)
+    expect(await again(ines, post)).toBe('PENDING_APPROVAL')
+    julien = await approver()
+  }
+  const stands = await approved()
+  await became(stands, 'post', lyon, 'PUBLISHED')
+  await became(stands, 'post', nice, 'FAILED', 'publish.expired')
+  expect(await again(ines, stands)).toBe('SCHEDULED')
+})
+
+test('a first comment that was stopped is sent again by an approver', async () => {
+  const post = await approved()
+  await became(post, 'post', lyon, 'PUBLISHED')
+  await became(post, 'comment', lyon, 'FAILED', 'post.right')
+  await takeRole(julien)
+  const refused = await commentAgain(ines, post)
+  expect([refused.status, codes(refused)]).toEqual([409, ['postStatus: post.approval']])
+  // Of the place where it is still to leave nothing is decided by that.
+  await became(post, 'post', nice, 'FAILED', 'publish.expired')
+  expect(await again(ines, post)).toBe('PENDING_APPROVAL')
+
+  julien = await approver()
+  const other = await approved()
+  await became(other, 'post', lyon, 'PUBLISHED')
+  await became(other, 'comment', lyon, 'FAILED', 'post.right')
+  expect((await commentAgain(lea, other)).status).toBe(200)
+})
+
+test('a first comment that failed leaves the post to who approved it', async () => {
+  const post = await approved()
+  await became(post, 'post', lyon, 'PUBLISHED')
+  await became(post, 'comment', lyon, 'FAILED', 'publish.rejected')
+  expect((await commentAgain(ines, post)).status).toBe(200)
+  await takeRole(julien)
+  await became(post, 'post', nice, 'FAILED', 'publish.expired')
+  expect(await again(ines, post)).toBe('PENDING_APPROVAL')
+})
