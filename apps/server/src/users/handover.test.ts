@@ -49,6 +49,31 @@ test('who takes access away has them from then on', async () => {
   expect((await handover(owner, owner)).kept).toBe(before + 2)
 })
 
+test('what nobody answers for as an approver any more is taken over by an approver alone', async () => {
+  const approver = () => server.colleague(owner, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
+  const [julien, nour, lea] = [await approver(), await approver(), await approver()]
+  const company = `/api/companies/${owner.companyId}`
+  await owner.ask('PUT', company, { postsAreApproved: true })
+  for (const who of [julien, julien, nour]) expect((await write(who, lyon)).body.postStatus).toBe('SCHEDULED')
+  await owner.ask('PUT', `/api/users/${julien.id}`, { roles: ['ROLE_USER'] })
+  expect(await handover(owner, julien)).toMatchObject({ kept: 0, lost: 2 })
+  expect(await handover(lea, julien)).toMatchObject({ kept: 2, lost: 0 })
+  expect((await owner.ask('PUT', `/api/users/${julien.id}`, { disabled: true })).status).toBe(200)
+  expect(await handover(lea, julien)).toMatchObject({ kept: 2, lost: 0 })
+  // Taken at once, the role still counts.
+  const both = { roles: ['ROLE_USER'], disabled: true }
+  expect(await handover(owner, nour)).toMatchObject({ kept: 1, lost: 0 })
+  const before = (await handover(owner, owner)).kept
+  expect((await owner.ask('PUT', `/api/users/${nour.id}`, both)).status).toBe(200)
+  expect((await handover(owner, owner)).kept).toBe(before + 1)
+  // An approver takes over as one.
+  expect((await lea.ask('DELETE', `/api/users/${julien.id}`)).status).toBe(204)
+  expect(await handover(owner, lea)).toMatchObject({ kept: 2, lost: 0 })
+  await owner.ask('PUT', `/api/users/${lea.id}`, { roles: ['ROLE_USER'] })
+  expect(await handover(owner, lea)).toMatchObject({ kept: 0, lost: 2 })
+  await owner.ask('PUT', company, { postsAreApproved: false })
+})
+
 test('is of colleagues, and of nobody else', async () => {
   const stranger = await server.owner()
   const there = await owner.ask('GET', `/api/users/${stranger.id}/handover`)

@@ -113,6 +113,7 @@ async function changeRights(
   const isOwner = after.profile === 'PROFILE_OWNER' && after.status !== 'disabled' && after.permissions.users
   if (!isOwner && owners.includes(row.id) && owners.length === 1)
     throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.lastOwner' })
+  if (after.status === 'disabled' && before.status !== 'disabled') await takeOver(tx, who, row.id)
   await queries.updateUser(tx, row.company_id, row.id, {
     roles: [...after.roles],
     profile: after.profile,
@@ -122,7 +123,6 @@ async function changeRights(
   })
   await queries.replaceLocations(tx, row.company_id, row.id, after.locations)
   if (after.status === 'disabled') await queries.endSessions(tx, row.id, 'disabled')
-  if (after.status === 'disabled' && before.status !== 'disabled') await takeOver(tx, who, row.id)
   // What is open listens with the rights it was opened with: it is opened anew.
   await tell(tx, { company: row.company_id, type: 'rights', user: row.id })
 }
