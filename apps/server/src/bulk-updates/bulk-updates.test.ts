@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
@@ -156,6 +157,26 @@ describe('hours of many places', () => {
     expect((await read(owner, ids[0] ?? '')).openingHours).toHaveLength(1)
     await owner.ask('PUT', `/api/users/${member.id}`, { appPermissions: { googleHours: true, locations: true } })
     expect((await member.ask('GET', later.items)).body.member[0].message).toMatch(/no longer change the hours/)
+  })
+
+  test('wait while the company of who asked is disabled', async () => {
+    const owner = await server.owner()
+    const admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
+    const ids = await places(owner, 2)
+    const { body } = await ask(owner, ids, hours, background)
+    const acting = { 'x-company': `/api/companies/${owner.companyId}` }
+    const disabling = `/api/companies/${owner.companyId}/disabling`
+    expect((await admin.ask('PUT', disabling, { because: 'Impayé' }, acting)).status).toBe(200)
+    await server.runJobs()
+    expect((await admin.ask('DELETE', disabling, undefined, acting)).status).toBe(204)
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+      server.deps.databases.open,
+    )
+    await server.runJobs()
+    const { rows } = await sql`select status, done, failed from bulk_update where id = ${body.id}`.execute(
+      server.deps.databases.of(owner.companyId),
+    )
+    expect(rows).toEqual([{ status: 'DONE', done: 2, failed: 0 }])
   })
 
   test('asked twice with one key are one, run twice at once are done once', async () => {

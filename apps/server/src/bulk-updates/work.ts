@@ -1,12 +1,12 @@
 import { BulkHours } from '@vitrine/contract/bulk-updates'
 import { GoogleProfileChange } from '@vitrine/contract/google-profile'
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { tell } from '../events/events.ts'
 import { joined } from '../joined.ts'
 import type { BulkUpdate } from '../schema.ts'
-import { whoIs } from '../session/identify.ts'
+import { whoIsByNow } from '../session/identify.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { applyTo, batchSize, type Payload, type Verdict } from './apply.ts'
 import { enqueueRun, type Which } from './run.ts'
@@ -21,12 +21,25 @@ const silentMs = 60_000
 export async function runUpdate(deps: Deps, which: Which): Promise<void> {
   const db = deps.databases.of(which.companyId)
   for (;;) {
-    const left = await db.transaction().execute((tx) => batch(deps, tx, which))
+    // Asked before: a transaction that waited for another connection of the pool could wait for ever.
+    const who = await whoAsked(deps, db, which)
+    const left = await db.transaction().execute((tx) => batch(deps, tx, which, who))
     if (left === 0) return
   }
 }
 
-async function batch(deps: Deps, tx: Tx, which: Which): Promise<number> {
+/** Rights hold when it runs, not when it was asked. */
+async function whoAsked(deps: Deps, db: Db, { companyId, bulkUpdateId }: Which): Promise<Viewer | 'away' | null> {
+  const row = await db
+    .selectFrom('bulk_update')
+    .select(['asked_by', 'home_company_id'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', bulkUpdateId)
+    .executeTakeFirst()
+  return row ? whoIsByNow(deps, { userId: row.asked_by, homeCompanyId: row.home_company_id, companyId }) : null
+}
+
+async function batch(deps: Deps, tx: Tx, which: Which, who: Viewer | 'away' | null): Promise<number> {
   const row = await tx
     .selectFrom('bulk_update')
     .selectAll()
@@ -36,6 +49,11 @@ async function batch(deps: Deps, tx: Tx, which: Which): Promise<number> {
     .skipLocked()
     .executeTakeFirst()
   if (!row || row.status === 'DONE') return 0
+  if (who === 'away') {
+    // Their company is disabled: it waits until it is known again what they may.
+    await enqueueRun(tx, which, new Date(Date.now() + silentMs))
+    return 0
+  }
   const items = await tx
     .selectFrom('bulk_update_item')
     .select('location_id')
@@ -45,12 +63,6 @@ async function batch(deps: Deps, tx: Tx, which: Which): Promise<number> {
     .orderBy('position')
     .limit(batchSize)
     .execute()
-  // Rights hold when it runs, not when it was asked.
-  const who = await whoIs(deps, {
-    userId: row.asked_by,
-    homeCompanyId: row.home_company_id,
-    companyId: which.companyId,
-  })
   const ids = items.map(({ location_id }) => location_id)
   const verdicts = await judged(deps, tx, who, ids, row)
   await keep(tx, which, verdicts)

@@ -9,7 +9,7 @@ import { labelsNamed } from '../location-labels/labels.ts'
 import { changePlaces, insertPlaces } from '../locations/batch.ts'
 import type { Columns } from '../locations/columns.ts'
 import { notify } from '../notifications/notify.ts'
-import { whoIs } from '../session/identify.ts'
+import { whoIsByNow } from '../session/identify.ts'
 import { may } from '../viewer.ts'
 import { type Planned, planChunk } from './chunk.ts'
 import { refuse } from './plan.ts'
@@ -39,12 +39,10 @@ export async function importPlaces(deps: Deps, which: Which): Promise<void> {
   }
 }
 
-async function importChunk(
-  deps: Deps,
-  db: Db,
-  { companyId, importId }: Which,
-  limit: number,
-): Promise<'more' | 'done'> {
+async function importChunk(deps: Deps, db: Db, which: Which, limit: number): Promise<'more' | 'done'> {
+  const { companyId, importId } = which
+  // Asked before: a transaction that waited for another connection of the pool could wait for ever.
+  const goesOn = await mayGoOn(deps, db, which)
   return db.transaction().execute(async (tx) => {
     const file = await queries.lockImport(tx, companyId, importId)
     if (!file || (file.status !== 'QUEUED' && file.status !== 'RUNNING')) return 'done'
@@ -54,12 +52,6 @@ async function importChunk(
       await tellOfEnd(tx, companyId, file)
       return 'done'
     }
-    if (file.status === 'QUEUED') await queries.updateImport(tx, companyId, importId, { status: 'RUNNING' })
-    const written = (await mayGoOn(deps, file))
-      ? await importRows(tx, file, rows, limit)
-      : rows.map(({ number }) => ({ ...refuse('import.rights'), number, location_id: null }))
-    await queries.writeOutcomes(tx, companyId, importId, written, true)
-    await queries.countUp(tx, companyId, importId, counted(written))
     // Whoever does this may be killed before the next chunk: then somebody else goes on in a minute.
     await enqueue(
       tx,
@@ -67,16 +59,26 @@ async function importChunk(
       { companyId, importId },
       { key: `locations.import:${importId}`, runAt: new Date(Date.now() + 60_000) },
     )
+    if (goesOn === 'away') return 'done'
+    if (file.status === 'QUEUED') await queries.updateImport(tx, companyId, importId, { status: 'RUNNING' })
+    const written = goesOn
+      ? await importRows(tx, file, rows, limit)
+      : rows.map(({ number }) => ({ ...refuse('import.rights'), number, location_id: null }))
+    await queries.writeOutcomes(tx, companyId, importId, written, true)
+    await queries.countUp(tx, companyId, importId, counted(written))
     return 'more'
   })
 }
 
-/** Rights hold while it runs, not when it was asked for: whoever let it run must still be one who imports. */
-async function mayGoOn(deps: Deps, file: queries.ImportRow): Promise<boolean> {
-  const { run_by: userId, run_by_company_id: homeCompanyId, company_id: companyId } = file
-  if (userId === null || homeCompanyId === null) return true
-  const who = await whoIs(deps, { userId, homeCompanyId, companyId })
-  return who !== null && may(who, 'locations') && who.locations === null
+/**
+ * Rights hold while it runs, not when it was asked for: whoever let it run must still be one who imports. While their
+ * company is disabled nobody knows, and it waits.
+ */
+async function mayGoOn(deps: Deps, db: Db, { companyId, importId }: Which): Promise<boolean | 'away'> {
+  const file = await queries.findImport(db, companyId, importId)
+  if (!file || file.run_by === null || file.run_by_company_id === null) return true
+  const who = await whoIsByNow(deps, { userId: file.run_by, homeCompanyId: file.run_by_company_id, companyId })
+  return who === 'away' ? who : who !== null && may(who, 'locations') && who.locations === null
 }
 
 async function importRows(

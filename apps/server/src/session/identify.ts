@@ -5,6 +5,7 @@ import { idIn } from '@vitrine/contract/resource'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { isDisabled } from '../disabled-companies.ts'
 import { notFound, Unauthorized } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 import { findPerson, findViewer, type PersonRow } from './queries.ts'
@@ -46,7 +47,13 @@ export async function whoIs(
   return who.superAdmin ? actFor(deps, who, of.companyId) : null
 }
 
-/** The same in their own company, by a handle that speaks for it. */
+/** The same, or `away` while their company is disabled: what they may is not to be said before it is enabled. */
+export async function whoIsByNow(deps: Deps, of: Parameters<typeof whoIs>[1]): Promise<Viewer | 'away' | null> {
+  const who = await whoIs(deps, of)
+  return who === null && (await isDisabled(deps, of.homeCompanyId)) ? 'away' : who
+}
+
+/** Who somebody is in their own company, by a handle that speaks for it. */
 export async function whoIsAtHome(db: Db, userId: string): Promise<Viewer | null> {
   const row = await findPerson(db, userId)
   return row ? viewerOf(row, '') : null
