@@ -54,12 +54,20 @@ describe('who is trusted', () => {
   test('is nobody, unless they are named', () => {
     expect(read('')).toEqual([])
     expect(read('127.0.0.1/8,::1, 2001:db8::/32 ,')).toEqual(['127.0.0.1/8', '::1', '2001:db8::/32'])
+    for (const own of ['fd00::/8', 'fe80::/10', '::ffff:10.0.0.0/104', '::ffff:10.0.0.1'])
+      expect(read(own)).toEqual([own])
   })
 
-  test.each(['true', '1', 'proxy.example.com', '10.0.0.0/33', '10.0.0', '0.0.0.0/0', '::/0'])(
+  test.each(['true', '1', 'proxy.example.com', '10.0.0.0/33', '10.0.0'])(
     'is said by addresses and ranges, not by %s',
     (given) => {
       expect(() => read(`127.0.0.1,${given}`)).toThrow(/TRUSTED_PROXIES\[1\]/)
     },
   )
+
+  const halves = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '2000::/3']
+  const asIpv6 = ['::ffff:0:0/96', '::ffff:0.0.0.0/97', '0:0:0:0:0:ffff:8000:0/97', '::/80', '::/16']
+  test.each(['0.0.0.0/0', '::/0', ...halves, ...asIpv6])('is not everybody: %s', (given) => {
+    expect(() => read(`127.0.0.1,${given}`)).toThrow(/everybody.*TRUSTED_PROXIES\[1\]/s)
+  })
 })

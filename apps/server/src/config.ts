@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proxy } from './trusted-proxies.ts'
 
 const flag = (otherwise: boolean) =>
   z
@@ -11,11 +12,6 @@ const picture = z
   .string()
   .regex(/^$|^https:\/\/|^\/(?!\/)/, 'Has to begin with https://, or with / for a path of this server.')
   .default('')
-
-/** `/0` would be everybody, and who they say they are would be believed. */
-const proxy = z
-  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Has to be addresses or ranges: 127.0.0.1,10.0.0.0/8,::1')
-  .refine((one) => !one.endsWith('/0'), 'A range of everybody’s addresses (/0) is nobody’s proxy.')
 
 /** Every variable the server reads. `.env.example` has the same keys; a check compares them. */
 export const environment = z.object({

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** An address or a range whose word is believed; none so wide that it would be everybody's, alone or with another half. */
+export const proxy = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Has to be addresses or ranges: 127.0.0.1,10.0.0.0/8,::1')
+  .refine(isNarrow, 'A range as wide as everybody’s addresses is nobody’s proxy: /8 or narrower, /16 for IPv6.')
+
+function isNarrow(range: string): boolean {
+  const [address = '', prefix] = range.split('/')
+  return prefix === undefined || Number(prefix) >= widest(address, Number(prefix))
+}
+
+/** Of IPv4 within IPv6 what holds for IPv4; of what no public address begins with, as wide as it is usually named. */
+function widest(address: string, prefix: number): number {
+  if (!address.includes(':')) return 8
+  const bits = bitsOf(address)
+  const shared = Math.min(prefix, mapped.length)
+  if (bits.slice(0, shared) === mapped.slice(0, shared)) return mapped.length + 8
+  return bits.startsWith('1111') ? 7 : 16
+}
+
+/** ::ffff:0:0/96 */
+const mapped = '0'.repeat(80) + '1'.repeat(16)
+
+function bitsOf(address: string): string {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const [before, after] = [groups(head), groups(tail ?? '')]
+  const all = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return all.map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('')
+}
