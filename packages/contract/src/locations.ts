@@ -128,7 +128,7 @@ export const locations = {
   }),
   read: read(Location, { says: 'One place, whole.', authz: { scope: 'locations', ...object, effect: 'read' } }),
   update: update(Location, {
-    says: 'Changes a place: its name, group, labels, address or hours.',
+    says: 'Changes a place: its name, group, labels, address, phone, website, description, hours or fields of its own. With `googleHours` alone: hours, special days, description, phone and website.',
     authz: { permission: ['locations', 'googleHours'], scope: 'locations', ...object, effect: 'write' },
     body: LocationChange,
   }),
