@@ -14,7 +14,7 @@ export async function onePlace(product: Product): Promise<Company & { place: Fur
   return { ...company, place }
 }
 
-/** A company whose posts are approved before they leave: who writes them, who approves them, and the way to write one. */
+/** A company whose posts are approved before they leave: who writes them, who approves them, where they go, and the way to write one. */
 export async function approvedFirst(product: Product) {
   const { id, owner, colleague, place } = await onePlace(product)
   const approver = await colleague({})
@@ -26,7 +26,7 @@ export async function approvedFirst(product: Product) {
     const body = { integrationType: 'facebook', text, checkedLocations: [place.iri], scheduledAt }
     return (await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', body)).id
   }
-  return { owner, approver, write }
+  return { owner, approver, place, write }
 }
 
 /**

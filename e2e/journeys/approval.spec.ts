@@ -3,6 +3,7 @@ import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { approvedFirst } from '../one-place.ts'
 import { signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
 import { waitingReply } from '../waiting-reply.ts'
 
 test('the history of a post keeps every turn of its approval, while it is looked at and afterwards', async ({
@@ -123,4 +124,42 @@ test('a post is approved as it was read, and what should change is said at its f
   await note.press('ControlOrMeta+s')
   await expect(dialog).toBeHidden()
   expect(await status()).toBe('ASK_MODIFICATION')
+})
+
+test('what is tried again and has to be approved first waits, and nothing says that it is on its way', async ({
+  page,
+  product,
+}) => {
+  const { owner, approver, place } = await approvedFirst(product)
+  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 2 }
+  await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
+  const read = (id: string) => owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)
+  const failed = async (text: string) => {
+    const { id } = await approver.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', scheduleType: 'NOW', text, checkedLocations: [place.iri] },
+    })
+    await expect.poll(async () => (await read(id)).postStatus, { timeout: 30_000 }).toBe('FAILED')
+    return id
+  }
+  const [one, other] = [await failed('Le marché est ouvert.'), await failed('La terrasse est ouverte.')]
+  await owner.ask('PUT', `/api/users/${approver.email.split('@')[0]}`, { roles: ['ROLE_USER'] })
+  // As it was a moment ago, on its way; the next list has it no more.
+  const before = { ...(await read(one)), postStatus: 'SCHEDULED', underWay: true }
+  const list = { json: { totalItems: 1, member: [before] } }
+  await page.route(/\/api\/scheduled_posts\?.*itemsPerPage=20/, (route) => route.fulfill(list), { times: 1 })
+  await signIn(page, owner)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('tab', { name: /^Activité/ }).click()
+  const task = panel.getByRole('listitem').filter({ hasText: 'Le marché est ouvert' })
+  await task.getByRole('button', { name: 'Réessayer l’échec' }).click()
+  await expect(task).toContainText('Envoyée en validation')
+  await expect(task).not.toContainText('échec')
+  await expect(task.getByRole('progressbar')).toHaveCount(0)
+
+  await page.goto(`/calendar?id=${other}`)
+  const again = page.getByRole('dialog', { name: 'Publication' }).getByRole('button', { name: 'Réessayer l’échec' })
+  await expect(again).toBeVisible()
+  await saying(page, /Envoyée en validation/, () => again.click())
+  await expect.poll(async () => (await read(other)).postStatus).toBe('PENDING_APPROVAL')
 })

@@ -246,7 +246,7 @@ export const posts = {
     ...answersPost,
   }),
   retry: call('POST', '/scheduled_posts/{id}/retry', {
-    says: 'Publishes the failed places again, and only those; with other content or fewer places if asked.',
+    says: 'Publishes the failed places again, and only those; with other content or fewer places if asked. What somebody has to approve anew waits for that: `PENDING_APPROVAL`.',
     authz: writes,
     body: Retry,
     ...answersPost,

@@ -62,7 +62,7 @@ export const publications = {
     authz: { permission: ['calendar', 'calendarPost'], ...object, effect: 'read' },
   }),
   retry: call('POST', '/publications/{id}/retry', {
-    says: 'Publishes one place again. For one that could not be confirmed this is the caller’s word that it is not live.',
+    says: 'Publishes one place again. For one that could not be confirmed this is the caller’s word that it is not live. What somebody has to approve anew waits for that: a post is `PENDING_APPROVAL`, a first comment refused (409).',
     authz: { permission: 'calendarPost', ...object, effect: 'external' },
     params: byId,
     answer: Publication.schema,

@@ -65,33 +65,39 @@ const addressOf = (id: string) => `/calendar?id=${id}`
 
 function useTellTask(): (post: Post) => void {
   const t = useTranslations('shell.activity')
+  const calendar = useTranslations('calendar')
   const headline = useHeadline()
   const errorText = useErrorText()
   const { calendarPost } = useMe().appPermissions
-  const latest = useRef({ t, headline, errorText, calendarPost })
-  latest.current = { t, headline, errorText, calendarPost }
+  const latest = useRef({ t, calendar, headline, errorText, calendarPost })
+  latest.current = { t, calendar, headline, errorText, calendarPost }
   return useCallback((post: Post) => {
-    const { t, headline, errorText, calendarPost } = latest.current
+    const { t, calendar, headline, errorText, calendarPost } = latest.current
     const goesOn = isUnderWay(post)
     const retry = () =>
       void send(posts.retry, { params: { id: post.id }, body: {} }, { idempotencyKey: newKey() }).then(
         tellAgain,
         (error: unknown) => toastError(t('notRetried'), { more: errorText(error) }),
       )
-    const tellAgain = (again: Post) => sayTask(again.id, { ...said, ...countOf(again), state: 'running' })
+    const tellAgain = (again: Post) =>
+      sayTask(again.id, { ...said, ...standingOf(again), state: waits(again) ? 'ended' : 'running' })
     const said = {
       title: t('publication', { name: headline(post).slice(0, 60) }),
       to: addressOf(post.id),
       // What nobody could confirm is tried again only by who has looked at it.
       retry: !goesOn && post.progress.failed > 0 && calendarPost ? retry : undefined,
     }
-    sayTask(post.id, { ...said, ...countOf(post), state: goesOn ? 'running' : 'ended' })
+    sayTask(post.id, { ...said, ...standingOf(post), state: goesOn ? 'running' : 'ended' })
 
-    function countOf({ progress }: Post) {
-      return { total: progress.total, done: progress.published, failed: progress.failed + progress.unconfirmed }
+    function standingOf(post: Post) {
+      const { total, published, failed, unconfirmed } = post.progress
+      const note = waits(post) ? calendar('retry.waits') : undefined
+      return { total, done: published, failed: failed + unconfirmed, note }
     }
   }, [])
 }
 
-const isUnderWay = ({ underWay, scheduledAt, progress }: Post): boolean =>
-  underWay || (Date.parse(scheduledAt) <= Date.now() && progress.open > 0)
+const waits = ({ postStatus }: Post): boolean => postStatus === 'PENDING_APPROVAL'
+
+const isUnderWay = ({ underWay, scheduledAt, postStatus, progress }: Post): boolean =>
+  underWay || (postStatus === 'SCHEDULED' && Date.parse(scheduledAt) <= Date.now() && progress.open > 0)

@@ -61,7 +61,8 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
       return toastInfo(t('duplicate.done'), {
         action: { text: t('open'), run: () => onOpen(copy.id) },
       })
-    toastDone(t(`${kind}.done`))
+    const waits = made.some(({ postStatus }) => postStatus === 'PENDING_APPROVAL')
+    toastDone(waits ? t('retry.waits') : t(`${kind}.done`))
   }
 
   const actions: PostActions = {
