@@ -108,6 +108,21 @@ test('the submenu: what is connected, an entry clears the places, the period sta
   await expect(page).toHaveURL(/social=facebook/)
   expect(new URL(page.url()).searchParams.get('locations') ?? new URL(page.url()).searchParams.get('groups')).toBeNull()
   await expect(page).toHaveURL(/preset=last7/)
+
+  // The report of one place stands while the names of all cannot be read, which is asked once.
+  const [one] = (await camille.ask<{ member: { id: string }[] }>('GET', '/api/locations?itemsPerPage=1')).member
+  const refused: string[] = []
+  await page.route(/\/api\/location_tree/, (route) => {
+    refused.push(route.request().url())
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto(`/report/${one?.id}?social=google&type=insights`)
+  await expect(page.getByRole('region', { name: 'Émotions' })).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await expect(page.getByRole('region', { name: 'Émotions' })).toBeVisible()
+  expect(refused).toHaveLength(1)
+  await page.unroute(/\/api\/location_tree/)
+
   await page.goto('/globalKpi?from=2026-01-05')
   await expect(page.getByRole('alert').filter({ hasText: 'Champ obligatoire manquant : Date de fin' })).toBeVisible()
 

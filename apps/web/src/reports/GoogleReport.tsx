@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { FeltCards } from '../emotions/FeltCards.tsx'
+import type { FeltProps } from '../emotions/felt-query.ts'
 import { ChartCard } from '../ui/chart/ChartCard.tsx'
 import { CompareHint } from './CompareHint.tsx'
 import { drawSeveral, type Pens } from './cards/draw.tsx'
@@ -29,7 +30,7 @@ const actions = ['calls', 'website', 'directions', 'bookings'] as const
 const reviewed = ['google'] as const
 
 /** How people found the places on Google, what they did there, what they searched for and how they judge. */
-export function GoogleReport(props: ReportProps) {
+export function GoogleReport({ zone, places, ...props }: ReportProps & Pick<FeltProps, 'zone' | 'places'>) {
   const { query } = props
   const source = useQuery({ ...q(reports.google, { query }), placeholderData: keepPreviousData })
   const onlyPlace = query.groupe === undefined && query.location?.length === 1 ? query.location[0] : undefined
@@ -37,7 +38,7 @@ export function GoogleReport(props: ReportProps) {
     <GoogleFigures
       {...props}
       source={source}
-      felt={<FeltCards scope={query} networks={reviewed} className={classes.six} />}
+      felt={<FeltCards {...{ zone, places }} scope={query} networks={reviewed} className={classes.six} />}
       hint={<CompareHint place={onlyPlace} />}
     />
   )

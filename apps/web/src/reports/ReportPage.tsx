@@ -127,7 +127,9 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
                   ...{ social: chosen.social, title: head, query, period, search, onSearch: set, controls },
                 }
                 if (chosen.type === 'audience') return <AudienceReport {...props} />
-                return chosen.type === 'content' ? <ContentReport {...props} /> : <GoogleReport {...props} />
+                if (chosen.type === 'content') return <ContentReport {...props} />
+                // Not asked for once more in there: what failed would be, and this page would take the report away meanwhile.
+                return <GoogleReport {...props} zone={scope.zone} places={scope.places ?? []} />
               }}
             </DataArea>
           </div>
