@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
@@ -79,6 +80,17 @@ test('a sign-up says what is wrong when a field is left, and keeps the rest when
   await page.keyboard.press('End')
   await page.keyboard.type('x')
   await isRight(email)
+
+  // Nor is what is typed while it is on its way.
+  await page.keyboard.press('Backspace')
+  const { isSent, answer } = await hold(page, 'POST', '/api/users')
+  await page.keyboard.press('Enter')
+  await isSent
+  await page.keyboard.type('x')
+  await answer()
+  await expect(page.getByRole('button', { name: 'Créer mon compte' })).toBeEnabled()
+  await isRight(email)
+  await expect(page.getByText('Cette adresse a déjà un compte.')).toHaveCount(0)
 })
 
 test('an invitation is refused at the address that is taken', async ({ page, product }) => {

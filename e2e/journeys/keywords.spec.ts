@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
@@ -30,6 +31,16 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   await expect(dialog.getByRole('alert')).toContainText('Écrivez au moins une lettre')
   const refused = dialog.locator('[data-wrong]')
   await expect(refused).toHaveText(['?!'])
+  // What stands in its place once the answer comes was not refused.
+  const { isSent, answer } = await hold(page, 'POST', '/api/keyword_alerts')
+  await dialog.getByRole('button', { name: 'Créer l’alerte' }).click()
+  await isSent
+  await dialog.getByRole('button', { name: /^Retirer «.*hygiène/ }).click()
+  await answer()
+  await expect(dialog.getByRole('button', { name: 'Créer l’alerte' })).toBeEnabled()
+  await expect(refused).toHaveCount(0)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await words.pressSequentially('hygiène,')
   await dialog.getByRole('button', { name: /^Retirer «.*\?!/ }).click()
   await expect(refused).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Créer l’alerte' }).click()

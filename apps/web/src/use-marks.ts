@@ -39,8 +39,13 @@ export function useMarks<Field extends string>(
   const leadToFirst = (faulty: readonly Field[]) => faulty.some(lead)
 
   const language = useLocale()
+  /** What was in the fields when the form was sent, until that is answered. */
+  const onItsWay = useRef<typeof values>(undefined)
   const sent = useRef({ answered, values })
-  if (sent.current.answered !== answered) sent.current = { answered, values }
+  if (sent.current.answered !== answered) {
+    sent.current = { answered, values: { ...values, ...onItsWay.current } }
+    if (answered) onItsWay.current = undefined
+  }
   const error = answered ? toApiError(answered) : null
   const refused = error && isSaidIn(error, language) ? byField(error, fields) : { fields: {}, rest: [] }
   const refusedOf = (field: Field): string | undefined => {
@@ -48,7 +53,7 @@ export function useMarks<Field extends string>(
     return isOver ? undefined : refused.fields[field]
   }
   const leadToRefused = useRef<() => void>(undefined)
-  leadToRefused.current = () => void leadToFirst(fields.filter((field) => refused.fields[field] !== undefined))
+  leadToRefused.current = () => void leadToFirst(fields.filter((field) => refusedOf(field) !== undefined))
   useEffect(() => {
     if (answered) leadToRefused.current?.()
   }, [answered])
@@ -86,8 +91,10 @@ export function useMarks<Field extends string>(
     /** Whether the form can be sent; else the focus goes to the first field that is wrong. */
     check: (): boolean => {
       const faulty = fields.filter((field) => wrong?.[field] !== undefined)
-      if (faulty.length === 0) forget()
-      else setSought(new Set(faulty))
+      if (faulty.length === 0) {
+        forget()
+        onItsWay.current = values
+      } else setSought(new Set(faulty))
       leadToFirst(faulty)
       return faulty.length === 0
     },

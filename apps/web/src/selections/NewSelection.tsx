@@ -32,7 +32,7 @@ export function NewSelection({ selected, known }: Props) {
   }
   const create = useApiMutation(savedSelections.create, done)
   const update = useApiMutation(savedSelections.update, done)
-  const { fault } = useFault(create.error ?? update.error, { id, name: 'name', value: name })
+  const { fault, check } = useFault(create.error ?? update.error, { id, name: 'name', value: name })
   return (
     <KeepForm
       id={id}
@@ -43,6 +43,7 @@ export function NewSelection({ selected, known }: Props) {
       error={fault}
       pending={create.isPending || update.isPending}
       onKeep={() => {
+        if (!check()) return
         const locations = [...selected]
         // What was said of one is over with the other.
         for (const tried of [create, update]) tried.reset()

@@ -127,7 +127,7 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
   }
   const create = useApiMutation(savedViews.create, done)
   const update = useApiMutation(savedViews.update, done)
-  const { fault } = useFault(create.error ?? update.error, { id: field, name: 'name', value: name })
+  const { fault, check } = useFault(create.error ?? update.error, { id: field, name: 'name', value: name })
   return (
     <KeepForm
       id={field}
@@ -138,6 +138,7 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
       error={fault}
       pending={create.isPending || update.isPending}
       onKeep={() => {
+        if (!check()) return
         // What was said of one is over with the other.
         for (const tried of [create, update]) tried.reset()
         sending()

@@ -40,10 +40,10 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
     onError: useTellLeft(title),
   })
   const add = [...new Set([...tagsIn(typed), ...added])]
-  const { errorOf, errors, watch } = useFaults(save.error, ['add'], { idOf: () => field, values: { add } })
+  const { errorOf, errors, watch, check } = useFaults(save.error, ['add'], { idOf: () => field, values: { add } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (save.isPending) return
+    if (save.isPending || !check()) return
     sending()
     const body = { medias: medias.map(({ iri }) => iri), add, remove: [...removed] }
     // Of the call: what was opened since stays open.

@@ -52,14 +52,14 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
   // Searched, only what is found is there to be taken: the first of the list is what Enter takes.
   const known = search === '' ? medias.flatMap((media) => media.companies) : []
   const named = new Map([...(found.data?.member ?? []), ...known].map((one) => [one['@id'], one.name]))
-  const { errorOf, errors, watch } = useFaults(save.error, ['everybody', 'companies'], {
+  const { errorOf, errors, watch, check } = useFaults(save.error, ['everybody', 'companies'], {
     idOf,
     // Not chosen among, they are not in sight.
     values: { everybody, companies: everybody ? null : chosen },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (save.isPending) return
+    if (save.isPending || !check()) return
     form.sending()
     // Of the call: what was opened since stays open.
     save.mutate({ everybody, companies: everybody ? [] : [...chosen] }, { onSuccess: onClose })
