@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { chooseIn } from '../menus.ts'
@@ -303,7 +303,10 @@ test('the next group is typed while the one before is on its way, whatever one l
 })
 
 test('what is refused once its form is closed or its page left is said with what it was', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'France services')
+  const { owner, colleague } = await newCompany(product, 'France services')
+  const marc = `/api/users/${(await colleague({})).email.split('@')[0]}`
+  await owner.ask('PUT', marc, { firstName: 'Marc', lastName: 'Vidal' })
+  const place = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
   await owner.ask('POST', '/api/library_folders', { name: 'Été' })
   await owner.ask('POST', '/api/groups', { name: 'Nord' })
   const said = (what: string) => page.getByRole('alert').filter({ hasText: `Non enregistré : « ${what} »` })
@@ -342,6 +345,47 @@ test('what is refused once its form is closed or its page left is said with what
   await expect(card).toHaveCount(0)
   await password.answer()
   await expect(said('Mot de passe')).toContainText('mot de passe')
+
+  await page.goto('/settings/profile')
+  const address = await hold(page, 'PUT', '/api/users/*')
+  const change = page.getByRole('region', { name: 'Adresse e-mail', exact: true })
+  await change.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await change.getByLabel('Nouvelle adresse').fill('camille.roux@example.com')
+  await change.getByLabel('Mot de passe actuel').fill('celui d’un autre')
+  await change.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await address.isSent
+  await change.getByRole('button', { name: 'Annuler' }).click()
+  await expect(change.getByRole('button', { name: 'Changer d’adresse' })).toBeFocused()
+  await address.answer()
+  await expect(said('Adresse e-mail')).toContainText('mot de passe')
+
+  // So is what was asked before it was done.
+  const refuse = (route: Route) => route.fulfill({ status: 500, json: {} })
+  await page.goto('/settings/users')
+  const person = await hold(page, 'DELETE', marc, refuse)
+  await page.getByRole('row', { name: /Marc Vidal/ }).press('Enter')
+  await page.getByRole('button', { name: 'Actions pour Marc Vidal' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Supprimer…' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
+  await expect(question.getByRole('button', { name: 'Supprimer la personne' })).toBeEnabled()
+  await question.getByRole('button', { name: 'Supprimer la personne' }).press('Enter')
+  await person.isSent
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await person.answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'Rien n’a changé pour Marc Vidal' })).toBeVisible()
+
+  await page.goto(`/settings/locations/${place['@id'].split('/').at(-1)}`)
+  const deleting = await hold(page, 'DELETE', place['@id'], refuse)
+  await page.getByRole('button', { name: 'Supprimer l’établissement' }).click()
+  const asked = page.getByRole('dialog', { name: /^Supprimer «/ })
+  await asked.getByRole('textbox').fill('Lyon Part-Dieu')
+  await asked.getByRole('button', { name: 'Supprimer l’établissement' }).click()
+  await deleting.isSent
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await deleting.answer()
+  await expect(said('Supprimer « Lyon Part-Dieu » ?')).toBeVisible()
 
   // While the form is there, it is said in it alone.
   await page.goto('/library')

@@ -20,12 +20,19 @@ export function useWhy(): (failure: unknown) => string {
  * names it as its title does.
  */
 export function useTellLeft(what: string): (failure: unknown) => void {
-  const t = useTranslations('kit')
-  const why = useWhy()
+  const tell = useTellUnsaved()
   const isOpen = useIsOpen()
   return (failure) => {
-    if (isOpen.current || isToldAnyway(failure)) return
-    toastError(t('unsavedForm', { what }), { more: why(failure) })
+    if (!isOpen.current) tell(what, failure)
+  }
+}
+
+/** The same, for who knows better whether it is still there to say it. */
+export function useTellUnsaved(): (what: string, failure: unknown) => void {
+  const t = useTranslations('kit')
+  const why = useWhy()
+  return (what, failure) => {
+    if (!isToldAnyway(failure)) toastError(t('unsavedForm', { what }), { more: why(failure) })
   }
 }
 

@@ -8,6 +8,8 @@ import { invalidate, useApiMutation } from '../api.ts'
 import { late } from '../late.tsx'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { toastDone } from '../ui/toasts.ts'
+import { useIsOpen } from '../use-is-open.ts'
+import { useTellUnsaved } from '../use-why.ts'
 import type { Post } from './model/contents.ts'
 import { useDuplicate } from './result/use-duplicate.ts'
 
@@ -19,12 +21,18 @@ export function PostMenu({ post }: { post: Post }) {
   const router = useRouter()
   const duplicate = useDuplicate()
   const [asking, setAsking] = useState(false)
+  const isOpen = useIsOpen()
+  const tell = useTellUnsaved()
   const remove = useApiMutation(posts.remove, {
     async onSuccess() {
       await invalidate(posts.list)
       toastDone(t('remove.done'))
       // Who has left meanwhile is not fetched back.
       if (router.state.location.pathname.includes(post.id)) await router.navigate({ href: '/calendar' })
+    },
+    onError(error) {
+      // The question says it itself, while it is there.
+      if (!asking || !isOpen.current) tell(t('remove.title'), error)
     },
   })
   // What is public somewhere is taken down with a choice of its own, in the calendar.

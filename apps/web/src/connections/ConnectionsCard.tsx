@@ -1,5 +1,6 @@
 import { IconPlug } from '@tabler/icons-react'
 import { connections } from '@vitrine/contract/connections'
+import type { IntegrationType } from '@vitrine/contract/integrations'
 import { locations, locationTree } from '@vitrine/contract/locations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +9,8 @@ import { type ConnectedNetwork, useShownNetworks } from '../shown-networks.ts'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
+import { useIsOpen } from '../use-is-open.ts'
+import { useTellUnsaved } from '../use-why.ts'
 import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { connectionOf } from './networks.ts'
@@ -23,11 +26,20 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
   const t = useTranslations()
   const networks = useShownNetworks()
   const [ending, setEnding] = useState<ConnectedNetwork | null>(null)
+  const isOpen = useIsOpen()
+  const tell = useTellUnsaved()
+  const titleOf = (network: IntegrationType) =>
+    t('connections.disconnect.title', { network: t(`kit.network.${network}`), place: place.name })
   const end = useApiMutation(connections.disconnect, {
-    onSuccess: async (_, { params }) => {
+    onSuccess: async (_, { params: { type } }) => {
       await invalidate(locations.read, locations.list, locationTree.read)
-      setEnding(null)
-      if (ending) toastDone(t('connections.disconnected', { network: t(`kit.network.${params.type}`) }))
+      // Another may have been asked about since.
+      setEnding((now) => (now === type ? null : now))
+      toastDone(t('connections.disconnected', { network: t(`kit.network.${type}`) }))
+    },
+    onError: (error, { params: { type } }) => {
+      // The question says it itself, while it is there.
+      if (ending !== type || !isOpen.current) tell(titleOf(type), error)
     },
   })
   const name = ending && t(`kit.network.${ending}`)
@@ -50,7 +62,7 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
       <ConfirmModal
         opened={ending !== null}
         danger
-        title={t('connections.disconnect.title', { network: name ?? '', place: place.name })}
+        title={ending ? titleOf(ending) : ''}
         confirm={t('connections.disconnect.confirm')}
         pending={end.isPending}
         error={end.error}

@@ -13,6 +13,7 @@ import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useFormats } from '../use-formats.ts'
 import { useIsOpen } from '../use-is-open.ts'
+import { useTellLeft } from '../use-why.ts'
 import classes from './Dialog.module.css'
 import { removed } from './every-place.ts'
 import { groupsChanged } from './named.ts'
@@ -33,6 +34,7 @@ export function DeletePlace({
   const scheduled = useScheduled(place.id)
   const connected = useShownNetworks().filter((one) => connectionOf(place, one))
   const isOpen = useIsOpen()
+  const title = t('title', { name: place.name })
   const remove = useMutation({
     mutationFn: async () => {
       try {
@@ -50,12 +52,13 @@ export function DeletePlace({
       void groupsChanged()
       toastDone(t('done', { name: place.name }))
     },
+    onError: useTellLeft(title),
   })
   return (
     <ConfirmModal
       opened
       danger
-      title={t('title', { name: place.name })}
+      title={title}
       confirm={t('confirm')}
       typeName={place.name}
       pending={remove.isPending}

@@ -8,6 +8,7 @@ import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useIsOpen } from '../../use-is-open.ts'
+import { useTellLeft } from '../../use-why.ts'
 import type { ShownMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 import { Usage } from './Usage.tsx'
@@ -19,6 +20,8 @@ export function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: ()
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const isOpen = useIsOpen()
+  const title = t('replaceTitle', { name: media.name })
+  const tellLeft = useTellLeft(title)
   const replace = async (file: File) => {
     setBusy(true)
     try {
@@ -29,6 +32,7 @@ export function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: ()
       if (isOpen.current) onClose()
     } catch (failure) {
       setError(failure)
+      tellLeft(failure)
       setBusy(false)
     }
   }
@@ -37,7 +41,7 @@ export function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: ()
       opened
       onClose={onClose}
       onConfirm={() => picker.current?.click()}
-      title={t('replaceTitle', { name: media.name })}
+      title={title}
       confirm={t('choose')}
       pending={busy}
       error={error}

@@ -19,18 +19,47 @@ import { useSecretChange } from './use-secret-change.ts'
 /** The address one signs in with; another one needs the password, and counts once it is confirmed. */
 export function EmailCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
-  const app = useTranslations('app')
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  // The button goes when the form comes, and the other way round: the focus goes along.
+  useEffect(() => {
+    if (!open && wasOpen.current) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return (
+    <Card
+      title={t('email')}
+      icon={IconMail}
+      action={
+        !open && (
+          <Button ref={opener} size="xs" variant="default" onClick={() => setOpen(true)}>
+            {t('changeEmail')}
+          </Button>
+        )
+      }
+    >
+      {open ? (
+        <NewEmail me={me} onClose={() => setOpen(false)} />
+      ) : (
+        <div className={classes.form}>
+          <p>{me.email}</p>
+          {me.emailToConfirm !== undefined && (
+            <EmailToConfirm me={me} email={me.emailToConfirm} onCancelled={() => opener.current?.focus()} />
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function NewEmail({ me, onClose }: { me: Me; onClose: () => void }) {
+  const t = useTranslations('settings.profile')
+  const app = useTranslations('app')
   const { text: email, write: setEmail, sending, drop, clear } = useSentDraft(`email ${me.id}`)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    setEmail('')
-    setPassword('')
-  }
+  useEffect(() => field.current?.focus(), [])
   const rules = useRules()
   const change = useSecretChange(
     t('email'),
@@ -47,75 +76,48 @@ export function EmailCard({ me }: { me: Me }) {
     async () => {
       drop()
       await invalidate(users.read, users.list)
-      if (clear()) close()
+      if (clear()) onClose()
       toastDone(t('emailSent'))
     },
   )
-  // The button goes when the form comes, and the other way round: the focus goes along.
-  useEffect(() => {
-    if (open) field.current?.focus()
-    else if (wasOpen.current) opener.current?.focus()
-    wasOpen.current = open
-  }, [open])
   return (
-    <Card
-      title={t('email')}
-      icon={IconMail}
-      action={
-        !open && (
-          <Button ref={opener} size="xs" variant="default" onClick={() => setOpen(true)}>
-            {t('changeEmail')}
-          </Button>
-        )
-      }
-    >
-      {open ? (
-        <form ref={savesByKey} className={classes.form} noValidate {...change.form}>
-          <FormErrors errors={change.errors} />
-          <p className={classes.hint}>{t('emailNow', { email: me.email })}</p>
-          <TextInput
-            ref={field}
-            id="profile-email"
-            type="email"
-            label={t('newEmail')}
-            value={email}
-            autoComplete="email"
-            maxLength={254}
-            description={t('emailHow')}
-            error={change.errorOf('email')}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <SecretField
-            id="profile-email-password"
-            label={t('currentPassword')}
-            value={password}
-            autoComplete="current-password"
-            error={change.errorOf('currentPassword')}
-            onChange={setPassword}
-          />
-          <div className={classes.buttons}>
-            <Button type="submit" loading={change.pending}>
-              {t('saveEmail')}
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => {
-                change.reset()
-                close()
-              }}
-            >
-              {app('cancel')}
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <div className={classes.form}>
-          <p>{me.email}</p>
-          {me.emailToConfirm !== undefined && (
-            <EmailToConfirm me={me} email={me.emailToConfirm} onCancelled={() => opener.current?.focus()} />
-          )}
-        </div>
-      )}
-    </Card>
+    <form ref={savesByKey} className={classes.form} noValidate {...change.form}>
+      <FormErrors errors={change.errors} />
+      <p className={classes.hint}>{t('emailNow', { email: me.email })}</p>
+      <TextInput
+        ref={field}
+        id="profile-email"
+        type="email"
+        label={t('newEmail')}
+        value={email}
+        autoComplete="email"
+        maxLength={254}
+        description={t('emailHow')}
+        error={change.errorOf('email')}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <SecretField
+        id="profile-email-password"
+        label={t('currentPassword')}
+        value={password}
+        autoComplete="current-password"
+        error={change.errorOf('currentPassword')}
+        onChange={setPassword}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={change.pending}>
+          {t('saveEmail')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            setEmail('')
+            onClose()
+          }}
+        >
+          {app('cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -39,6 +39,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
     ...{ ...q(handovers.read, { params: { id: user.id } }), staleTime: 0 },
     enabled: asked !== null,
   })
+  const isOpen = useIsOpen()
   const failed = (error: unknown) => void toastError(t('failed', { name }), { more: why(error) })
   const change = useApiMutation(users.update, {
     onSuccess: async ({ status }) => {
@@ -47,15 +48,14 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
       toastDone(status === 'disabled' ? t('disabled', { name }) : t('enabled', { name }))
     },
     onError: (error) => {
-      // The question that was asked says it itself.
-      if (asked === null) failed(error)
+      // The question says it itself, while it is there.
+      if (asked !== 'disable' || !isOpen.current) failed(error)
     },
   })
   const invite = useApiMutation(invitations.resend, {
     onSuccess: () => void toastDone(t('resent', { email: user.email })),
     onError: failed,
   })
-  const isOpen = useIsOpen()
   const remove = useApiMutation(users.remove, {
     onSuccess: async () => {
       ask(null)
@@ -63,6 +63,9 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
       if (isOpen.current) onClose()
       await invalidate(users.list)
       toastDone(t('removed', { name }))
+    },
+    onError: (error) => {
+      if (asked !== 'remove' || !isOpen.current) failed(error)
     },
   })
   const kept = keptBy(user) === 'lastOwner' ? t('lastOwner') : all('elsewhere')
