@@ -182,8 +182,15 @@ test('who sees some places gives neither places nor access to who has more right
   await change(marc, { profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']] })
   await signIn(page, manager)
   await page.goto('/settings/users')
+  const words = 'vous pouvez lui retirer des établissements, pas lui en donner'
+  // Who is only being invited has nothing yet.
+  await page.getByRole('button', { name: 'Inviter' }).press('Enter')
+  const invitation = page.getByRole('dialog', { name: 'Inviter une personne' })
+  await expect(invitation.getByRole('checkbox', { name: 'Publier', exact: true })).toBeChecked()
+  await expect(invitation.getByText(words)).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await row(page).press('Enter')
-  const banner = drawer(page).getByText('vous pouvez lui retirer des établissements, pas lui en donner')
+  const banner = drawer(page).getByText(words)
   await expect(banner).toBeVisible()
   await drawer(page)
     .getByRole('searchbox', { name: /^Rechercher un établissement/ })

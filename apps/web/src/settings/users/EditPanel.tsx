@@ -134,6 +134,7 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
         </div>
         <RightsFields
           standing={standing}
+          before={together(saved)}
           onChange={(change) => form.set(touched(saved, standing, change))}
           locked={locked}
           errorOf={errorOf}

@@ -10,6 +10,8 @@ import type { PersonField } from './use-form-faults.ts'
 
 interface Props {
   standing: Standing
+  /** What somebody who is here already has so far. */
+  before?: Standing
   onChange: (change: Partial<Standing>) => void
   /** Shown, not changed. */
   locked: boolean
@@ -19,7 +21,7 @@ interface Props {
 const groups = Object.keys(rightGroups) as RightGroup[] // its own keys
 
 /** What somebody may do, in five plain groups, and where. */
-export function RightsFields({ standing, onChange, locked, errorOf }: Props) {
+export function RightsFields({ standing, before, onChange, locked, errorOf }: Props) {
   const t = useTranslations('users')
   return (
     <>
@@ -56,7 +58,7 @@ export function RightsFields({ standing, onChange, locked, errorOf }: Props) {
           ))}
         </div>
       </section>
-      <ScopeFields standing={standing} onChange={onChange} locked={locked} errorOf={errorOf} />
+      <ScopeFields standing={standing} before={before} onChange={onChange} locked={locked} errorOf={errorOf} />
     </>
   )
 }

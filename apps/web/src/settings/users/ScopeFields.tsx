@@ -10,15 +10,18 @@ import type { PersonField } from './use-form-faults.ts'
 
 interface Props {
   standing: Standing
+  /** What somebody who is here already has so far. */
+  before: Standing | undefined
   onChange: (change: Partial<Standing>) => void
   locked: boolean
   errorOf: (field: PersonField) => string | undefined
 }
 
 /** Every place, or those that are chosen. */
-export function ScopeFields({ standing, onChange, locked, errorOf }: Props) {
+export function ScopeFields({ standing, before, onChange, locked, errorOf }: Props) {
   const t = useTranslations('users')
   const me = useMe()
+  const isMore = before !== undefined && hasMore(me, before) && hasMore(me, standing)
   const error = errorOf('profile') ?? errorOf('allowedLocations')
   return (
     <section className={classes.section}>
@@ -48,7 +51,7 @@ export function ScopeFields({ standing, onChange, locked, errorOf }: Props) {
           <p>{t('scope.some', placesSaid(standing))}</p>
         ) : (
           <>
-            {hasMore(me, standing) && <Banner tone="blue">{t('scope.more')}</Banner>}
+            {isMore && <Banner tone="blue">{t('scope.more')}</Banner>}
             <ChosenPlaces
               id="user-places"
               label={t('scope.places')}
