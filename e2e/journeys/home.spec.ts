@@ -251,14 +251,16 @@ test('a card shows what is most urgent, its title leads to the whole', async ({ 
 
 test('on a phone, too, what failed on an earlier day is behind its card', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
-  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 1 }
+  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 4 }
   await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
-  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Le marché est ouvert.' },
-    checkedLocations: [place.iri],
-  })
-  const read = () => owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)
-  await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('FAILED')
+  const announcing = ['Le marché est ouvert.', 'La halle aussi.', 'Le parking est plein.', 'Venez à pied.']
+  for (const text of announcing)
+    await owner.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', scheduleType: 'NOW', text },
+      checkedLocations: [place.iri],
+    })
+  const failed = () => owner.ask<{ member: { id: string }[] }>('GET', '/api/scheduled_posts?postStatus[]=FAILED')
+  await expect.poll(async () => (await failed()).member.length, { timeout: 30_000 }).toBe(4)
   await page.clock.setFixedTime(Date.now() + 86_400_000)
   await signIn(page, owner)
   const fix = card(page, 'Échecs de publication').getByRole('link', { name: 'Corriger' })
@@ -275,6 +277,18 @@ test('on a phone, too, what failed on an earlier day is behind its card', async 
   await expect(post).toBeVisible()
   await page.goBack()
   await expect(fix).toBeVisible()
+
+  // While more failed than are shown, the first of them is asked for; once it is mended it is none any more.
+  await page.route(/FAILED.*itemsPerPage=1\b|itemsPerPage=1\b.*FAILED/, async (route) => {
+    const answer = await route.fetch()
+    const { member, ...rest } = await answer.json()
+    await route.fulfill({ json: { ...rest, member: [{ ...member[0], scheduledAt: '2026-01-05T08:00:00Z' }] } })
+  })
+  await page.reload()
+  await expect(fix).toHaveAttribute('href', /date=2026-01-05/)
+  const [mended] = (await failed()).member
+  await owner.ask('POST', `/api/scheduled_posts/${mended?.id}/retry`, {})
+  await expect(fix).not.toHaveAttribute('href', /date=2026-01-05/)
 })
 
 test('a post that was only written down is no result yet', async ({ page, product }) => {

@@ -76,11 +76,13 @@ export function useFigures() {
     ...q(posts.list, { query: { ...page, ...failed, order: { scheduledAt: 'desc' } } }),
     enabled: seesPosts,
   })
+  const isMore = (failures.data?.totalItems ?? 0) > shown
   const firstFailure = useQuery({
     ...q(posts.list, { query: { ...failed, itemsPerPage: 1, order: { scheduledAt: 'asc' } } }),
-    enabled: (failures.data?.totalItems ?? 0) > shown,
+    enabled: isMore,
   })
-  const oldest = firstFailure.data?.member[0] ?? failures.data?.member.at(-1)
+  // What was answered while there were more stays beside it: it may be mended by now.
+  const oldest = (isMore ? firstFailure.data?.member[0] : undefined) ?? failures.data?.member.at(-1)
   const since = oldest && wallAt(Date.parse(oldest.scheduledAt), zone).slice(0, 10)
   const broken = useBroken()
   const changesHours = locations || me.appPermissions.googleHours
