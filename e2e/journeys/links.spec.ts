@@ -182,6 +182,7 @@ test('a sign-up whose answer was lost leads to its mail', async ({ page, product
 })
 
 test('a link that was used or is none is mended in a click', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/password-reset/inconnu')
   await page.getByLabel('Nouveau mot de passe').fill('quatre mots sans rapport')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
@@ -190,7 +191,22 @@ test('a link that was used or is none is mended in a click', async ({ page }) =>
   await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
   await expect(titled(page, 'Consultez votre messagerie')).toBeVisible()
   await page.getByRole('button', { name: 'Changer d’adresse' }).click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  const email = page.getByLabel('E-mail', { exact: true })
+  await expect(email).toBeFocused()
+
+  // Sent often enough, it is said instead of the button.
+  await email.fill(`camille-${crypto.randomUUID().slice(0, 8)}@example.com`)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).press('Enter')
+  for (const words of ['Lien renvoyé.', 'Plusieurs liens sont déjà partis']) {
+    await expect(page.getByRole('button', { name: /^Renvoyer le lien \(/ })).toBeVisible()
+    await page.clock.fastForward(61_000)
+    await page.getByRole('button', { name: 'Renvoyer le lien', exact: true }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+  }
+  await expect(page.getByText('Plusieurs liens sont déjà partis')).toBeFocused()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Changer d’adresse' }).press('Enter')
+  await expect(email).toBeFocused()
 
   await page.goto('/activation/inconnu')
   await expect(titled(page, 'Ce lien n’est plus valable')).toBeVisible()

@@ -31,6 +31,15 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
   const heading = useRef<HTMLHeadingElement>(null)
   // It replaces the form in place: whoever listens to the page is told.
   useEffect(() => heading.current?.focus(), [])
+  const changes = useRef(false)
+  // The other way round too: the button goes with all of this, and the address is what one wants to change.
+  useEffect(
+    () => () => {
+      if (changes.current && document.activeElement === document.body)
+        document.querySelector<HTMLInputElement>('[name="email"], [name="username"]')?.focus()
+    },
+    [],
+  )
   const mailbox = email === null ? null : mailboxOf(email)
   return (
     <div className={classes.form}>
@@ -61,7 +70,14 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
       <p className={classes.foot}>
         {onChange && (
           <>
-            <button type="button" className={classes.link} onClick={onChange}>
+            <button
+              type="button"
+              className={classes.link}
+              onClick={() => {
+                changes.current = true
+                onChange()
+              }}
+            >
               {t('change')}
             </button>
             {' · '}
@@ -105,22 +121,29 @@ function Resend({ after, resend }: { after: number; resend: () => Promise<unknow
     setUntil(Date.now() + after * 1000)
   }
 
-  if (times >= 2) return <p className={classes.small}>{t('often')}</p>
+  const isOften = times >= 2
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button goes, which had the focus.
+  useEffect(() => {
+    if (isOften && document.activeElement === document.body) said.current?.focus()
+  }, [isOften])
   return (
     <>
-      <Button
-        variant="default"
-        size="lg"
-        fullWidth
-        disabled={waits}
-        loading={pending}
-        leftSection={times > 0 && waits ? <IconCheck size={18} stroke={1.75} aria-hidden /> : undefined}
-        onClick={again}
-      >
-        {waits ? t('resendIn', { seconds: left }) : t('resend')}
-      </Button>
-      <p className={classes.small} role="status">
-        {error ? sayError(error) : times > 0 ? t('resent') : t('spam')}
+      {!isOften && (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          disabled={waits}
+          loading={pending}
+          leftSection={times > 0 && waits ? <IconCheck size={18} stroke={1.75} aria-hidden /> : undefined}
+          onClick={again}
+        >
+          {waits ? t('resendIn', { seconds: left }) : t('resend')}
+        </Button>
+      )}
+      <p ref={said} className={classes.small} role="status" tabIndex={-1}>
+        {isOften ? t('often') : error ? sayError(error) : times > 0 ? t('resent') : t('spam')}
       </p>
     </>
   )
