@@ -6,6 +6,8 @@ const logout: Call = { method: 'POST', path: '/logout' }
 
 /**
  * Ends the session on the server. It does so with a copy: what is traded on the way ends with it, and is never stored.
+ * Where the browser's cookie is another session's by now, nothing is traded: the server takes the token for a stolen one,
+ * says so in its log, and ends the session for that.
  * A server that takes its time keeps nobody from leaving, nor does a session `begun` meanwhile in another tab: it is told
  * again behind.
  */
