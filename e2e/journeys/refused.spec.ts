@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { flashing } from '../flashes.ts'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -22,6 +23,7 @@ test('what the server refuses goes back to where it was, in red, and is named', 
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)
   await owner.ask('POST', '/api/exports', { kind: 'locations' })
+  await owner.ask('POST', '/api/locations', { name: 'Joliette' })
   await product.control('POST', '/interactions', {
     ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
     ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
@@ -62,4 +64,18 @@ test('what the server refuses goes back to where it was, in red, and is named', 
   await expect(name).toHaveValue('Maison de la mairie')
   await name.press('Escape')
   await expect(page.getByRole('row').filter({ hasText: place.name })).toBeVisible()
+
+  // Where the next place is being renamed by then, there is no such field.
+  const slow = await hold(page, 'PUT', '/api/locations/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('row').filter({ hasText: place.name }).press('F2')
+  await name.fill('Maison de la mairie')
+  await name.press('Enter')
+  await slow.isSent
+  await page.getByRole('row').filter({ hasText: 'Joliette' }).press('F2')
+  const next = page.getByRole('textbox', { name: 'Nouveau nom de Joliette' })
+  await expect(next).toBeFocused()
+  await expect(name).toHaveCount(0)
+  await slow.answer()
+  await said('Le nom « Maison de la mairie » n’a pas pu être enregistré')
+  await expect(next).not.toHaveAttribute('aria-invalid', 'true')
 })

@@ -56,8 +56,8 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
             label={t('newNameOf', { name: place.name })}
             name={place.name}
             error={fault}
-            onDone={async (name) => {
-              const end = await rename(place, name)
+            onDone={async (name, isHere) => {
+              const end = await rename(place, name, isHere)
               if (end === 'kept') setRenaming((now) => (now === place.id ? null : now))
               return end
             }}

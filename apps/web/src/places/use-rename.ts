@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { flash } from '../ui/flash.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useIsOpen } from '../use-is-open.ts'
 import { useWhy } from '../use-why.ts'
 import { changed } from './every-place.ts'
 
@@ -20,20 +19,19 @@ export function useRename() {
   const t = useTranslations('places')
   const why = useWhy()
   const [fault, setFault] = useState<unknown>()
-  const isHere = useIsOpen()
   const refused = ({ id, name }: Named, error: unknown) => {
     flash(id)
     toastError(t('renameFailed', { name }), { more: why(error) })
   }
-  const rename = async (place: Named, name: string | null): Promise<'kept' | 'refused'> => {
+  const rename = async (place: Named, name: string | null, isHere: () => boolean): Promise<'kept' | 'refused'> => {
     setFault(undefined)
     if (name === null) return 'kept'
     try {
       await save({ id: place.id, name })
     } catch (error) {
-      setFault(error)
-      // Who has gone elsewhere meanwhile is told there.
-      if (!isHere.current) refused({ id: place.id, name }, error)
+      // Who has gone elsewhere meanwhile, or on to the next name, is told there.
+      if (isHere()) setFault(error)
+      else refused({ id: place.id, name }, error)
       return 'refused'
     }
     const undo = () => void save(place).catch((error: unknown) => refused(place, error))

@@ -10,8 +10,11 @@ interface Props {
   /** Its name for screen readers. */
   label: string
   name: string
-  /** The new name, or null when nothing changes. Who answers that it was refused keeps the field, with what is typed. */
-  onDone: (name: string | null) => undefined | Promise<'kept' | 'refused'>
+  /**
+   * The new name, or null when nothing changes. Who answers that it was refused keeps the field, with what is typed; it may
+   * have gone by then.
+   */
+  onDone: (name: string | null, isHere: () => boolean) => undefined | Promise<'kept' | 'refused'>
   /** Why it was refused: said until another name is typed. */
   error?: string | undefined
   size?: 'sm' | 'md'
@@ -35,7 +38,8 @@ export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLe
     sending()
     setAsked(text)
     const trimmed = text.trim()
-    const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null)
+    const isHere = () => field.current !== null
+    const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null, isHere)
     over.current = end !== 'refused'
     if (over.current) drop()
   }

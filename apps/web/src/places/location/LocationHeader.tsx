@@ -33,8 +33,8 @@ export function LocationHeader({ place, mayChange }: { place: WholePlace; mayCha
                   label={t('newNameOf', { name: place.name })}
                   name={place.name}
                   error={fault}
-                  onDone={async (name) => {
-                    const end = await rename(place, name)
+                  onDone={async (name, isHere) => {
+                    const end = await rename(place, name, isHere)
                     if (end === 'kept') setRenaming(false)
                     return end
                   }}
