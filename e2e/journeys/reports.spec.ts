@@ -133,6 +133,11 @@ test('the submenu: what is connected, an entry clears the places, the period sta
   for (const path of ['/globalKpi?', '/report?social=facebook&type=content&']) {
     await page.goto(`${path}from=2024-12-31&to=2026-01-01`)
     await expect(tooLong).toBeVisible()
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    const entries = page.getByRole('menuitem')
+    await expect(entries).toHaveText(['Feuille de calcul', 'CSV', 'PDF', 'Imprimer'])
+    await expect(entries.and(page.locator('[aria-disabled]'))).toHaveText(['Feuille de calcul', 'CSV', 'PDF'])
+    await page.keyboard.press('Escape')
   }
   expect(asked).toEqual([])
   await page.goto('/globalKpi?from=2025-01-01&to=2026-01-01')

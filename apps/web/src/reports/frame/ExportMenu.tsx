@@ -16,6 +16,7 @@ export function ExportMenu({ kind, query }: Props) {
   const t = useTranslations('reports.export')
   const exporting = useStartExport()
   const start = (format: ExportFormat) => query && exporting.start(kind, query, format)
+  const disabled = query === null ? t('noPeriod') : undefined
   return (
     <ActionMenu
       label={t('label')}
@@ -30,9 +31,9 @@ export function ExportMenu({ kind, query }: Props) {
         </Button>
       }
       actions={[
-        { id: 'xlsx', text: t('xlsx'), icon: IconFileSpreadsheet, run: () => start('xlsx') },
-        { id: 'csv', text: t('csv'), icon: IconFileTypeCsv, run: () => start('csv') },
-        { id: 'pdf', text: t('pdf'), icon: IconFileTypePdf, run: () => start('pdf') },
+        { id: 'xlsx', text: t('xlsx'), icon: IconFileSpreadsheet, disabled, run: () => start('xlsx') },
+        { id: 'csv', text: t('csv'), icon: IconFileTypeCsv, disabled, run: () => start('csv') },
+        { id: 'pdf', text: t('pdf'), icon: IconFileTypePdf, disabled, run: () => start('pdf') },
         { id: 'print', text: t('print'), icon: IconPrinter, apart: true, run: () => window.print() },
       ]}
     />
