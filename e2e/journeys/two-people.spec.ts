@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
+import { isRight, isWrong } from '../wrong.ts'
 
 // Two people change the same at once: what one of them did not touch is as the other one left it.
 
@@ -88,4 +89,13 @@ test('what a colleague changes of a quick reply meanwhile stays changed', async 
   const now = await owner.ask<typeof theirs & { texts: object }>('GET', reply['@id'])
   expect(now).toMatchObject(theirs)
   expect(now.texts).toEqual({ fr: 'Bonjour à vous', en: 'Hello there' })
+
+  // The last words of both go: what the server says of that is over with other words.
+  await owner.ask('PUT', reply['@id'], { texts: { en: null } })
+  await words.fill('')
+  await bar.getByRole('button', { name: 'Enregistrer' }).click()
+  await isWrong(words, 'Écrivez le texte dans une langue au moins.')
+  await words.fill('Bonsoir')
+  await isRight(words)
+  await expect(page.getByRole('alert').filter({ hasText: 'Écrivez le texte dans une langue au moins.' })).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ export function useReplyFaults(error: unknown, form: ReplyForm, shown: Locale) {
   }
   return useFaults(error, fields, {
     idOf,
-    values: { ...form, minRating: [minRating, maxRating] },
+    values: { ...form, texts: locales.map((lang) => form[textField(lang)]), minRating: [minRating, maxRating] },
     wrong: {
       title: rules.needed(title),
       shortcut: shortcut === '' || isShortcut(shortcut.slice(1)) ? undefined : t('shortcut'),
