@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn, watchRequests } from '../axe/look.ts'
+import { draftsOf } from '../drafts.ts'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { onePlace } from '../one-place.ts'
@@ -31,6 +33,9 @@ test('special days reach many places at once: shown before, told after, and what
   }
   const tom = await company.colleague({})
   const clicks = await countClicks(page, product.url)
+  // What he may see changes under this page, which does not hear of it.
+  await page.route('**/api/events', (route) => route.abort())
+  const { settled } = watchRequests(page)
   await signIn(page, tom)
 
   const before = clicks()
@@ -47,6 +52,7 @@ test('special days reach many places at once: shown before, told after, and what
 
   // One place leaves his sight while he reads.
   const [gone = ''] = places
+  await settled()
   await confine(company, tom, places.slice(1))
   await dialog.getByRole('button', { name: `Mettre à jour les horaires de ${count} établissements` }).click()
   const result = dialog.getByRole('region', { name: 'Résultat' })
@@ -125,6 +131,7 @@ test('a change of many places is let go of only once the server has it, and kept
   await confine(company, tom, [near['@id']])
   // What he may see changes under this page, which does not hear of it.
   await page.route('**/api/events', (route) => route.abort())
+  const { settled } = watchRequests(page)
   await signIn(page, tom)
   const dialog = await openBulk(page)
   const line = dialog.getByRole('textbox', { name: 'Saisie rapide', exact: true })
@@ -146,27 +153,81 @@ test('a change of many places is let go of only once the server has it, and kept
   await change.click()
   await sent
   await expect(mayClose).toBeHidden()
+  // Nothing is asked of what may be done by the time it is answered. Who does not wait for that closes it once more.
   await close.click()
-  await page.getByRole('button', { name: 'Garder le brouillon' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Fermeture dès que' })).toBeVisible()
+  await close.click()
   await expect(dialog).toBeHidden()
   answered.resolve()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Non enregistré : « Mettre à jour plusieurs établissements »' }),
-  ).toBeVisible()
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Non enregistré : « Mettre à jour plusieurs établissements »' })
+  await told.getByRole('button', { name: 'Fermer' }).click()
+  await expect(told).toHaveCount(0)
+  await page.unroute(begins)
+
+  // Who waits is told in it that it was refused.
+  await openBulk(page)
+  const found = dialog.getByText('Votre brouillon a été retrouvé.')
+  await expect(found).toBeVisible()
+  const again = await hold(page, 'POST', '/api/locations/bulk/opening_hours', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await expect(change).toBeEnabled()
+  await change.click()
+  await again.isSent
+  await close.click()
+  await again.answer()
+  await expect(dialog.getByRole('alert')).toContainText(/erreur|réessay/i)
   await page.unroute(begins)
 
   // Sent, it reaches nothing: the place is out of sight.
-  await openBulk(page)
-  await expect(dialog.getByText('Votre brouillon a été retrouvé.')).toBeVisible()
   await expect(change).toBeEnabled()
+  await settled()
   await confine(company, tom, [far['@id']])
   await change.click()
   await expect(dialog.getByRole('region', { name: 'Résultat' }).getByText('1 échec')).toBeVisible({ timeout: 20_000 })
   await confine(company, tom, [near['@id'], far['@id']])
   await page.reload()
   await openBulk(page)
-  await expect(dialog.getByText('Votre brouillon a été retrouvé.')).toBeVisible()
-  await expect(dialog.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })).toHaveValue('09:00')
+  await expect(found).toBeVisible()
+  const opening = dialog.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })
+  await expect(opening).toHaveValue('09:00')
+
+  // Tried once more, it goes on without this dialog, whatever is chosen in it meanwhile.
+  await expect(change).toBeEnabled()
+  await settled()
+  await confine(company, tom, [far['@id']])
+  await change.click()
+  await expect(dialog.getByRole('region', { name: 'Résultat' }).getByText('1 échec')).toBeVisible({ timeout: 20_000 })
+  await confine(company, tom, [near['@id'], far['@id']])
+  await page.route(/\/api\/bulk_updates\/[^/?]+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'RUNNING', done: 0, failed: 0 } })
+  })
+  await dialog.getByRole('button', { name: 'Réessayer l’échec' }).click()
+  await expect(mayClose).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Tous', exact: true }).click()
+  await close.click()
+  await expect(dialog).toBeHidden()
+  await page.unrouteAll({ behavior: 'wait' })
+  const kept = async () => (await draftsOf(page)).filter((key) => key.startsWith('bulk '))
+  await expect.poll(kept).toEqual([])
+
+  // Closed while it is on its way, it goes once the server has it, and leaves nothing behind.
+  await openBulk(page)
+  await dialog.getByRole('checkbox', { name: 'Tous', exact: true }).click()
+  await line.fill('sam 9-12')
+  await line.press('Enter')
+  const last = await hold(page, 'POST', '/api/locations/bulk/opening_hours')
+  await expect(change).toBeEnabled()
+  await change.click()
+  await last.isSent
+  await close.click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Fermeture dès que' })).toBeVisible()
+  await last.answer()
+  await expect(dialog).toBeHidden()
+  await expect.poll(kept).toEqual([])
 })
 
 test('places alone, and a line of hours that is not applied, outlive a reload', async ({ page, product }) => {

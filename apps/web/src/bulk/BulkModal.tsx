@@ -20,18 +20,20 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
   const bulk = useBulk()
   const run = useRun()
   const [asking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const panes = useRef<HTMLDivElement>(null)
-  // What the server has goes on without this dialog, and is no longer only here.
-  const close = () => {
-    if (bulk.typed && !run.goesOn) return setAsking(true)
-    if (!bulk.typed) void bulk.drop()
+  const leave = () => {
+    bulk.leave()
     onClose()
   }
-  const keep = async () => {
-    // It may have been taken while it was asked.
-    if (bulk.typed && !run.goesOn) await bulk.keep()
+  // What the server has goes on without this dialog, and is no longer only here. Whether it has it the answer says; who does
+  // not wait for that leaves the draft.
+  const close = () => {
+    if (run.isStarting && !leaving) setLeaving(true)
+    else if (bulk.typed && !run.goesOn && !leaving) setAsking(true)
+    else leave()
   }
-  const { update, kind } = run
+  const { update, kind, goesOn, isStarting } = run
   const succeeded = update?.status === 'DONE' && update.done > update.failed
   const failed = update?.status === 'DONE' && !succeeded
   const latest = useRef(bulk)
@@ -41,8 +43,21 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
   }, [succeeded, kind])
   // It did nothing anywhere, and is only here again.
   useEffect(() => {
-    if (failed && latest.current.typed) void latest.current.keep()
+    if (failed) void latest.current.keep()
   }, [failed])
+  // Tried once more, it no longer is.
+  useEffect(() => {
+    if (goesOn && kind) latest.current.sent(kind === 'openingHours' ? 'hours' : 'profile')
+  }, [goesOn, kind])
+  const answered = useRef<() => void>(undefined)
+  answered.current = () => {
+    setLeaving(false)
+    // Refused, it stays and says why.
+    if (!run.error) leave()
+  }
+  useEffect(() => {
+    if (leaving && !isStarting) answered.current?.()
+  }, [leaving, isStarting])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F6' || !panes.current) return
     event.preventDefault()
@@ -86,7 +101,7 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
           </div>
           <div ref={panes} className={classes.work}>
             <DataArea source={tree} errorTitle={t('bulk.loadFailed')}>
-              {(data) => <BulkWork tree={data} bulk={bulk} run={run} />}
+              {(data) => <BulkWork tree={data} bulk={bulk} run={run} leaving={leaving} />}
             </DataArea>
           </div>
         </Modal.Content>
@@ -94,7 +109,7 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
       {asking && (
         <KeepDraft
           onStay={() => setAsking(false)}
-          onKeep={() => void keep().then(onClose)}
+          onKeep={() => void bulk.keep().then(onClose)}
           onDrop={() => void bulk.dropAll().then(onClose)}
         />
       )}

@@ -21,10 +21,12 @@ interface Props {
   tree: TreeData
   bulk: Bulk
   run: Run
+  /** It closes once what is on its way is answered. */
+  leaving: boolean
 }
 
 /** The three panes and their foot; on phones one after the other. */
-export function BulkWork({ tree, bulk, run }: Props) {
+export function BulkWork({ tree, bulk, run, leaving }: Props) {
   const isMobile = useIsMobile()
   const [step, setStep] = useState<Step>('where')
   const known = useMemo(() => new Set(tree.places.map(({ id }) => id)), [tree])
@@ -72,6 +74,7 @@ export function BulkWork({ tree, bulk, run }: Props) {
       <Foot
         bulk={bulk}
         run={run}
+        leaving={leaving}
         places={places.length}
         preview={preview}
         step={isMobile ? step : null}

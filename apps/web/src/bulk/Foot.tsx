@@ -13,6 +13,7 @@ import type { Run } from './use-run.ts'
 interface Props {
   bulk: Bulk
   run: Run
+  leaving: boolean
   places: number
   preview: ReturnType<typeof usePreview>
   /** On phones: which step is shown. */
@@ -25,7 +26,7 @@ const before = { where: null, what: 'where', check: 'what' } as const
 const after = { where: 'what', what: 'check', check: null } as const
 
 /** What can be done now: the change itself, or on phones the next step towards it. */
-export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Props) {
+export function Foot({ bulk, run, leaving, places, preview, step, onStep, onSubmit }: Props) {
   const t = useTranslations('bulk')
   const formats = useFormats()
   const { update } = run
@@ -42,7 +43,9 @@ export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Pro
   return (
     <footer className={classes.foot} data-pane>
       <p className={classes.footText} role="status">
-        {run.goesOn ? (
+        {leaving ? (
+          t('closing')
+        ) : run.goesOn ? (
           <>
             <IconInfoCircle size={16} stroke={2} aria-hidden />
             {t('mayClose')}

@@ -52,6 +52,9 @@ export function useBulk() {
   const [restored, setRestored] = useState(false)
   const [complete, setComplete] = useState(false)
   const latest = useRef(state)
+  /** The card that goes on at the server: what was typed there is not only here. */
+  const atServer = useRef<BulkCard>(null)
+  const onlyHere = () => (atServer.current ? without(latest.current, atServer.current) : latest.current)
   const show = (next: Draft) => {
     latest.current = next
     setState(next)
@@ -72,12 +75,14 @@ export function useBulk() {
   const change = (part: Partial<Draft>) => {
     show({ ...latest.current, ...part })
     const { typed, places } = latest.current
-    if (typed.length + places.length > 0) void keepDraft(draftKey, latest.current)
+    if (typed.length + places.length > 0) void keepDraft(draftKey, onlyHere())
     // Else nothing was kept since, but by a place that is taken back.
     else if (part.places) void drop()
   }
-  const type = (card: BulkCard, part: Partial<Draft>) =>
+  const type = (card: BulkCard, part: Partial<Draft>) => {
+    if (atServer.current === card) atServer.current = null
     change({ ...part, typed: [...new Set([...latest.current.typed, card])] })
+  }
   const form = withEdits(emptyHours, state.edits)
   const { tab, replaceAll } = state
   const filled = isFilled(form, tab, replaceAll)
@@ -109,17 +114,26 @@ export function useBulk() {
       setComplete(false)
     },
     /** What was typed goes on at the server: a reload has nothing of it to bring back. */
-    sent: (card: BulkCard) => void store(without(latest.current, card)),
+    sent: (card: BulkCard) => {
+      atServer.current = card
+      void store(onlyHere())
+    },
     /** What was typed has been done. The hours stay to be looked at. */
     settle: (card: BulkCard) => {
       const left = without(latest.current, card)
       show(card === 'profile' ? left : { ...latest.current, typed: left.typed })
+      atServer.current = null
       void store(left)
       setRestored(false)
       setComplete(false)
     },
-    keep: () => keepDraft(draftKey, latest.current),
-    drop,
+    /** It is only here, or again. */
+    keep: () => {
+      atServer.current = null
+      return keepDraft(draftKey, latest.current)
+    },
+    /** It is closed: what is at the server goes on there, and places alone are not kept. */
+    leave: () => void store(onlyHere()),
     /** All of it, lines of hours that were not applied as well. */
     dropAll: () => Promise.all([drop(), ...hoursTabs.map((tab) => dropDraft(lineKey(tab)))]),
   }

@@ -88,6 +88,8 @@ export function useRun() {
     kind: started?.kind,
     preview: started?.preview ?? null,
     items: started === null ? [] : (items.data ?? []),
+    /** It is on its way to the server: only the answer says whether the server has it. */
+    isStarting: starting,
     isRunning: starting || (started !== null && !isOver),
     isOver,
     /** The server has it: it goes on without this dialog. */

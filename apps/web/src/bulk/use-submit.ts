@@ -34,6 +34,7 @@ export function useSubmit({ bulk, run, places, preview, check }: Submitting) {
       isHours && bulk.payload
         ? run.start({ kind: 'openingHours', payload: bulk.payload, locationIds }, preview ?? null)
         : run.start({ kind: 'googleProfile', payload: profilePayload(bulk.profile), locationIds }, null)
+    // Also where the dialog is gone by then.
     void started.then((well) => well && bulk.sent(bulk.card))
   }
   return submit
