@@ -14,6 +14,7 @@ import { SaveBar } from '../ui/SaveBar.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useTellLeft } from '../use-why.ts'
 import type { QuickReply } from './data.ts'
 import classes from './Editor.module.css'
 import { bodyOf, formOf, newOf, type ReplyForm, textField } from './form.ts'
@@ -45,13 +46,15 @@ export function Editor({ reply, folders, onShow }: Props) {
   const own = fields.data?.own ?? []
   const [shown, setShown] = useState<Locale | null>(null)
   const lang = shown ?? firstOf(saved, ui)
-  useNamedPage(reply ? reply.title : t('new'))
+  const title = reply?.title ?? t('new')
+  useNamedPage(title)
   const done = async () => {
     await form.settle(invalidate(quickReplies.list, quickReplies.read))
     toastDone(reply ? t('saved') : t('created'))
   }
-  const create = useApiMutation(quickReplies.create, { onSuccess: done })
-  const update = useApiMutation(quickReplies.update, { onSuccess: done })
+  const onError = useTellLeft(title)
+  const create = useApiMutation(quickReplies.create, { onSuccess: done, onError })
+  const update = useApiMutation(quickReplies.update, { onSuccess: done, onError })
   const pending = create.isPending || update.isPending
   const { errorOf, errors, watch, check } = useReplyFaults(create.error ?? update.error, form.values, lang)
   const save = () => {
@@ -70,7 +73,7 @@ export function Editor({ reply, folders, onShow }: Props) {
             <IconArrowLeft size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-        <h2 className={classes.title}>{reply?.title ?? t('new')}</h2>
+        <h2 className={classes.title}>{title}</h2>
         {reply && (
           <>
             <Tip label={t('duplicate')}>

@@ -14,6 +14,7 @@ import { savesByKey } from '../ui/use-save-key.ts'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { useRules } from '../use-rules.ts'
+import { useTellLeft } from '../use-why.ts'
 import classes from './Dialogs.module.css'
 import type { QuickReply } from './data.ts'
 import { FieldText } from './FieldText.tsx'
@@ -56,6 +57,7 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
       paste.drop()
       speech.drop()
     },
+    onError: useTellLeft(t('title')),
   })
   const sent = add.variables?.items ?? []
   const { errorOf, errors, watch, check } = useFaults(add.error, ['pasted', ...sent.map((_, at) => `items[${at}]`)], {
@@ -95,6 +97,8 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
           autosize
           spellCheck={false}
           value={pasted}
+          // What is on its way is taken out of it as it stands once it is added.
+          readOnly={add.isPending}
           error={errorOf('pasted') ?? errors.find((one) => 'fieldId' in one)?.message}
           onChange={(event) => paste.write(event.currentTarget.value)}
         />

@@ -7,6 +7,7 @@ import { useSentDraft } from '../sent-drafts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { useFault } from '../use-fault.ts'
 import { useRules } from '../use-rules.ts'
+import { useTellLeft } from '../use-why.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {
@@ -29,7 +30,9 @@ export function MoveDialog({ count, folders, inFolder, onMove, onMoved, onClose 
   const list = useId()
   const { text: folder, write: setFolder, sending, drop } = useSentDraft(useOwnKey('quick-replies.move'))
   const rules = useRules()
-  const { mutate, isPending: pending, error } = useMutation({ mutationFn: onMove, onSuccess: drop })
+  const title = t('move.title', { count })
+  const onError = useTellLeft(title)
+  const { mutate, isPending: pending, error } = useMutation({ mutationFn: onMove, onSuccess: drop, onError })
   const move = (to: string | null) => {
     sending()
     // Of the call: what was opened or selected since stays so.
@@ -43,13 +46,7 @@ export function MoveDialog({ count, folders, inFolder, onMove, onMoved, onClose 
     if (!pending && check()) move(folder.trim())
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('move.title', { count })}
-      size={440}
-      closeButtonProps={{ 'aria-label': app('close') }}
-    >
+    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': app('close') }}>
       <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
         <TextInput
           id={field}

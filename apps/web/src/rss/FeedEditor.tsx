@@ -12,6 +12,7 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { FormErrors } from '../ui/FormErrors.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useSaveKey } from '../ui/use-save-key.ts'
+import { useTellLeft } from '../use-why.ts'
 import { FeedItems } from './FeedItems.tsx'
 import { FeedsSkeleton } from './FeedsSkeleton.tsx'
 import { FeedTrouble } from './FeedTrouble.tsx'
@@ -54,8 +55,10 @@ function Editor({ feed }: { feed: Feed | null }) {
   }
   // Of the call: who has left meanwhile is not fetched back.
   const ended = { onSuccess: close }
-  const create = useApiMutation(rssFeeds.create, { onSuccess: done })
-  const update = useApiMutation(rssFeeds.update, { onSuccess: done })
+  const title = feed?.title ?? t('newTitle')
+  const onError = useTellLeft(title)
+  const create = useApiMutation(rssFeeds.create, { onSuccess: done, onError })
+  const update = useApiMutation(rssFeeds.update, { onSuccess: done, onError })
   const pending = create.isPending || update.isPending
   const { errorOf, errors, watch, check } = useFeedFaults(create.error ?? update.error, form.values)
   const readOnly = feed !== null && !feed.canEdit
@@ -71,7 +74,6 @@ function Editor({ feed }: { feed: Feed | null }) {
   }
   useSaveKey(form.dirty, submit)
   const part = { values: form.values, set: form.set, errorOf, readOnly }
-  const title = feed?.title ?? t('newTitle')
   return (
     <form className={classes.editor} noValidate onSubmit={submit} aria-label={title} {...watch}>
       <header className={classes.editorHead}>
