@@ -30,6 +30,17 @@ test('other words for a reply are typed while the ones before are on their way',
   await expect(conversation.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toBeVisible()
   await edit.click()
   await expect(words).toHaveValue('Oui, de 9 h à 12 h, et mardi aussi.')
+
+  // Who has gone on when they are refused is told why: there is no field to say it at.
+  const refused = await hold(page, 'PUT', reply, (route) => route.abort())
+  await conversation.getByRole('button', { name: 'Enregistrer' }).click()
+  await refused.isSent
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  await refused.answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'La réponse n’a pas pu être modifiée' })).toContainText(
+    'Le serveur',
+  )
 })
 
 test('the next reply is typed while the one before is on its way', async ({ page, product }) => {
@@ -74,10 +85,25 @@ test('who has gone on is told of a reply that did not leave, and led back to it'
   await said.getByRole('button', { name: 'Ouvrir la conversation' }).click()
   await expect(page).toHaveURL(new RegExp(`id=${item?.id}`))
   await expect(words).toHaveValue('Oui, de 9 h à 12 h.')
+
+  // A right that is missing is said by itself.
+  const forbidden = await hold(page, 'POST', '/api/inbox_replies', (route) => route.fulfill({ status: 403, json: {} }))
+  await words.press('ControlOrMeta+Enter')
+  await forbidden.isSent
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  await expect(said).toHaveCount(0)
+  await forbidden.answer()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Vous n’avez pas l’autorisation de faire cela' }),
+  ).toBeVisible()
+  await expect(said).toHaveCount(0)
 })
 
 test('the words of a reply that is taken back wait in its box, though one has gone on', async ({ page, product }) => {
-  const { clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
+  const { owner, clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
+  const written = { title: 'Ouverture', shortcut: 'ouvert', texts: { fr: 'Oui, de 9 h à 12 h.' } }
+  await owner.ask('POST', '/api/quick_replies', written)
   await signIn(page, clerk)
   await page.goto(`/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'DELETE', reply)

@@ -37,4 +37,4 @@ export function useTellUnsaved(): (what: string, failure: unknown) => void {
 }
 
 /** A session that is over leads to the sign-in, and a right that is missing is said wherever one is. */
-const isToldAnyway = (failure: unknown) => [401, 403].includes(toApiError(failure).status)
+export const isToldAnyway = (failure: unknown) => [401, 403].includes(toApiError(failure).status)

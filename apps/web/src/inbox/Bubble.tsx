@@ -13,6 +13,7 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastError } from '../ui/toasts.ts'
+import { useIsOpen } from '../use-is-open.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Bubble.module.css'
 import { takeBackReply } from './data.ts'
@@ -124,14 +125,18 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
   const t = useTranslations('inbox')
   const why = useWhy()
   const me = useMe()
+  const isOpen = useIsOpen()
   const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState(false)
   const change = useMutation({
     mutationFn: (body: BodyInputOf<typeof inboxReplies.update>) =>
       // Of the words that stand here: what became of them meanwhile is read first.
       send(inboxReplies.update, { params: { id: reply.id }, body: { ...body, version: reply.version } }),
-    // Of other words it is said at them.
-    onError: (error, { text }) => toastError(t('replyChangeFailed'), text === undefined ? { more: why(error) } : {}),
+    // Of other words it is said at them, while they are there.
+    onError: (error, { text }) => {
+      const isSaid = text !== undefined && editing && isOpen.current
+      toastError(t('replyChangeFailed'), isSaid ? {} : { more: why(error) })
+    },
     onSettled: onChanged,
   })
   const takeBack = useMutation({

@@ -21,7 +21,7 @@ import { useSelectNext } from '../ui/use-select-next.ts'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { useIsOpen } from '../use-is-open.ts'
-import { useWhy } from '../use-why.ts'
+import { isToldAnyway, useWhy } from '../use-why.ts'
 import { before, onHandBack, replyKey } from './hand-back.ts'
 import { useQuick } from './quick/use-quick.ts'
 import classes from './ReplyBox.module.css'
@@ -81,7 +81,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
     },
     // Who has gone on is told there, and led back.
     onError: (error) => {
-      if (isOpen.current) return
+      if (isOpen.current || isToldAnyway(error)) return
       toastError(t('replyFailedTo', { name: item.userName || t('someone') }), {
         more: why(error),
         action: { text: t('reopen'), run: () => void navigate({ to: '/inbox', search: { id: item.id } }) },
