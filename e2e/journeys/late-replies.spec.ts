@@ -122,6 +122,25 @@ test('the words of a reply that is taken back wait in its box, though one has go
   await expect(bubble).toHaveCount(0)
   await page.reload()
   await expect(words).toHaveValue('Non, jamais.\n\nEt mardi aussi.')
+
+  // The quick reply they were written with comes back as well, to a box that did not send them.
+  await words.fill('')
+  await words.pressSequentially('/ouv')
+  await expect(page.getByRole('listbox', { name: 'Réponses rapides' }).getByRole('option')).toHaveCount(1)
+  await words.press('Enter')
+  await expect(words).toHaveValue('Oui, de 9 h à 12 h.')
+  await words.press('ControlOrMeta+Enter')
+  const mine = page.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })
+  await expect(mine).toHaveCount(1)
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  await page.goBack()
+  await expect(words).toHaveValue('')
+  await mine.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(words).toHaveValue('Oui, de 9 h à 12 h.')
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && /inbox_replies/.test(request.url()))
+  await words.press('ControlOrMeta+Enter')
+  expect((await asked).postDataJSON().quickReplies).toHaveLength(1)
 })
 
 test('a quick reply counts for each reply it went into, though the one before is on its way', async ({

@@ -22,7 +22,7 @@ import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { useIsOpen } from '../use-is-open.ts'
 import { isToldAnyway, useWhy } from '../use-why.ts'
-import { before, onHandBack, replyKey } from './hand-back.ts'
+import { before, noteSent, onHandBack, quickOf, replyKey } from './hand-back.ts'
 import { useQuick } from './quick/use-quick.ts'
 import classes from './ReplyBox.module.css'
 import type { OpenItem, Reply } from './search.ts'
@@ -63,7 +63,6 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const { text, write } = draft
   const box = useRef<HTMLTextAreaElement>(null)
   const quick = useQuick(item, said, { text, write, field: box })
-  const sent = useRef<Words | null>(null)
   const [under] = useState(sameKey)
   const reply = useMutation({
     mutationFn: ({ text: words, quick: quickReplies }: Words) => {
@@ -72,7 +71,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       return under(body, (idempotencyKey) => send(inboxReplies.create, { body }, { idempotencyKey }))
     },
     onSuccess: (_, words) => {
-      sent.current = words
+      noteSent(item.id, words)
       draft.drop()
       if (draft.clear()) quick.remember([])
       else quick.sent(words.quick)
@@ -99,7 +98,8 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
     onHandBack((id, words) => {
       if (id !== item.id) return false
       write(before(words, text))
-      if (sent.current?.text === words) quick.remember([...new Set([...sent.current.quick, ...quick.used])])
+      const used = quickOf(id, words)
+      if (used.length > 0) quick.remember([...new Set([...used, ...quick.used])])
       box.current?.focus()
       return true
     }),

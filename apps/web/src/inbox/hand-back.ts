@@ -12,10 +12,26 @@ export function onHandBack(listener: Listener): () => void {
 /** Where their box is not there, since one has gone on, they wait in what is kept for it. */
 export async function handBack(me: string, itemId: string, text: string): Promise<void> {
   if (offer(itemId, text)) return
-  const key = replyKey(me, itemId)
-  const begun = await readDraft<string>(key)
+  const [key, quickly] = [replyKey(me, itemId), quickKey(me, itemId)]
+  const [begun, used = ''] = [await readDraft<string>(key), await readDraft<string>(quickly)]
   // It may have come back meanwhile.
-  if (!offer(itemId, text)) await keepDraft(key, before(text, begun))
+  if (offer(itemId, text)) return
+  const quick = [...new Set([...quickOf(itemId, text), ...used.split(' ').filter(Boolean)])]
+  await Promise.all([
+    keepDraft(key, before(text, begun)),
+    ...(quick.length > 0 ? [keepDraft(quickly, quick.join(' '))] : []),
+  ])
+}
+
+/** The last words that were sent to an item from this page, and the quick replies they were written with. */
+const sent = new Map<string, { readonly text: string; readonly quick: readonly string[] }>()
+export const noteSent = (itemId: string, words: { readonly text: string; readonly quick: readonly string[] }) =>
+  void sent.set(itemId, words)
+
+/** The quick replies come back with the words, whichever box sent them. */
+export function quickOf(itemId: string, text: string): readonly string[] {
+  const words = sent.get(itemId)
+  return words?.text === text ? words.quick : []
 }
 
 const offer = (itemId: string, text: string) => [...listeners].some((listener) => listener(itemId, text))
@@ -25,3 +41,5 @@ export const before = (text: string, begun = '') => [text, begun.trim()].filter(
 
 /** Where the words for an item are kept while they are written. */
 export const replyKey = (me: string, itemId: string) => `reply ${me} ${itemId}`
+/** And the quick replies they are written with. */
+export const quickKey = (me: string, itemId: string) => `reply-quick ${me} ${itemId}`

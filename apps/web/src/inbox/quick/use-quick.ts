@@ -11,6 +11,7 @@ import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
 import { useFieldName } from '../../quick-replies/use-field-name.ts'
 import { dropSent } from '../../sent-drafts.ts'
 import { useSelectNext } from '../../ui/use-select-next.ts'
+import { quickKey } from '../hand-back.ts'
 import type { OpenItem } from '../search.ts'
 import { ranked } from './ranked.ts'
 import { type Slash, slashAt } from './slash.ts'
@@ -26,7 +27,7 @@ interface Box {
 export function useQuick(item: OpenItem, said: readonly string[], { text, write, field }: Box) {
   const me = useMe()
   const nameOf = useFieldName()
-  const key = `reply-quick ${me.id} ${item.id}`
+  const key = quickKey(me.id, item.id)
   const [used, remember] = useDraft(key)
   const since = useRef(new Set<string>())
   const [slash, setSlash] = useState<Slash | null>(null)
