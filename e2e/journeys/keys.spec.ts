@@ -194,11 +194,27 @@ test('who marks nothing is offered no key and no box for it', async ({ page, pro
 
 test('the composer’s tabs and previews turn by key, unless letters are off', async ({ page }) => {
   await signIn(page, await company.colleague({}))
+  const editor = Promise.withResolvers<void>()
+  await page.route(/\/assets\/Editor-[^/]+[.]js$/, async (route) => {
+    await editor.promise
+    await route.continue()
+  })
   await page.goto('/calendar/multi-post')
   const places = page.getByRole('region', { name: 'Établissements' })
   await places.getByRole('checkbox', { name: /^Tous/ }).check()
   const tab = (name: string) => page.getByRole('tablist', { name: 'Contenu par réseau' }).getByRole('tab', { name })
+  const text = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  // Who writes before the editor is here goes on in it, and may leave it.
+  await page.getByRole('textbox', { name: 'Texte', exact: true }).pressSequentially('O')
+  editor.resolve()
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Backspace')
   await tab('Commun').focus()
+  for (const name of ['Facebook', 'Instagram']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+    await expect(tab(name)).toBeFocused()
+  }
   await page.keyboard.press('Digit3')
   await expect(tab('Instagram')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Digit1')
@@ -210,7 +226,6 @@ test('the composer’s tabs and previews turn by key, unless letters are off', a
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(shown).toHaveText(/1\/2$/)
   // In the text a digit is a digit.
-  const text = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
   await text.click()
   await page.keyboard.type('2')
   await expect(text).toHaveText('2')

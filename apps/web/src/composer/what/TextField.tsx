@@ -86,7 +86,11 @@ export function TextField() {
             caret={caret}
             invalid={invalid}
             describedBy={describedBy}
-            handle={handle}
+            handle={(made) => {
+              handle.current = made
+              // From here on it is the editor that is written in, or left.
+              if (made) wasWriting.current = false
+            }}
           />
         </Suspense>
         <div className={classes.tools}>
