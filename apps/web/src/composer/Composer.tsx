@@ -63,7 +63,11 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
   const { composition, change, caret } = composer
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the letters that were typed until this was here.
   useLayoutEffect(() => {
-    if (taken) change(taken.written)
+    if (taken) {
+      change(taken.written)
+      composer.files.resume(taken.written())
+      void composer.files.add(taken.picked())
+    }
     putDown()
   }, [])
   const now = useRef(composition)
@@ -88,7 +92,10 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
       else {
         const { id, version } = only
         await autosave.moveTo(draftKeyOf(only, me), since)
-        carry({ post: { id, version }, saved: composed, visit, written: () => now.current, caret: () => caret.current })
+        carry({
+          ...{ post: { id, version }, saved: composed, visit, written: () => now.current, caret: () => caret.current },
+          picked: composer.files.handOver,
+        })
       }
       setSaved(composed)
       if (base) setBase(only)

@@ -11,6 +11,8 @@ export interface Carried {
   /** Where in the text it is written, if it is. */
   readonly caret: () => number | null
   readonly visit: string
+  /** The files that were being looked into until then. */
+  readonly picked: () => readonly File[]
 }
 
 let carried: Carried | null = null

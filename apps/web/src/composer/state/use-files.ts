@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '../../api/send.ts'
 import { stays, toastInfo } from '../../ui/toasts.ts'
@@ -16,6 +16,8 @@ export interface RefusedFile {
 export interface Files {
   /** Files that were picked, dropped or pasted; those that hold go up at once. */
   add(files: readonly File[]): Promise<void>
+  /** Those that are still being looked into, for another page that adds them: here they are dropped. */
+  handOver(): readonly File[]
   /** Files that are on the server already. */
   addKept(items: readonly MediaItem[]): void
   /** Another file in the place of one. */
@@ -42,6 +44,7 @@ function titleOf({ name, type }: File): string {
 export function useFiles({ composition, tab, uploads, change }: Scene): Files {
   const t = useTranslations('composer.media')
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const looking = useRef(new Set<readonly File[]>())
   const targets = composition.networks.map((network) => `${network}:${offers[network].type}`)
 
   const take = async (files: readonly File[]): Promise<MediaItem[]> => {
@@ -64,11 +67,18 @@ export function useFiles({ composition, tab, uploads, change }: Scene): Files {
     refused,
     forgive: () => setRefused([]),
     async add(files) {
+      if (files.length === 0) return
+      looking.current.add(files)
       const items = await take(files)
-      if (items.length === 0) return
+      if (!looking.current.delete(files) || items.length === 0) return
       setMedia((media) => [...media, ...items])
       const { joined } = uploads.add(items, targets)
       toastInfo(t(joined ? 'joined' : 'ready', { count: items.length }), { stays: stays.bulk })
+    },
+    handOver() {
+      const files = [...looking.current].flat()
+      looking.current.clear()
+      return files
     },
     addKept: (items) =>
       setMedia((media) => [...media, ...items.filter(({ key }) => !media.some((one) => one.key === key))]),
