@@ -9,6 +9,7 @@ import { saying } from '../toasts.ts'
 const words = (page: Page) =>
   page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
 const restore = (page: Page) => page.getByRole('button', { name: 'Restaurer' })
+const asNew = (page: Page) => page.getByRole('button', { name: 'Reprendre dans une nouvelle publication' })
 
 test('a draft is taken up over what somebody else saved meanwhile: both are shown', async ({ page, product }) => {
   const { owner, write } = await approvedFirst(product)
@@ -66,13 +67,57 @@ test('what is written until a post can be changed no more goes on as a new one',
   // A colleague lets it leave at once.
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { scheduleType: 'NOW', version })
   await expect(page.getByText('n’a pas été enregistré')).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Reprendre dans une nouvelle publication' }).click()
+  await asNew(page).click()
   await expect(page).toHaveURL(/\/calendar\/create$/)
   await restore(page).click()
   await expect(words(page)).toHaveText('Portes ouvertes samedi')
   await page.goto(`/calendar/${id}`)
   await expect(page.getByText('Portes ouvertes', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('n’a pas été enregistré')).toBeHidden()
+})
+
+test('what is written on a post that is deleted meanwhile goes on as a new one', async ({ page, product }) => {
+  const { owner, write } = await approvedFirst(product)
+  const id = await write('Portes ouvertes')
+  await signIn(page, owner)
+  await page.goto(`/calendar/${id}`)
+  await words(page).click()
+  await words(page).press('End')
+  await page.keyboard.type(' samedi')
+  await owner.ask('DELETE', `/api/scheduled_posts/${id}`)
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect(asNew(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nous n’avons pas pu ouvrir cette publication')).toBeVisible()
+  await asNew(page).click()
+  await restore(page).click()
+  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+})
+
+test('what is written to mend a post that somebody else tries again goes on as a new one', async ({
+  page,
+  product,
+}) => {
+  const { owner, place } = await onePlace(product)
+  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 1 }
+  await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Portes ouvertes', checkedLocations: [place.iri] },
+  })
+  const read = () => owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)
+  await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('FAILED')
+  await signIn(page, owner)
+  await page.goto(`/calendar/${id}?repair=true`)
+  await words(page).click()
+  await words(page).press('End')
+  await page.keyboard.type(' samedi')
+  await owner.ask('POST', `/api/scheduled_posts/${id}/retry`, {})
+  await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('PUBLISHED')
+  await page.reload()
+  await expect(page.getByText('n’a pas été enregistré')).toBeVisible()
+  await asNew(page).click()
+  await restore(page).click()
+  await expect(words(page)).toHaveText('Portes ouvertes samedi')
 })
 
 test('words for a time are taken by what saves in their field, and refused links stay said', async ({

@@ -117,7 +117,7 @@ export function Banners({
           icon={IconAlertOctagonFilled}
           action={
             post &&
-            error.status === 409 && (
+            (error.status === 409 || error.status === 404) && (
               <Button size="xs" variant="default" onClick={onAsNew}>
                 {t('asNew')}
               </Button>

@@ -7,9 +7,10 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { Composer } from './Composer.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { type Ground, useGround } from './ground.ts'
+import { LeftBehind } from './LeftBehind.tsx'
 import { compositionOf, failedPartOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
-import { draftKeyOf } from './model/saved-drafts.ts'
+import { draftKeyOf, repairKeyOf } from './model/saved-drafts.ts'
 import { useFollowedPost } from './result/use-followed-post.ts'
 import { readPostSearch } from './search.ts'
 
@@ -34,9 +35,12 @@ function PostById({ id }: { id: string }) {
     refetch: () => Promise.all([ground.refetch(), post.refetch()]),
   }
   return (
-    <DataArea source={source} errorTitle={t('postFailed')} skeleton={<ComposerSkeleton />}>
-      {(data) => <OpenPost ground={data.ground} fresh={data.post} />}
-    </DataArea>
+    <>
+      {post.data === undefined && post.error?.status === 404 && <LeftBehind post={{ id }} />}
+      <DataArea source={source} errorTitle={t('postFailed')} skeleton={<ComposerSkeleton />}>
+        {(data) => <OpenPost ground={data.ground} fresh={data.post} />}
+      </DataArea>
+    </>
   )
 }
 
@@ -110,7 +114,7 @@ function Repair({ ground, post, onSent }: { ground: Ground; post: Post; onSent: 
       kind="repair"
       start={start}
       {...ground}
-      draftKey={`repair ${failed.id} ${me.id}`}
+      draftKey={repairKeyOf(failed, me)}
       post={failed}
       onSent={onSent}
     />

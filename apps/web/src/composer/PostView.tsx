@@ -73,7 +73,7 @@ function View({ post, start, tree, company, outrun }: ViewProps) {
             error={null}
             onAsNew={() => {}}
           />
-          <LeftBehind post={post} composition={start} />
+          <LeftBehind post={post} />
           <div className={classes.inside}>
             <h2 className={classes.title}>
               <NetworkGlyph network={post.integrationType} size={20} decorative />

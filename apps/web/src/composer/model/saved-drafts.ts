@@ -16,6 +16,9 @@ const most = 3
 /** Under what one keeps what is written on a post that stands. */
 export const draftKeyOf = (post: { readonly id: string }, by: { readonly id: string }) => `post ${post.id} ${by.id}`
 
+/** The same of the part of it that failed. */
+export const repairKeyOf = (post: { readonly id: string }, by: { readonly id: string }) => `repair ${post.id} ${by.id}`
+
 /** What is on the server is kept by its address alone. */
 export function withoutSentFiles(composition: Composition): Composition {
   return without(composition, ({ kept }) => kept !== undefined)
