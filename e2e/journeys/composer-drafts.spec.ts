@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { approvedFirst, onePlace } from '../one-place.ts'
@@ -10,6 +11,7 @@ const words = (page: Page) =>
   page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
 const restore = (page: Page) => page.getByRole('button', { name: 'Restaurer' })
 const asNew = (page: Page) => page.getByRole('button', { name: 'Reprendre dans une nouvelle publication' })
+const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
 test('a draft is taken up over what somebody else saved meanwhile: both are shown', async ({ page, product }) => {
   const { owner, write } = await approvedFirst(product)
@@ -118,6 +120,57 @@ test('what is written to mend a post that somebody else tries again goes on as a
   await asNew(page).click()
   await restore(page).click()
   await expect(words(page)).toHaveText('Portes ouvertes samedi')
+})
+
+test('what is said of a picture is saved once, taken back as well, and stays where it was refused', async ({
+  page,
+  product,
+}) => {
+  const { owner, place } = await onePlace(product)
+  const form = new FormData()
+  form.append('altText', 'Une fleur')
+  form.append('file', new Blob([readFileSync(picture)], { type: 'image/jpeg' }), 'plumeria.jpg')
+  const { '@id': file } = await owner.ask<{ '@id': string }>('POST', '/api/attachments', form)
+  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Portes ouvertes', checkedLocations: [place.iri], postStatus: 'DRAFT' },
+    scheduledPostAttachments: [file],
+  })
+  const stored = async () => (await owner.ask<{ altText?: string }>('GET', file)).altText
+  await signIn(page, owner)
+  await page.goto(`/calendar/${id}`)
+  const tile = (name: RegExp) => page.getByRole('region', { name: 'Médias' }).getByRole('button', { name })
+  const said = page.getByRole('textbox', { name: 'Texte alternatif' })
+  const save = async () => {
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/scheduled_posts/${id}`),
+    )
+    await page.keyboard.press('ControlOrMeta+s')
+    expect((await kept).ok()).toBe(true)
+    await expect(page.getByRole('button', { name: 'Brouillon', exact: true })).toBeEnabled()
+  }
+  await tile(/^Une fleur/).click()
+  for (const words of ['Une rose', 'Une fleur']) {
+    await said.fill(words)
+    await save()
+    expect(await stored()).toBe(words)
+  }
+  // What somebody says of it elsewhere is not overwritten by what was saved here before.
+  await owner.ask('PUT', file, { altText: 'Une pivoine' })
+  await words(page).fill('Portes ouvertes samedi')
+  await save()
+  expect(await stored()).toBe('Une pivoine')
+
+  await page.route(`**${file}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await said.fill('Une tulipe')
+  await save()
+  await expect(page.getByText('Le texte alternatif d’un média n’a pas pu être enregistré')).toBeVisible()
+  await page.unroute(`**${file}`)
+  await page.reload()
+  await restore(page).click()
+  await tile(/^Une tulipe/).click()
+  await expect(said).toHaveValue('Une tulipe')
+  await save()
+  expect(await stored()).toBe('Une tulipe')
 })
 
 test('words for a time are taken by what saves in their field, and refused links stay said', async ({

@@ -141,3 +141,12 @@ test('a refused address stays refused as it is completed', () => {
   expect(stands('https://exemple .fr')).toBe(true)
   expect(stands('https://exemple.fr')).toBe(false)
 })
+
+test('a refused file stays refused where only what is known of it changes', () => {
+  const sent = write(composed(['facebook'], ['1']), 'common', 'media', [photo('a')])
+  const [refused] = violationPoints([{ propertyPath: 'scheduledPostAttachments[0]', message: 'Non.' }], sent, 'fr')
+  const stands = (media: Composition['common']['media']) =>
+    refused && isAsSent(refused, sent, write(sent, 'common', 'media', media))
+  expect(stands([{ ...photo('a'), kept: { id: 'a', iri: '/a', url: '/a.jpg', altText: '' } }])).toBe(true)
+  expect(stands([photo('b')])).toBe(false)
+})

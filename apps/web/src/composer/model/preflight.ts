@@ -187,9 +187,10 @@ export function isAsSent({ goal, network, places }: Point, sent: Composition, no
   )
 }
 
-/** A part as it goes out: an address is the same without what people leave out of it. */
+/** A part as it goes out: an address is the same without what people leave out of it, a file wherever it has got to. */
 function meant(content: Content, part: Part): Content[Part] {
   if (part === 'link') return wholeAddress(content.link)
+  if (part === 'media') return JSON.stringify(content.media.map(({ key, altText }) => [key, altText]))
   return part === 'button' ? JSON.stringify(bodyOptions(content)) : content[part]
 }
 

@@ -7,7 +7,7 @@ import type { ApiError } from '../../api/error.ts'
 import { send as call } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
 import { toastError } from '../../ui/toasts.ts'
-import { type Composition, mediaIn } from '../model/composition.ts'
+import { type Composition, mediaIn, withMedia } from '../model/composition.ts'
 import type { Post } from '../model/contents.ts'
 import { isOfWhole, violationPoints } from '../model/preflight.ts'
 import type { Composer } from './composer.ts'
@@ -48,12 +48,14 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
     await depart(status).finally(() => setLeaving(false))
   }
   const depart = async (status: PostStatus | undefined) => {
-    const isSaid = await sayWhatFilesShow(composition)
+    const words = await sayWhatFilesShow(composition)
+    composer.change((now) => withSaid(now, words))
     const outcome = await send({ composition, zone, status, post, repair: composer.kind === 'repair' })
     if ('posts' in outcome) {
       composer.report([])
+      const isSaid = words.every(({ isSaid }) => isSaid)
       if (!isSaid) toastError(t('altTextFailed'))
-      await onSent(outcome.posts, status, composition)
+      await onSent(outcome.posts, status, staysOpen(outcome.posts, post) ? asKept(composition, words) : composition)
       return void invalidate(posts.list, posts.read)
     }
     const { violations, language } = outcome.error
@@ -105,16 +107,50 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
   }
 }
 
-/** Words about files that were said after these went up. Answers whether they are saved. */
-async function sayWhatFilesShow(composition: Composition): Promise<boolean> {
-  const changed = mediaIn(composition).flatMap(({ kept, altText }) =>
-    kept && kept.altText !== altText.trim() ? [{ id: kept.id, altText: altText.trim() }] : [],
+interface Words {
+  readonly key: string
+  readonly altText: string
+  /** Whether the server has them. */
+  readonly isSaid: boolean
+}
+
+/** Words about files that were said after these went up. */
+async function sayWhatFilesShow(composition: Composition): Promise<Words[]> {
+  const changed = mediaIn(composition).flatMap(({ key, kept, altText }) =>
+    kept && kept.altText !== altText.trim() ? [{ key, id: kept.id, altText: altText.trim() }] : [],
   )
   // The post matters more than what is said of its pictures.
   const said = await Promise.allSettled(
     changed.map(({ id, altText }) => call(attachments.update, { params: { id }, body: { altText: altText || null } })),
   )
-  return said.every(({ status }) => status === 'fulfilled')
+  return changed.map(({ key, altText }, index) => ({ key, altText, isSaid: said[index]?.status === 'fulfilled' }))
+}
+
+/** What was said of files is what the server has of them from now on. */
+function withSaid(composition: Composition, words: readonly Words[]): Composition {
+  return words
+    .filter(({ isSaid }) => isSaid)
+    .reduce(
+      (all, { key, altText }) =>
+        withMedia(all, key, (item) => (item.kept ? { ...item, kept: { ...item.kept, altText } } : item)),
+      composition,
+    )
+}
+
+/** As the server has it: where words were refused it has the former ones. */
+function asKept(composition: Composition, words: readonly Words[]): Composition {
+  return words
+    .filter(({ isSaid }) => !isSaid)
+    .reduce(
+      (all, { key }) => withMedia(all, key, (item) => ({ ...item, altText: item.kept?.altText ?? item.altText })),
+      withSaid(composition, words),
+    )
+}
+
+/** A post one can write on once it is saved. What is new and went is over here. */
+function staysOpen([only, ...others]: readonly Post[], before: Post | undefined): boolean {
+  if (before) return only?.canEdit === true
+  return others.length === 0 && only?.postStatus === 'DRAFT'
 }
 
 /** The list of what is to mend comes into sight, with the focus. */
