@@ -58,6 +58,9 @@ test('a composition says the same wherever its files have got to, and not with o
     ),
   ).toBe(false)
   expect(saysTheSame(composed, write(composed, 'common', 'text', 'Bonjour !'))).toBe(false)
+  const linked = (link: string) => write(composed, 'common', 'link', link)
+  expect(saysTheSame(linked('exemple.fr'), linked('https://exemple.fr'))).toBe(true)
+  expect(saysTheSame(linked('exemple.fr'), linked(''))).toBe(false)
 })
 
 test('writing the same again detaches nothing', () => {

@@ -1,4 +1,5 @@
 import type { ButtonAction } from '@vitrine/contract/post-types'
+import { wholeAddress } from './address.ts'
 import type { MediaItem } from './media-item.ts'
 import { type ComposedNetwork, composedNetworks, type Part, parts, takes } from './offers.ts'
 
@@ -124,12 +125,13 @@ export function isWorthKeeping({ common, own, note, places }: Composition): bool
   return said(common) || Object.values(own).some(said) || note !== '' || places.length > 0
 }
 
-/** Whether both say the same, wherever their files have got to meanwhile. */
+/** Whether both say the same, wherever their files have got to, and whether their links are written out or not. */
 export function saysTheSame(one: Composition, other: Composition): boolean {
   const words = (composition: Composition) =>
-    JSON.stringify(composition, (name, value) =>
-      name === 'media' ? value?.map(({ key, altText }: MediaItem) => [key, altText]) : value,
-    )
+    JSON.stringify(composition, (name, value) => {
+      if (name === 'link') return wholeAddress(value)
+      return name === 'media' ? value?.map(({ key, altText }: MediaItem) => [key, altText]) : value
+    })
   return one === other || words(one) === words(other)
 }
 

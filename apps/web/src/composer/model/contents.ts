@@ -3,6 +3,7 @@ import type { PostOptions } from '@vitrine/contract/post-options'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import type { posts } from '@vitrine/contract/posts'
 import { idIn } from '@vitrine/contract/resource'
+import { wholeAddress } from './address.ts'
 import { type Composition, type Content, contentFor, type When } from './composition.ts'
 import type { MediaItem } from './media-item.ts'
 import { type ComposedNetwork, offers } from './offers.ts'
@@ -17,12 +18,6 @@ export interface Sending {
   readonly zone: string
   /** Absent where it stays as it is, or follows from the rights of who sends. */
   readonly status?: PostStatus
-}
-
-/** People leave out what every address begins with. */
-export function wholeAddress(typed: string): string {
-  const address = typed.trim()
-  return address === '' || /^https?:\/\//.test(address) ? address : `https://${address}`
 }
 
 /** The options of a post that one composes here. */

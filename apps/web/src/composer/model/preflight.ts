@@ -1,8 +1,9 @@
 import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contract/check-post'
 import { fieldsIn } from '@vitrine/contract/fields'
 import type { LimitFault } from '@vitrine/contract/network-limits'
+import { wholeAddress } from './address.ts'
 import { type Composition, type Content, contentFor } from './composition.ts'
-import { bodyOptions, linkIsSticker, wholeAddress } from './contents.ts'
+import { bodyOptions, linkIsSticker } from './contents.ts'
 import { type ComposedNetwork, offers, type Part } from './offers.ts'
 import { instantAt } from './zoned.ts'
 
