@@ -88,10 +88,10 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
       if (!base || status !== 'DRAFT') void dropDraft(composer.whenKey)
       const [only] = sent
       const since = saysTheSame(now.current, composed) ? null : now.current
-      if (base || sent.length > 1 || only?.postStatus !== 'DRAFT') await autosave.forget(composed)
+      if (base || sent.length > 1 || only?.postStatus !== 'DRAFT') await autosave.forget(since, base && only?.version)
       else {
         const { id, version } = only
-        await autosave.moveTo(draftKeyOf(only, me), since)
+        await autosave.moveTo(draftKeyOf(only, me), since, version)
         carry({
           ...{ post: { id, version }, saved: composed, visit, written: () => now.current, caret: () => caret.current },
           picked: composer.files.handOver,
@@ -148,7 +148,7 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
         }}
         post={base}
         error={departure.error}
-        onAsNew={() => void autosave.forget(composition).then(() => takeAsNew(composition))}
+        onAsNew={() => void autosave.forget(null).then(() => takeAsNew(composition))}
       />
       {isNew && (
         <Suspense fallback={null}>

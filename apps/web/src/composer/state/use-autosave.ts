@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { beforeGoing, keepDraft, keepFields, readDraft, readFields } from '../../drafts.ts'
 import { saveBeforeReload } from '../../stale-chunk.ts'
-import { type Composition, saysTheSame } from '../model/composition.ts'
+import type { Composition } from '../model/composition.ts'
 import {
   inWords,
   offered,
@@ -21,10 +21,10 @@ export interface Autosave {
   readonly offer: SavedDraft | null
   /** It was taken up, or is not wanted: it is not kept any longer. What is written here `instead` of it is then offered. */
   settle(draft: SavedDraft, instead?: Composition): void
-  /** What was `sent` stands on the server. What was typed since is kept on. */
-  forget(sent: Composition): Promise<void>
-  /** It is written on under another key: what was typed `since` is kept there, and nothing here any more. */
-  moveTo(next: string, since: Composition | null): Promise<void>
+  /** It stands on the server, in a `version`. What was typed `since` is kept on, as written on that. */
+  forget(since: Composition | null, version?: number): Promise<void>
+  /** The same where it is written on under another key: there it is kept, and nothing here any more. */
+  moveTo(next: string, since: Composition | null, version: number): Promise<void>
 }
 
 /** As it was opened or sent, with nothing in it that would be missed, or with something that is nowhere else. */
@@ -48,6 +48,11 @@ export function useAutosave(key: string, { visit, composition, version, state }:
   const [offer, setOffer] = useState<SavedDraft | null>(null)
   const unsaved = useRef<Composition | null>(null)
   const over = useRef(false)
+  // One that was just saved is known before it is drawn, and to what is still running.
+  const at = useRef(version)
+  useEffect(() => {
+    at.current = version
+  }, [version])
 
   useEffect(() => {
     void changeDrafts(key, (drafts) => drafts).then((drafts) => setOffer(offered(drafts, visit)))
@@ -55,9 +60,9 @@ export function useAutosave(key: string, { visit, composition, version, state }:
 
   const draftOf = useCallback(
     (written: Composition): SavedDraft => {
-      return { id: visit, at: Date.now(), composition: withoutSentFiles(written), version }
+      return { id: visit, at: Date.now(), composition: withoutSentFiles(written), version: at.current }
     },
-    [visit, version],
+    [visit],
   )
   const save = useCallback(async () => {
     const written = unsaved.current
@@ -68,6 +73,7 @@ export function useAutosave(key: string, { visit, composition, version, state }:
     setSavedAt(draft.at)
   }, [key, draftOf])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another version it is kept anew.
   useEffect(() => {
     if (state === 'saved') {
       unsaved.current = null
@@ -77,7 +83,7 @@ export function useAutosave(key: string, { visit, composition, version, state }:
     unsaved.current = composition
     const timer = setTimeout(save, rest)
     return () => clearTimeout(timer)
-  }, [composition, state, save, key, visit])
+  }, [composition, version, state, save, key, visit])
 
   useEffect(() => {
     // A page that goes waits for nothing: what is not saved yet is laid beside the others.
@@ -102,15 +108,16 @@ export function useAutosave(key: string, { visit, composition, version, state }:
       }
       void changeDrafts(key, change).then((drafts) => setOffer(offered(drafts, visit)))
     },
-    async forget(sent) {
-      if (unsaved.current && saysTheSame(unsaved.current, sent)) unsaved.current = null
+    async forget(since, version = at.current) {
+      at.current = version
+      unsaved.current = since
       setSavedAt(null)
-      await changeDrafts(key, (drafts) =>
-        drafts.filter(({ id, composition }) => id !== visit || !saysTheSame(composition, sent)),
-      )
+      // What was kept last may be older than what was sent.
+      await (since ? save() : changeDrafts(key, (drafts) => withoutDraft(drafts, visit)))
     },
-    async moveTo(next, since) {
+    async moveTo(next, since, version) {
       over.current = true
+      at.current = version
       setSavedAt(null)
       if (since) await changeDrafts(next, (drafts) => withDraft(drafts, draftOf(since)))
       await changeDrafts(key, (drafts) => withoutDraft(drafts, visit))
