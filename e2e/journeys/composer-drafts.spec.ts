@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { approvedFirst, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -231,15 +232,23 @@ test('what is typed of a post while it is being kept stays, with the caret, and 
     await page.unroute(/\/api\/scheduled_posts(\/[^/?]+)?$/)
   }
 
+  const isWritten = Promise.withResolvers<void>()
+  await page.route('**/assets/PostPage-*.js', async (route) => {
+    await isWritten.promise
+    await route.continue()
+  })
   await page.goto('/calendar/create')
   await words(page).click()
   await page.keyboard.type('Samedi : portes ouvertes')
   await words(page).press('Home')
   await keepAndType('Ce ')
-  // A new one is written on where it now stands.
+  // A new one is written on where it now stands, and here until that page is there. It is no other one meanwhile.
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.keyboard.type('proch')
+  isWritten.resolve()
   await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]{36}$/)
   await expect(words(page)).toBeFocused()
-  await page.keyboard.type('prochain ')
+  await page.keyboard.type('ain ')
   await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes')
   expect((await stored()).map(({ text }) => text)).toEqual(['Samedi : portes ouvertes'])
 
@@ -317,4 +326,69 @@ test('a post that went is not offered again, whatever was taken up as it went', 
   await page.goto('/calendar/create')
   await restore(page).click()
   await expect(words(page)).toHaveText('Une autre fois')
+})
+
+test('who has left while a draft is being kept stays there, and finds what was typed since with it', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  await words(page).click()
+  await page.keyboard.type('Portes ouvertes')
+  const keeping = await hold(page, 'POST', '/api/scheduled_posts')
+  await page.keyboard.press('ControlOrMeta+s')
+  await keeping.isSent
+  await page.keyboard.type(' samedi')
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: /^Boîte de réception/ })
+    .click()
+  await expect(page).toHaveURL(/\/inbox/)
+  await saying(page, /n’est pas parti/, keeping.answer)
+  await expect(page).toHaveURL(/\/inbox/)
+
+  // What somebody else saved since is not overwritten by it.
+  const [post] = (await owner.ask<{ member: { id: string; version: number }[] }>('GET', '/api/scheduled_posts')).member
+  await owner.ask('PUT', `/api/scheduled_posts/${post?.id}`, { text: 'Portes closes', version: post?.version })
+  await page.goto(`/calendar/${post?.id}`)
+  await restore(page).click()
+  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await expect(page.getByRole('button', { name: 'Prendre l’autre' })).toBeVisible()
+})
+
+test('of several networks, and of the only one that is left, what is written is kept', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  const stored = async () => (await owner.ask<{ member: { text: string }[] }>('GET', '/api/scheduled_posts')).member
+  await signIn(page, owner)
+  await page.goto('/calendar/multi-post')
+  await words(page).click()
+  await page.keyboard.type('Commun')
+  const keeping = await hold(page, 'POST', '/api/cross-post')
+  await page.keyboard.press('ControlOrMeta+s')
+  await keeping.isSent
+  await page.keyboard.type(' à tous')
+  await saying(page, /n’est pas parti/, keeping.answer)
+  const before = (await stored()).length
+
+  await page.goto('/calendar/multi-post')
+  await restore(page).click()
+  await expect(words(page)).toHaveText('Commun à tous')
+  await page.getByRole('tab', { name: /^Facebook/ }).click()
+  await words(page).fill('Pour Facebook')
+  const networks = page.getByRole('group', { name: 'Réseaux' })
+  await expect(networks.getByRole('checkbox', { name: 'Facebook' })).toBeChecked()
+  for (const other of await networks.locator('input:not([value=facebook])').all())
+    if (await other.isChecked()) await other.press('Space')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]{36}$/)
+  await expect(words(page)).toHaveText('Pour Facebook')
+  await words(page).click()
+  await words(page).press('End')
+  await page.keyboard.type(' seulement')
+  await saying(page, /Brouillon enregistré/, () => page.keyboard.press('ControlOrMeta+s'))
+  const texts = (await stored()).map(({ text }) => text)
+  expect(texts).toHaveLength(before + 1)
+  expect(texts).toContain('Pour Facebook seulement')
 })

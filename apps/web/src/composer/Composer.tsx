@@ -13,7 +13,7 @@ import { ComposerPhone } from './ComposerPhone.tsx'
 import { DropArea } from './DropArea.tsx'
 import { goneOf } from './gone.ts'
 import type { Ground } from './ground.ts'
-import { type Composition, isWorthKeeping, mediaIn, saysTheSame } from './model/composition.ts'
+import { alone, type Composition, isWorthKeeping, mediaIn, saysTheSame } from './model/composition.ts'
 import { compositionOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
 import { draftKeyOf } from './model/saved-drafts.ts'
@@ -24,6 +24,7 @@ import { newVisit, useAutosave } from './state/use-autosave.ts'
 import { useComposerKeys } from './state/use-composer-keys.ts'
 import { useComposerState } from './state/use-composer-state.ts'
 import { useDeparture } from './state/use-departure.ts'
+import { useIsHere } from './state/use-is-here.ts'
 import { useTakeAsNew } from './state/use-take-as-new.ts'
 import { useVerbs } from './state/use-verbs.ts'
 
@@ -40,7 +41,7 @@ interface Props extends Ground {
   /** The post that is changed. */
   post?: Post
   /** It went, or was kept as a draft: one that is written on stays as it is here. */
-  onSent: (posts: readonly Post[]) => void
+  onSent: (posts: readonly Post[]) => void | Promise<void>
   /** The version that is to be read anew before it is decided on. */
   outrun?: number | undefined
   /** Somebody changed it under who decides; with something of one's own on it, both are shown. */
@@ -63,15 +64,17 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
   const { composition, change, caret } = composer
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the letters that were typed until this was here.
   useLayoutEffect(() => {
-    if (taken) {
-      change(taken.written)
-      composer.files.resume(taken.written())
-      void composer.files.add(taken.picked())
+    const carried = carriedTo(post)
+    if (carried) {
+      change(carried.written)
+      composer.files.resume(carried.written())
+      void composer.files.add(carried.picked())
     }
     putDown()
   }, [])
-  const now = useRef(composition)
-  now.current = composition
+  const latest = useRef(composer)
+  latest.current = composer
+  const isHere = useIsHere()
   const [saved, setSaved] = useState(taken?.saved ?? start)
   const [visit] = useState(() => taken?.visit ?? newVisit())
   const isSaved = saysTheSame(composition, saved)
@@ -87,21 +90,23 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
     onSent: async (sent, status, composed) => {
       if (!base || status !== 'DRAFT') void dropDraft(composer.whenKey)
       const [only] = sent
-      const since = saysTheSame(now.current, composed) ? null : now.current
-      if (base || sent.length > 1 || only?.postStatus !== 'DRAFT') await autosave.forget(since, base && only?.version)
-      else {
-        const { id, version } = only
-        await autosave.moveTo(draftKeyOf(only, me), since, version)
+      const [network] = composed.networks
+      const now = () => latest.current.composition
+      const since = saysTheSame(now(), composed) ? null : now()
+      const moves = !base && network && sent.length === 1 && only?.postStatus === 'DRAFT'
+      if (moves) await autosave.moveTo(draftKeyOf(only, me), since && alone(since, network), only.version)
+      else await autosave.forget(since, base && only?.version)
+      const goesOn = Boolean(moves || (base && status === 'DRAFT')) && isHere()
+      if (moves && goesOn)
         carry({
-          ...{ post: { id, version }, saved: composed, visit, written: () => now.current, caret: () => caret.current },
-          picked: composer.files.handOver,
+          ...{ post: only, saved: alone(composed, network), visit, written: () => alone(now(), network) },
+          ...{ picked: composer.files.handOver, caret: () => caret.current },
         })
-      }
       setSaved(composed)
       if (base) setBase(only)
       if (status === 'DRAFT') toastDone(t('send.draftKept'))
-      else if (since) toastInfo(t('send.typedSince'), { stays: stays.undo })
-      onSent(sent)
+      if (since && !goesOn) toastInfo(t('send.typedSince'), { stays: stays.undo })
+      if (goesOn || !moves) await onSent(sent)
     },
     onConflict: setTheirs,
   })

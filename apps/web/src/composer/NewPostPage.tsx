@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { attachments } from '@vitrine/contract/attachments'
 import { posts } from '@vitrine/contract/posts'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
+import { mayPrefetch } from '../connection.ts'
 import { useOwnKey } from '../drafts.ts'
 import { features } from '../features.ts'
 import { late } from '../late.tsx'
@@ -25,7 +26,9 @@ import { type ComposedNetwork, offeredTo } from './model/offers.ts'
 import { inAnHour } from './model/zoned.ts'
 import { type NewPostSearch, readNewPostSearch } from './search.ts'
 import { availableNetworks } from './state/connections.ts'
+import { useIsHere } from './state/use-is-here.ts'
 
+const postPage = () => import('./PostPage.tsx')
 const ResultView = late(async () => ({ default: (await import('./result/ResultView.tsx')).ResultView }))
 
 export function CreatePage() {
@@ -74,6 +77,10 @@ function NewPost({
   const search = readNewPostSearch(useSearch({ strict: false }))
   const [sent, setSent] = useState<readonly Post[] | null>(null)
   const [round, setRound] = useState(0)
+  const isHere = useIsHere()
+  useEffect(() => {
+    if (mayPrefetch()) postPage().catch(() => {})
+  }, [])
   const showsPrivate = useShowsPrivate()
   const available = useMemo(() => networksIn(tree, offeredTo(showsPrivate)), [tree, showsPrivate])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins with a fresh hour.
@@ -108,12 +115,13 @@ function NewPost({
       tree={tree}
       company={company}
       draftKey={draftKey}
-      onSent={(sent) => {
+      onSent={async (sent) => {
         const [only] = sent
         if (!only || sent.length > 1 || only.postStatus !== 'DRAFT') return setSent(sent)
-        // A draft is written on where it now stands.
+        // A draft is written on where it now stands. Until that page is here one writes on in this one.
         client.setQueryData(q(posts.read, { params: { id: only.id } }).queryKey, only)
-        void router.navigate({ href: `/calendar/${only.id}`, replace: true })
+        await postPage().catch(() => undefined)
+        if (isHere()) await router.navigate({ href: `/calendar/${only.id}`, replace: true })
       }}
     />
   )

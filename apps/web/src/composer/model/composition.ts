@@ -49,6 +49,11 @@ export function contentFor(composition: Composition, network: ComposedNetwork): 
   return Object.fromEntries(taken) as unknown as Content // fromEntries loses the keys
 }
 
+/** As a post of one network holds it: what goes out there is all there is. */
+export function alone(composition: Composition, network: ComposedNetwork): Composition {
+  return { ...composition, networks: [network], common: contentFor(composition, network), own: {} }
+}
+
 /** What stands in a field of a tab. */
 export function partIn<P extends Part>(composition: Composition, tab: Tab, part: P): Content[P] {
   const own = tab === 'common' ? undefined : composition.own[tab]?.[part]
