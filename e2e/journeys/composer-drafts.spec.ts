@@ -14,6 +14,12 @@ const restore = (page: Page) => page.getByRole('button', { name: 'Restaurer' })
 const asNew = (page: Page) => page.getByRole('button', { name: 'Reprendre dans une nouvelle publication' })
 const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
+/** A new post that was kept is written on where it now stands. */
+async function isWrittenOn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('button', { name: 'Plus d’actions' })).toBeVisible()
+}
+
 test('a draft is taken up over what somebody else saved meanwhile: both are shown', async ({ page, product }) => {
   const { owner, write } = await approvedFirst(product)
   const id = await write('Portes ouvertes')
@@ -232,9 +238,9 @@ test('what is typed of a post while it is being kept stays, with the caret, and 
     await page.unroute(/\/api\/scheduled_posts(\/[^/?]+)?$/)
   }
 
-  const isWritten = Promise.withResolvers<void>()
+  const mayCome = Promise.withResolvers<void>()
   await page.route('**/assets/PostPage-*.js', async (route) => {
-    await isWritten.promise
+    await mayCome.promise
     await route.continue()
   })
   await page.goto('/calendar/create')
@@ -245,8 +251,8 @@ test('what is typed of a post while it is being kept stays, with the caret, and 
   // A new one is written on where it now stands, and here until that page is there. It is no other one meanwhile.
   await page.keyboard.press('ControlOrMeta+s')
   await page.keyboard.type('proch')
-  isWritten.resolve()
-  await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]{36}$/)
+  mayCome.resolve()
+  await isWrittenOn(page)
   await expect(words(page)).toBeFocused()
   await page.keyboard.type('ain ')
   await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes')
@@ -382,7 +388,7 @@ test('of several networks, and of the only one that is left, what is written is 
   for (const other of await networks.locator('input:not([value=facebook])').all())
     if (await other.isChecked()) await other.press('Space')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page).toHaveURL(/\/calendar\/[0-9a-f-]{36}$/)
+  await isWrittenOn(page)
   await expect(words(page)).toHaveText('Pour Facebook')
   await words(page).click()
   await words(page).press('End')
@@ -391,4 +397,24 @@ test('of several networks, and of the only one that is left, what is written is 
   const texts = (await stored()).map(({ text }) => text)
   expect(texts).toHaveLength(before + 1)
   expect(texts).toContain('Pour Facebook seulement')
+})
+
+test('a draft that is kept from another field than its text is written on in it', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  await words(page).click()
+  await page.keyboard.type('Portes ouvertes')
+  for (const name of ['Premier commentaire', 'Note interne']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('textbox', { name }).fill('nombreux')
+  }
+  const note = page.getByRole('textbox', { name: 'Note interne' })
+  await note.press('Home')
+  await page.keyboard.press('ControlOrMeta+s')
+  await isWrittenOn(page)
+  await expect(page.getByRole('textbox', { name: 'Premier commentaire' })).toHaveValue('nombreux')
+  await expect(note).toBeFocused()
+  await page.keyboard.type('venez ')
+  await expect(note).toHaveValue('venez nombreux')
 })

@@ -20,6 +20,7 @@ import { draftKeyOf } from './model/saved-drafts.ts'
 import { useStepper } from './preview/PlaceStepper.tsx'
 import { carriedTo, carry, putDown } from './state/carried.ts'
 import { ComposerContext, type Kind, useComposer } from './state/composer.ts'
+import { type FieldInHand, fieldInHand, takeInHand } from './state/field-in-hand.ts'
 import { newVisit, useAutosave } from './state/use-autosave.ts'
 import { useComposerKeys } from './state/use-composer-keys.ts'
 import { useComposerState } from './state/use-composer-state.ts'
@@ -55,13 +56,14 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
   const me = useMe()
   const [taken] = useState(() => {
     const carried = carriedTo(post)
-    return carried && { ...carried, composition: carried.written(), at: carried.caret() }
+    return carried && { ...carried, composition: carried.written(), at: carried.caret(), opened: carried.opened() }
   })
   const composer = useComposerState({
     ...{ kind, tree, company, self: post?.id },
-    ...{ start: taken?.composition ?? start, caret: taken?.at ?? null },
+    ...{ start: taken?.composition ?? start, caret: taken?.at ?? null, opened: taken?.opened },
   })
   const { composition, change, caret } = composer
+  const inHand = useRef<FieldInHand | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the letters that were typed until this was here.
   useLayoutEffect(() => {
     const carried = carriedTo(post)
@@ -70,7 +72,13 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
       composer.files.resume(carried.written())
       void composer.files.add(carried.picked())
     }
+    const field = carried?.field()
+    if (field) takeInHand(field)
     putDown()
+    return () => {
+      // Its fields are still there, and those of the page that comes in its place not yet.
+      inHand.current = fieldInHand()
+    }
   }, [])
   const latest = useRef(composer)
   latest.current = composer
@@ -101,6 +109,7 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
         carry({
           ...{ post: only, saved: alone(composed, network), visit, written: () => alone(now(), network) },
           ...{ picked: composer.files.handOver, caret: () => caret.current },
+          ...{ opened: () => latest.current, field: () => inHand.current },
         })
       setSaved(composed)
       if (base) setBase(only)

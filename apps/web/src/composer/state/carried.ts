@@ -1,5 +1,7 @@
 import type { Composition } from '../model/composition.ts'
 import type { Post } from '../model/contents.ts'
+import type { Opened } from './composer.ts'
+import type { FieldInHand } from './field-in-hand.ts'
 
 /** A new post that was kept as a draft, on its way to the page it is written on from then on. */
 export interface Carried {
@@ -10,6 +12,9 @@ export interface Carried {
   readonly written: () => Composition
   /** Where in the text it is written, if it is. */
   readonly caret: () => number | null
+  readonly opened: () => Opened
+  /** The other field it is written in. */
+  readonly field: () => FieldInHand | null
   readonly visit: string
   /** The files that were being looked into until then. */
   readonly picked: () => readonly File[]

@@ -55,6 +55,9 @@ export interface Composer {
   goTo(goal: Goal, tab: Tab): void
 }
 
+/** What of it is in sight. */
+export type Opened = Pick<Composer, 'step' | 'openParts' | 'openFile'>
+
 export const ComposerContext = createContext<Composer | null>(null)
 
 export function useComposer(): Composer {
@@ -63,15 +66,17 @@ export function useComposer(): Composer {
   return composer
 }
 
-/** The ids by which points lead to fields. */
+/** The ids by which points lead to fields, and the focus back to them. */
 export const fieldIds = {
   places: 'composer-places',
   text: 'composer-text',
   media: 'composer-media',
+  altText: 'composer-alt-text',
   comment: 'composer-comment',
   link: 'composer-link',
   button: 'composer-button',
   buttonLink: 'composer-button-link',
+  note: 'composer-note',
   when: 'composer-when',
 } as const
 

@@ -7,7 +7,7 @@ import { type Composition, mediaIn, partIn, type Tab, withMedia } from '../model
 import type { Part } from '../model/offers.ts'
 import { askedFields, type Goal, isAsSent, isUnfinished, type Point, preflight } from '../model/preflight.ts'
 import { type Uploads, useUploads } from '../upload/use-uploads.ts'
-import { type Composer, fieldIds, type Kind, type Step, tileId } from './composer.ts'
+import { type Composer, fieldIds, type Kind, type Opened, type Step, tileId } from './composer.ts'
 import { usePlaces, zoneOf } from './places.ts'
 import { useFiles } from './use-files.ts'
 import { useNeighbours } from './use-neighbours.ts'
@@ -17,6 +17,8 @@ interface Setting {
   readonly start: Composition
   /** Where in its text somebody is writing already. */
   readonly caret?: number | null
+  /** What is open already. */
+  readonly opened?: Opened
   readonly tree: LocationTree
   /** The post that is written on, by its id. */
   readonly self?: string
@@ -24,13 +26,13 @@ interface Setting {
 }
 
 /** All that is being composed, what is known of it, and what keeps it from going. */
-export function useComposerState({ kind, start, caret: at = null, tree, company, self }: Setting): Composer {
+export function useComposerState({ kind, start, caret: at = null, opened, tree, company, self }: Setting): Composer {
   const [composition, setComposition] = useState(start)
   const caret = useRef(at)
   const [asked, setTab] = useState<Tab>('common')
-  const [step, setStep] = useState<Step>('where')
-  const [openParts, setOpenParts] = useState<ReadonlySet<Part | 'note'>>(new Set())
-  const [openFile, showFile] = useState<string | null>(null)
+  const [step, setStep] = useState<Step>(opened?.step ?? 'where')
+  const [openParts, setOpenParts] = useState<ReadonlySet<Part | 'note'>>(opened?.openParts ?? new Set())
+  const [openFile, showFile] = useState<string | null>(opened?.openFile ?? null)
   const [wanted, preview] = useState<string | null>(null)
   const [attempted, setAttempted] = useState(false)
   const [found, setFound] = useState<{ points: readonly Point[]; of: Composition } | null>(null)

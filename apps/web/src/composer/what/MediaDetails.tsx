@@ -19,7 +19,7 @@ import { useWhy } from '../../use-why.ts'
 import { usePointText } from '../check/use-point-text.ts'
 import { withMedia } from '../model/composition.ts'
 import { isDocument, isVideo, type MediaItem } from '../model/media-item.ts'
-import { useComposer } from '../state/composer.ts'
+import { fieldIds, useComposer } from '../state/composer.ts'
 import classes from './Media.module.css'
 import { useMediaPoints } from './media-points.ts'
 
@@ -68,6 +68,7 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
         </p>
       ))}
       <TextInput
+        id={fieldIds.altText}
         label={t(isDocument(item) ? 'documentTitle' : 'altText')}
         description={t(isDocument(item) ? 'documentTitleHint' : 'altTextHint')}
         value={item.altText}

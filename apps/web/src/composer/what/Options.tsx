@@ -150,6 +150,7 @@ function NoteOption() {
   return (
     <Row part="note" summary={composition.note}>
       <Textarea
+        id={fieldIds.note}
         aria-label={t('note')}
         description={t('noteHint')}
         autosize
