@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { importFile, send } from './importing.ts'
+
+// What an import waits for, and what it does not.
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const file = 'Nom;Ville\nChez Margot Bercy;Paris\nChez Margot Nice;Nice\n;Lille\n'
+
+test('one waits while the company of who let it run is disabled, and goes on as if it had not been', async () => {
+  const owner = await server.owner()
+  const admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
+  const acting = { 'x-company': `/api/companies/${owner.companyId}` }
+  const disabling = `/api/companies/${owner.companyId}/disabling`
+  const { '@id': path } = (await send(owner, file)).body
+  expect((await owner.ask('POST', `${path}/run`)).status).toBe(202)
+  expect((await admin.ask('PUT', disabling, { because: 'Impayé' }, acting)).status).toBe(200)
+  const report = async () => (await admin.ask('GET', path, undefined, acting)).body
+  await server.runJobs()
+  expect(await report()).toMatchObject({ status: 'QUEUED', totals: { done: 0, refused: 0 } })
+  // What the platform imports for it meanwhile does not wait.
+  const visitor: Person = {
+    ...admin,
+    ask: (method, at, body, more) => admin.ask(method, at, body, { ...more, ...acting }),
+  }
+  expect(await importFile(server, visitor, 'Nom\nChez Margot Brest\n')).toMatchObject({ totals: { created: 1 } })
+  expect((await admin.ask('DELETE', disabling, undefined, acting)).status).toBe(204)
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+    server.deps.databases.open,
+  )
+  await server.runJobs()
+  expect(await report()).toMatchObject({ status: 'DONE', totals: { done: 3, created: 2, refused: 1 } })
+})
+
+test('as many at once as there are connections do not wait for one another', async () => {
+  const narrow = await startTestServer({ DATABASE_POOL: '2' })
+  try {
+    const person = await narrow.owner()
+    const paths: string[] = []
+    for (const name of ['Nice', 'Brest', 'Lyon']) {
+      const { '@id': path } = (await send(person, `Nom\nChez Margot ${name}\n`)).body
+      expect((await person.ask('POST', `${path}/run`)).status).toBe(202)
+      paths.push(path)
+    }
+    await Promise.all(paths.map(() => narrow.runJobs()))
+    for (const path of paths)
+      expect((await person.ask('GET', path)).body).toMatchObject({ status: 'DONE', totals: { created: 1 } })
+  } finally {
+    await narrow.close()
+  }
+}, 30_000)
