@@ -30,14 +30,14 @@ export async function barriersIn(page: Page, scheme: Scheme): Promise<string[]> 
 async function wear(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   // On its way from one colour to another nothing is as readable as where it ends.
-  await page.waitForFunction(async (scheme) => {
-    // What opens begins to fade in a frame after it is there.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    return (
+  // What opens begins to fade a frame after it is there.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.waitForFunction(
+    (scheme) =>
       document.documentElement.getAttribute('data-mantine-color-scheme') === scheme &&
-      !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running')
-    )
-  }, colorScheme)
+      !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'),
+    colorScheme,
+  )
 }
 
 async function look(page: Page, part: string, rules?: string[]): Promise<string[]> {
