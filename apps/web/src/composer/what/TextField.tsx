@@ -82,7 +82,8 @@ export function TextField() {
             onChange={set}
             choices={choices}
             nameable={nameable}
-            autoFocus={wasWriting.current}
+            // Asked once it is here: who only put the caret there since has nothing drawn anew.
+            autoFocus={() => wasWriting.current}
             caret={caret}
             invalid={invalid}
             describedBy={describedBy}

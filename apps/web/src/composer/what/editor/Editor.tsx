@@ -22,8 +22,8 @@ interface Props {
   choices: readonly FieldChoice[]
   /** Finds whom one can name behind `@`; null where nobody can be. */
   nameable: ((typed: string) => Promise<readonly FieldChoice[]>) | null
-  /** Somebody was writing before this was here: the caret goes where it was, or to the end. */
-  autoFocus: boolean
+  /** Whether somebody was writing before this was here: then the caret goes where it was, or to the end. */
+  autoFocus: () => boolean
   /** Where it is, while somebody is writing. */
   caret: { current: number | null }
   invalid: boolean
@@ -56,6 +56,7 @@ export function Editor({
   const [announced, announce] = useState('')
   const listId = useId()
   const tokens = useRef<string[]>([])
+  const handedOn = useRef<string[]>([])
 
   const onText = (text: string) => {
     const before = tokens.current
@@ -64,6 +65,7 @@ export function Editor({
     const gone = before.find((name) => count(before, name) > count(tokens.current, name))
     if (added !== undefined) announce(t('added', { name: labelOf(choices, added) }))
     else if (gone !== undefined) announce(t('deleted', { name: labelOf(choices, gone) }))
+    handedOn.current.push(text)
     onChange(text)
   }
   const choose = (choice: FieldChoice) => {
@@ -110,7 +112,7 @@ export function Editor({
         },
       },
     )
-    if (autoFocus) {
+    if (autoFocus()) {
       made.commands.setTextSelection(caret.current ?? made.state.doc.content.size)
       made.view.focus()
     }
@@ -118,7 +120,7 @@ export function Editor({
     return () => made.destroy()
   }, [])
 
-  useFollow(editor, value, choices)
+  useFollow(editor, value, choices, handedOn.current)
   useEffect(() => {
     const values = Object.fromEntries(choices.flatMap(({ name, value: at }) => (at === null ? [] : [[name, at]])))
     if (isAlive(editor))
@@ -153,14 +155,20 @@ function isAlive(editor: Tiptap | null): editor is Tiptap {
   return editor !== null && !editor.isDestroyed
 }
 
-/** A text that changed elsewhere (a restored draft, the way back to common) takes the place of what is written here. */
-function useFollow(editor: Tiptap | null, value: string, choices: readonly FieldChoice[]): void {
+/**
+ * A text that changed elsewhere (a restored draft, the way back to common) takes the place of what is written here. What was
+ * `handedOn` from here and comes back late is older than what is written by then.
+ */
+function useFollow(editor: Tiptap | null, value: string, choices: readonly FieldChoice[], handedOn: string[]): void {
   const known = useRef(choices)
   known.current = choices
   useEffect(() => {
-    if (!isAlive(editor) || textOf(editor.getJSON()) === value) return
-    editor.commands.setContent(docOf(value, known.current), { emitUpdate: false })
-  }, [editor, value])
+    if (!isAlive(editor)) return
+    const isSame = textOf(editor.getJSON()) === value
+    const at = handedOn.indexOf(value)
+    handedOn.splice(0, isSame || at < 0 ? handedOn.length : at + 1)
+    if (!isSame && at < 0) editor.commands.setContent(docOf(value, known.current), { emitUpdate: false })
+  }, [editor, value, handedOn])
 }
 
 function mark(editor: Tiptap | null, name: string, value: string | null): void {
