@@ -25,7 +25,7 @@ const filtered = [
 ]
 /** Pages that ask for nothing of their own: there is nothing to wait for, to fail or to grow old. One is sent to a network nobody offers. */
 const asksNothing = [
-  ...['/settings/locations/connect/$network', '/gmb-competitor'],
+  ...['/settings/locations/connect/$network', '/settings/locations/connect/$network?denied=true', '/gmb-competitor'],
   ...['/settings/locations/auth/$network/callback', '/settings/company/import/google', '/rss?id=new'],
 ]
 /** What says that something is on its way. */
