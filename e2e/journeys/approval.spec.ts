@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
+import { postText } from '../composer.ts'
 import { test } from '../journey.ts'
 import { approvedFirst } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -95,7 +96,7 @@ test('a post is approved as it was read, and what should change is said at its f
   await page.route('**/api/events', (route) => route.abort())
   await signIn(page, approver)
   await page.goto(`/calendar/${id}`)
-  const words = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  const words = postText(page)
   await expect(words).toHaveText('Nos horaires changent lundi.')
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Nous fermons pour toujours.' })
   await page.getByRole('button', { name: 'Approuver' }).click()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { postText, restore } from '../composer.ts'
 import { test } from '../journey.ts'
 import { approvedFirst, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -7,28 +8,32 @@ import { saying } from '../toasts.ts'
 
 // What was written on a post and not saved, while others went on.
 
-const words = (page: Page) =>
-  page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
-const restore = (page: Page) => page.getByRole('button', { name: 'Restaurer' })
 const asNew = (page: Page) => page.getByRole('button', { name: 'Reprendre dans une nouvelle publication' })
 const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
+
+async function goesOnAsNew(page: Page, written: string): Promise<void> {
+  await asNew(page).click()
+  await expect(page).toHaveURL(/\/calendar\/create$/)
+  await restore(page).click()
+  await expect(postText(page)).toHaveText(written)
+}
 
 test('a draft is taken up over what somebody else saved meanwhile: both are shown', async ({ page, product }) => {
   const { owner, write } = await approvedFirst(product)
   const id = await write('Portes ouvertes')
   await signIn(page, owner)
   await page.goto(`/calendar/${id}`)
-  await words(page).click()
-  await words(page).press('End')
+  await postText(page).click()
+  await postText(page).press('End')
   await page.keyboard.type(' samedi')
   await page.goto('/calendar')
   const { version } = await owner.ask<{ version: number }>('GET', `/api/scheduled_posts/${id}`)
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Portes closes', version })
 
   await page.goto(`/calendar/${id}`)
-  await expect(words(page)).toHaveText('Portes closes')
+  await expect(postText(page)).toHaveText('Portes closes')
   await restore(page).click()
-  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await expect(postText(page)).toHaveText('Portes ouvertes samedi')
   const theirs = page.getByRole('button', { name: 'Prendre l’autre' })
   await expect(theirs).toBeVisible()
   await expect(page.getByText('Portes closes')).toBeVisible()
@@ -37,22 +42,22 @@ test('a draft is taken up over what somebody else saved meanwhile: both are show
   await expect(page.getByRole('button', { name: 'Garder la mienne' })).toBeVisible()
   expect((await owner.ask<{ text: string }>('GET', `/api/scheduled_posts/${id}`)).text).toBe('Portes closes')
   await theirs.click()
-  await expect(words(page)).toHaveText('Portes closes')
+  await expect(postText(page)).toHaveText('Portes closes')
 })
 
 test('what is written here stays when an older draft is taken up', async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   await page.goto('/calendar/create')
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Le premier texte')
   await page.reload()
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Le second')
   await restore(page).click()
-  await expect(words(page)).toHaveText('Le premier texte')
+  await expect(postText(page)).toHaveText('Le premier texte')
   await restore(page).click()
-  await expect(words(page)).toHaveText('Le second')
+  await expect(postText(page)).toHaveText('Le second')
 })
 
 test('what is written until a post can be changed no more goes on as a new one', async ({ page, product }) => {
@@ -63,16 +68,13 @@ test('what is written until a post can be changed no more goes on as a new one',
   })
   await signIn(page, owner)
   await page.goto(`/calendar/${id}`)
-  await words(page).click()
-  await words(page).press('End')
+  await postText(page).click()
+  await postText(page).press('End')
   await page.keyboard.type(' samedi')
   // A colleague lets it leave at once.
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { scheduleType: 'NOW', version })
   await expect(page.getByText('n’a pas été enregistré')).toBeVisible({ timeout: 20_000 })
-  await asNew(page).click()
-  await expect(page).toHaveURL(/\/calendar\/create$/)
-  await restore(page).click()
-  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await goesOnAsNew(page, 'Portes ouvertes samedi')
   await page.goto(`/calendar/${id}`)
   await expect(page.getByText('Portes ouvertes', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('n’a pas été enregistré')).toBeHidden()
@@ -83,17 +85,15 @@ test('what is written on a post that is deleted meanwhile goes on as a new one',
   const id = await write('Portes ouvertes')
   await signIn(page, owner)
   await page.goto(`/calendar/${id}`)
-  await words(page).click()
-  await words(page).press('End')
+  await postText(page).click()
+  await postText(page).press('End')
   await page.keyboard.type(' samedi')
   await owner.ask('DELETE', `/api/scheduled_posts/${id}`)
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect(asNew(page)).toBeVisible()
   await page.reload()
   await expect(page.getByText('Nous n’avons pas pu ouvrir cette publication')).toBeVisible()
-  await asNew(page).click()
-  await restore(page).click()
-  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await goesOnAsNew(page, 'Portes ouvertes samedi')
 })
 
 test('what is written to mend a post that somebody else tries again goes on as a new one', async ({
@@ -110,16 +110,14 @@ test('what is written to mend a post that somebody else tries again goes on as a
   await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('FAILED')
   await signIn(page, owner)
   await page.goto(`/calendar/${id}?repair=true`)
-  await words(page).click()
-  await words(page).press('End')
+  await postText(page).click()
+  await postText(page).press('End')
   await page.keyboard.type(' samedi')
   await owner.ask('POST', `/api/scheduled_posts/${id}/retry`, {})
   await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('PUBLISHED')
   await page.reload()
   await expect(page.getByText('n’a pas été enregistré')).toBeVisible()
-  await asNew(page).click()
-  await restore(page).click()
-  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await goesOnAsNew(page, 'Portes ouvertes samedi')
 })
 
 test('what is said of a picture is saved once, taken back as well, and stays where it was refused', async ({
@@ -156,7 +154,7 @@ test('what is said of a picture is saved once, taken back as well, and stays whe
   }
   // What somebody says of it elsewhere is not overwritten by what was saved here before.
   await owner.ask('PUT', file, { altText: 'Une pivoine' })
-  await words(page).fill('Portes ouvertes samedi')
+  await postText(page).fill('Portes ouvertes samedi')
   await save()
   expect(await stored()).toBe('Une pivoine')
 
@@ -180,7 +178,7 @@ test('words for a time are taken by what saves in their field, and refused links
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   await page.goto('/calendar/create')
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Portes ouvertes')
   await page.getByRole('button', { name: /^Lien/ }).click()
   const link = page.getByRole('textbox', { name: 'Lien' })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { postText, restore } from '../composer.ts'
 import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
@@ -6,10 +7,6 @@ import { signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 
 // What is written on a post while it is on its way.
-
-const words = (page: Page) =>
-  page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
-const restore = (page: Page) => page.getByRole('button', { name: 'Restaurer' })
 
 /** A new post that was kept is written on where it now stands. */
 async function isWrittenOn(page: Page): Promise<void> {
@@ -47,38 +44,38 @@ test('what is typed of a post while it is being kept stays, with the caret, and 
     await route.continue()
   })
   await page.goto('/calendar/create')
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Samedi : portes ouvertes')
-  await words(page).press('Home')
+  await postText(page).press('Home')
   await keepAndType('Ce ')
   // A new one is written on where it now stands, and here until that page is there. It is no other one meanwhile.
   await page.keyboard.press('ControlOrMeta+s')
   await page.keyboard.type('proch')
   mayCome.resolve()
   await isWrittenOn(page)
-  await expect(words(page)).toBeFocused()
+  await expect(postText(page)).toBeFocused()
   await page.keyboard.type('ain ')
-  await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes')
+  await expect(postText(page)).toHaveText('Ce prochain Samedi : portes ouvertes')
   expect((await stored()).map(({ text }) => text)).toEqual(['Samedi : portes ouvertes'])
 
-  await words(page).press('End')
+  await postText(page).press('End')
   await keepAndType(' et dimanche')
-  await expect(words(page)).toBeFocused()
+  await expect(postText(page)).toBeFocused()
   expect((await stored()).map(({ text }) => text)).toEqual(['Ce prochain Samedi : portes ouvertes'])
   await page.reload()
   await restore(page).click()
-  await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes et dimanche')
+  await expect(postText(page)).toHaveText('Ce prochain Samedi : portes ouvertes et dimanche')
   // It was written on what one saved oneself.
   await expect(page.getByRole('button', { name: 'Prendre l’autre' })).toBeHidden()
-  await words(page).press('End')
+  await postText(page).press('End')
   await page.keyboard.type(' aussi')
 
   await saying(page, /Brouillon enregistré/, () => page.keyboard.press('ControlOrMeta+s'))
   expect((await stored()).map(({ text }) => text)).toEqual(['Ce prochain Samedi : portes ouvertes et dimanche aussi'])
   await page.reload()
-  await expect(words(page)).toHaveText('Ce prochain Samedi : portes ouvertes et dimanche aussi')
+  await expect(postText(page)).toHaveText('Ce prochain Samedi : portes ouvertes et dimanche aussi')
   await page.goto('/calendar/create')
-  await expect(words(page)).toBeVisible()
+  await expect(postText(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restaurer' })).toBeHidden()
 })
 
@@ -92,8 +89,8 @@ test('what is typed while a post goes out does not go with it, and is offered', 
   })
   const [post] = (await owner.ask<{ member: { id: string }[] }>('GET', '/api/scheduled_posts')).member
   await page.goto(`/calendar/${post?.id}`)
-  await words(page).click()
-  await words(page).press('End')
+  await postText(page).click()
+  await postText(page).press('End')
   await page.keyboard.type(' samedi')
   const isTyped = Promise.withResolvers<void>()
   await page.route(`**/api/scheduled_posts/${post?.id}`, async (route) => {
@@ -106,9 +103,9 @@ test('what is typed while a post goes out does not go with it, and is offered', 
   await page.keyboard.type(' et dimanche')
   await saying(page, /n’est pas parti/, async () => isTyped.resolve())
   await page.goto(`/calendar/${post?.id}`)
-  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await expect(postText(page)).toHaveText('Portes ouvertes samedi')
   await restore(page).click()
-  await expect(words(page)).toHaveText('Portes ouvertes samedi et dimanche')
+  await expect(postText(page)).toHaveText('Portes ouvertes samedi et dimanche')
   // What it was written on is one's own.
   await expect(page.getByRole('button', { name: 'Prendre l’autre' })).toBeHidden()
 })
@@ -118,11 +115,11 @@ test('a post that went is not offered again, whatever was taken up as it went', 
   await signIn(page, owner)
   const link = page.getByRole('textbox', { name: 'Lien' })
   await page.goto('/calendar/create')
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Une autre fois')
   await expect(page.getByText('Brouillon enregistré')).toBeVisible()
   await page.reload()
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Portes ouvertes')
   await page.getByRole('region', { name: 'Établissements' }).getByRole('checkbox').first().check()
   await page.getByRole('button', { name: /^Lien/ }).click()
@@ -134,7 +131,7 @@ test('a post that went is not offered again, whatever was taken up as it went', 
   // Of the two the newer one is offered.
   await page.goto('/calendar/create')
   await restore(page).click()
-  await expect(words(page)).toHaveText('Une autre fois')
+  await expect(postText(page)).toHaveText('Une autre fois')
 })
 
 test('who has left while a draft is being kept stays there, and finds what was typed since with it', async ({
@@ -144,7 +141,7 @@ test('who has left while a draft is being kept stays there, and finds what was t
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   await page.goto('/calendar/create')
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Portes ouvertes')
   const keeping = await hold(page, 'POST', '/api/scheduled_posts')
   await page.keyboard.press('ControlOrMeta+s')
@@ -163,7 +160,7 @@ test('who has left while a draft is being kept stays there, and finds what was t
   await owner.ask('PUT', `/api/scheduled_posts/${post?.id}`, { text: 'Portes closes', version: post?.version })
   await page.goto(`/calendar/${post?.id}`)
   await restore(page).click()
-  await expect(words(page)).toHaveText('Portes ouvertes samedi')
+  await expect(postText(page)).toHaveText('Portes ouvertes samedi')
   await expect(page.getByRole('button', { name: 'Prendre l’autre' })).toBeVisible()
 })
 
@@ -172,7 +169,7 @@ test('of several networks, and of the only one that is left, what is written is 
   const stored = async () => (await owner.ask<{ member: { text: string }[] }>('GET', '/api/scheduled_posts')).member
   await signIn(page, owner)
   await page.goto('/calendar/multi-post')
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Commun')
   const keeping = await hold(page, 'POST', '/api/cross-post')
   await page.keyboard.press('ControlOrMeta+s')
@@ -183,18 +180,18 @@ test('of several networks, and of the only one that is left, what is written is 
 
   await page.goto('/calendar/multi-post')
   await restore(page).click()
-  await expect(words(page)).toHaveText('Commun à tous')
+  await expect(postText(page)).toHaveText('Commun à tous')
   await page.getByRole('tab', { name: /^Facebook/ }).click()
-  await words(page).fill('Pour Facebook')
+  await postText(page).fill('Pour Facebook')
   const networks = page.getByRole('group', { name: 'Réseaux' })
   await expect(networks.getByRole('checkbox', { name: 'Facebook' })).toBeChecked()
   for (const other of await networks.locator('input:not([value=facebook])').all())
     if (await other.isChecked()) await other.press('Space')
   await page.keyboard.press('ControlOrMeta+s')
   await isWrittenOn(page)
-  await expect(words(page)).toHaveText('Pour Facebook')
-  await words(page).click()
-  await words(page).press('End')
+  await expect(postText(page)).toHaveText('Pour Facebook')
+  await postText(page).click()
+  await postText(page).press('End')
   await page.keyboard.type(' seulement')
   await saying(page, /Brouillon enregistré/, () => page.keyboard.press('ControlOrMeta+s'))
   const texts = (await stored()).map(({ text }) => text)
@@ -206,7 +203,7 @@ test('a draft that is kept from another field than its text is written on in it'
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   await page.goto('/calendar/create')
-  await words(page).click()
+  await postText(page).click()
   await page.keyboard.type('Portes ouvertes')
   for (const name of ['Premier commentaire', 'Note interne']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()

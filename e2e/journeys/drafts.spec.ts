@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { watchRequests } from '../axe/look.ts'
+import { postText } from '../composer.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
@@ -85,7 +86,7 @@ test('a session ends under a post that is being written: it is offered, and take
   const { settled } = watchRequests(page)
   await signIn(page, owner)
   await page.goto('/calendar/create')
-  const words = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  const words = postText(page)
   await words.click()
   await page.keyboard.type('Portes ouvertes samedi')
   await settled()
@@ -100,7 +101,7 @@ test('a post is offered with its last letters, whenever the page is loaded again
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   await page.goto('/calendar/create')
-  const words = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  const words = postText(page)
   const restore = page.getByRole('button', { name: 'Restaurer' })
   await words.click()
   await page.keyboard.type('Portes ouvertes samedi')

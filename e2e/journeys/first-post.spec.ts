@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn, watchRequests } from '../axe/look.ts'
+import { postText } from '../composer.ts'
 import { openAccounts } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
@@ -74,7 +75,7 @@ test('from a Google account to a first scheduled post', async ({ page, product }
   await starters.getByRole('button', { name: 'Utiliser le modèle : Qui nous sommes' }).click()
   // The photo is fetched from Google meanwhile.
   await expect(starters).toBeHidden({ timeout: 30_000 })
-  const text = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  const text = postText(page)
   await expect(text).toContainText('Bienvenue chez')
   await expect(text).toBeFocused()
   await page.getByRole('region', { name: 'Établissements' }).getByRole('checkbox', { name: /^Tous/ }).check()

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { postText } from '../composer.ts'
 import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { onePlace } from '../one-place.ts'
@@ -272,7 +273,7 @@ test('what the server refuses of a post is said at its field', async ({ page, pr
   await signIn(page, owner)
   await page.goto('/calendar/create')
   await page.getByRole('radio', { name: 'Google', exact: true }).check({ force: true })
-  await page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]')).click()
+  await postText(page).click()
   await page.keyboard.type('Réservez votre table')
   await page.getByRole('checkbox', { name: /^Tous/ }).check()
   await page.getByRole('button', { name: /^Bouton/ }).click()
@@ -290,7 +291,7 @@ test('what the server refuses of a post is said at its field', async ({ page, pr
   await expect(address).toBeFocused()
   // Left as it is it stays wrong, whatever else is changed.
   await leave(page, address)
-  await page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]')).click()
+  await postText(page).click()
   await page.keyboard.type(' ce soir')
   await isWrong(address, 'Ce n’est pas une adresse web')
   await address.fill('https://margot.example/reserver')

@@ -1,5 +1,6 @@
 import { type ElementHandle, expect, type Page, type Route } from '@playwright/test'
 import { barriersOn, watchRequests } from '../axe/look.ts'
+import { postText } from '../composer.ts'
 import { type Furnished, furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
@@ -203,7 +204,7 @@ test('the composer’s tabs and previews turn by key, unless letters are off', a
   const places = page.getByRole('region', { name: 'Établissements' })
   await places.getByRole('checkbox', { name: /^Tous/ }).check()
   const tab = (name: string) => page.getByRole('tablist', { name: 'Contenu par réseau' }).getByRole('tab', { name })
-  const text = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
+  const text = postText(page)
   // Who is in the text before the editor is here writes in it, and may leave it.
   await page.getByRole('textbox', { name: 'Texte', exact: true }).click()
   editor.resolve()
