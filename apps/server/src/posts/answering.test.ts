@@ -44,11 +44,12 @@ const became = (post: { id: string }, kind: string, place: string, state: string
   )
 const again = async (who: Person, post: { '@id': string }) =>
   (await who.ask('POST', `${post['@id']}/retry`, { locations: [iri(nice)] })).body.postStatus
-const commentAgain = async (who: Person, post: { '@id': string }) => {
+const commentOf = async (who: Person, post: { '@id': string }) => {
   const { body } = await who.ask('GET', `${post['@id']}/publications?location=${lyon}`)
-  const comment = body.member.find(({ part }: { part: string }) => part === 'comment')
-  return who.ask('POST', `${comment['@id']}/retry`)
+  return body.member.find(({ part }: { part: string }) => part === 'comment')
 }
+const commentAgain = async (who: Person, post: { '@id': string }) =>
+  who.ask('POST', `${(await commentOf(who, post))['@id']}/retry`)
 
 test('what failed for another reason waits for an approver too, once who approved it is none', async () => {
   for (const error of ['company.wasDisabled', 'publish.expired']) {
@@ -69,6 +70,7 @@ test('a first comment that was stopped is sent again by an approver', async () =
   const post = await approved()
   await became(post, 'post', lyon, 'PUBLISHED')
   await became(post, 'comment', lyon, 'FAILED', 'post.right')
+  expect(await commentOf(ines, post)).toMatchObject({ canRetry: false })
   await takeRole(julien)
   const refused = await commentAgain(ines, post)
   expect([refused.status, codes(refused)]).toEqual([409, ['postStatus: post.approval']])
@@ -80,6 +82,7 @@ test('a first comment that was stopped is sent again by an approver', async () =
   const other = await approved()
   await became(other, 'post', lyon, 'PUBLISHED')
   await became(other, 'comment', lyon, 'FAILED', 'post.right')
+  expect(await commentOf(lea, other)).toMatchObject({ canRetry: true })
   expect((await commentAgain(lea, other)).status).toBe(200)
 })
 
@@ -91,4 +94,44 @@ test('a first comment that failed leaves the post to who approved it', async () 
   await takeRole(julien)
   await became(post, 'post', nice, 'FAILED', 'publish.expired')
   expect(await again(ines, post)).toBe('PENDING_APPROVAL')
+})
+
+test('a place tried again leaves the others to who approved them', async () => {
+  const post = await approved()
+  for (const place of [lyon, nice]) await became(post, 'post', place, 'FAILED', 'publish.expired')
+  const retried = await ines.ask('POST', `${post['@id']}/retry`, { locations: [iri(lyon)] })
+  expect(retried.body.postStatus).toBe('SCHEDULED')
+  await became(post, 'post', lyon, 'PUBLISHED')
+  await takeRole(julien)
+  expect(await again(ines, post)).toBe('PENDING_APPROVAL')
+})
+
+test('what failed waits for an approver too, once who approved it is none and then is deleted', async () => {
+  const post = await approved()
+  await became(post, 'post', lyon, 'PUBLISHED')
+  await became(post, 'comment', lyon, 'FAILED', 'publish.rejected')
+  await became(post, 'post', nice, 'FAILED', 'publish.expired')
+  // Nothing of it is still to leave.
+  await became(post, 'comment', nice, 'CANCELLED')
+  await takeRole(julien)
+  expect((await camille.ask('DELETE', `/api/users/${julien.id}`)).status).toBe(204)
+  expect((await commentAgain(ines, post)).status).toBe(409)
+  expect(await again(ines, post)).toBe('PENDING_APPROVAL')
+})
+
+test('a first comment that waits with its post goes once that is approved again', async () => {
+  const post = await approved()
+  await became(post, 'post', lyon, 'PUBLISHED')
+  await became(post, 'comment', lyon, 'FAILED', 'publish.rejected')
+  await became(post, 'post', nice, 'FAILED', 'publish.expired')
+  await takeRole(julien)
+  expect(await again(ines, post)).toBe('PENDING_APPROVAL')
+  expect(await commentOf(lea, post)).toMatchObject({ canRetry: false })
+  expect((await commentAgain(lea, post)).status).toBe(409)
+  // Its turn came meanwhile.
+  await became(post, 'comment', lyon, 'WAITING')
+  expect((await lea.ask('POST', `${post['@id']}/approval`, {})).body.postStatus).toBe('SCHEDULED')
+  expect((await commentOf(lea, post)).state).toBe('DUE')
+  const next = (await commentOf(lea, post)).nextAt
+  expect(new Date(next).getTime()).toBeLessThanOrEqual(Date.now() + 1_000)
 })

@@ -22,11 +22,14 @@ export const isAllowed = sql<boolean | null>`(select u.status = 'active' and ${h
 export const isHeld = sql<SqlBool>`exists (select from app_user u
   where u.company_id = p.company_id and u.id = p.cleared_by and ${hasRights})`
 
+/** Of post `p` at publication `x`: it was stopped for want of a right, or who let it go may do so no more. */
+export const isUnanswered = sql<boolean>`(coalesce(x.error_code = 'post.right', false) or p.cleared_version is null
+  or ${isAllowed} is false)`
+
 /** Whether somebody still answers for these: none was stopped for want of a right, and who let them go may still do so. */
 export async function areAnswered(tx: Tx, companyId: string, publications: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select x.id from publication x
       join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id
-    where x.company_id = ${companyId} and x.id = any(${publications}::uuid[])
-      and (x.error_code = 'post.right' or p.cleared_version is null or ${isAllowed} is false)`.execute(tx)
+    where x.company_id = ${companyId} and x.id = any(${publications}::uuid[]) and ${isUnanswered}`.execute(tx)
   return rows.length === 0
 }

@@ -33,15 +33,24 @@ export async function takeOver(tx: Tx, who: Viewer, from: string): Promise<void>
     where ${isToLeave(who, from)} and ${isTakenBy(who, company)}`.execute(tx)
 }
 
-/** What nobody took over from a person who goes for good does not leave. */
+/** What nobody took over from a person who goes for good does not leave, nor what failed: it might be tried again. */
 export async function holdBack(tx: Tx, who: Viewer, from: string): Promise<void> {
-  await sql`update scheduled_post p set cleared_version = null where ${isToLeave(who, from)}`.execute(tx)
+  await sql`update scheduled_post p set cleared_version = null
+    where ${letGoBy(who, from)} and ${hasPublication(sql`x.state not in ('PUBLISHED', 'CANCELLED')`)}`.execute(tx)
 }
 
 function isToLeave(who: Viewer, from: string): Condition {
-  return sql<SqlBool>`(p.company_id = ${who.companyId} and p.cleared_by = ${from} and p.deleted_at is null
-    and p.editorial = 'SCHEDULED' and exists (select from publication x where x.company_id = p.company_id and x.post_id = p.id
-      and x.state in ('WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING')))`
+  const leaves = sql<SqlBool>`x.state in ('WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING')`
+  return sql<SqlBool>`(${letGoBy(who, from)} and ${hasPublication(leaves)})`
+}
+
+function letGoBy(who: Viewer, from: string): Condition {
+  return sql<SqlBool>`p.company_id = ${who.companyId} and p.cleared_by = ${from} and p.deleted_at is null
+    and p.editorial = 'SCHEDULED'`
+}
+
+function hasPublication(such: Condition): Condition {
+  return sql<SqlBool>`exists (select from publication x where x.company_id = p.company_id and x.post_id = p.id and ${such})`
 }
 
 /**

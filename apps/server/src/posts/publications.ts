@@ -17,7 +17,7 @@ import { arm } from '../publishing/queue.ts'
 import { windowsOf } from '../publishing/windows.ts'
 import { inSight } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
-import { areAnswered } from './answering.ts'
+import { areAnswered, isUnanswered } from './answering.ts'
 import { clash, mustHaveInHand } from './deciding.ts'
 import { companyOf } from './facts.ts'
 import { hindered, outOfHands, rightsToPublish } from './policy.ts'
@@ -43,6 +43,8 @@ export interface PublicationRow {
   readonly remote_id: string | null
   readonly remote_url: string | null
   readonly editorial: string
+  /** Posts are approved, and nobody answers for this one any more. */
+  readonly unapproved: boolean
   readonly attempts: AttemptRow[]
 }
 
@@ -62,6 +64,7 @@ export async function findPublications(db: Db | Tx, who: Viewer, ids: readonly s
   const { rows } = await sql<PublicationRow>`
     select x.id, x.post_id, x.location_id, x.location_name, x.network, x.post_type, x.kind, x.state, x.error_code, x.refused,
       x.due_at, x.wake_at, x.published_at, x.remote_id, x.remote_url, p.editorial,
+      ${isUnanswered} and exists (select from company c where c.id = x.company_id and c.posts_are_approved) as unapproved,
       array(select json_build_object('id', t.id, 'started_at', t.started_at, 'sent_at', t.sent_at, 'ended_at', t.ended_at,
           'phase', t.phase, 'text', t.outgoing ->> 'text', 'code', t.code, 'say', t.say, 'reads', t.reads)
         from publication_attempt t where t.company_id = x.company_id and t.publication_id = x.id order by t.started_at) as attempts
@@ -85,6 +88,8 @@ export async function retry(deps: Deps, who: Viewer, id: string): Promise<void> 
 async function retryComment(deps: Deps, who: Viewer, { id, post_id }: PublicationRow): Promise<void> {
   await withPost(deps, who, post_id, async (tx, post) => {
     mustHaveInHand(who, 'retry', post)
+    // Sent back to be approved meanwhile: it goes once the post does.
+    if (post.editorial !== 'SCHEDULED') throw clash('post.state')
     const company = await companyOf(tx, who.companyId)
     const { now } = company
     const expiresAt = new Date(now.getTime() + windowsOf(deps.config).late)
@@ -129,7 +134,8 @@ function isRetryable({ state, editorial }: PublicationRow): boolean {
 
 function canRetry(who: Viewer, row: PublicationRow, post: PostRow): boolean {
   if (row.location_id === null || !isRetryable(row)) return false
-  return (row.kind === 'comment' ? outOfHands : hindered)(who, 'retry', post) === null
+  if (row.kind === 'post') return hindered(who, 'retry', post) === null
+  return outOfHands(who, 'retry', post) === null && (!row.unapproved || who.roles.includes('ROLE_APPROVAL'))
 }
 
 export function presentPublication(row: PublicationRow, post: PostRow, who: Viewer, lang: Locale) {

@@ -16,7 +16,8 @@ import { clearing, departureOf, mustHaveFiles, store } from './store.ts'
 
 /**
  * Publishes failed places again, and only those. Content may be mended on the way: what is public already stays as it
- * is, each publication keeps what it was made from. Who retries answers for it from then on.
+ * is, each publication keeps what it was made from. Who retries answers for it from then on, but where their posts are
+ * approved: there who approved it goes on answering for all of its places.
  */
 export async function retry(deps: Deps, who: Viewer, id: string, asked: Retry): Promise<void> {
   await withPost(deps, who, id, async (tx, row) => {
@@ -63,7 +64,10 @@ async function writeMended(
   } else {
     await tx
       .updateTable('scheduled_post')
-      .set({ version, ...clearing(who, version, rights) })
+      .set({
+        version,
+        ...(mustBeApproved(who, company) ? { cleared_version: version } : clearing(who, version, rights)),
+      })
       .where('company_id', '=', who.companyId)
       .where('id', '=', row.id)
       .execute()

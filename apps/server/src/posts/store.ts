@@ -5,7 +5,7 @@ import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors.ts'
 import { tell } from '../events/events.ts'
-import { arm, type Departure, disarm, lockPublications } from '../publishing/queue.ts'
+import { arm, armComments, type Departure, disarm, lockPublications } from '../publishing/queue.ts'
 import { windowsOf } from '../publishing/windows.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
 import type { Draft } from './draft.ts'
@@ -93,8 +93,10 @@ export async function letGoOrHold(
 ): Promise<void> {
   const publications = await lockPublications(tx, companyId, id)
   const waiting = publications.filter(({ state }) => state === 'WAITING' || state === 'DUE').map((each) => each.id)
-  if (editorial === 'SCHEDULED') await arm(tx, companyId, waiting, departure)
-  else await disarm(tx, companyId, waiting)
+  if (editorial === 'SCHEDULED') {
+    await arm(tx, companyId, waiting, departure)
+    await armComments(tx, companyId, id, departure.version)
+  } else await disarm(tx, companyId, waiting)
   await tell(tx, { company: companyId, type: 'publication', id })
 }
 

@@ -45,6 +45,19 @@ export async function arm(tx: Tx, companyId: string, ids: readonly string[], dep
   await openLanes(tx, companyId, ids)
 }
 
+/** Lets comments go that waited for their post to be let go again, where it is public already. */
+export async function armComments(tx: Tx, companyId: string, postId: string, version: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update publication c set state = 'DUE', due_at = clock_timestamp(), wake_at = clock_timestamp(), account_id = x.account_id,
+      expires_at = clock_timestamp() + (c.expires_at - c.due_at), payload_version = ${version}
+    from publication x where c.company_id = ${companyId} and c.post_id = ${postId} and c.kind = 'comment'
+      and c.state = 'WAITING' and x.company_id = c.company_id and x.post_id = c.post_id and x.kind = 'post'
+      and x.location_id = c.location_id and x.state = 'PUBLISHED'
+    returning c.id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await openLanes(tx, companyId, ids)
+}
+
 /** Holds publications back until they are armed again. */
 export async function disarm(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   await sql`update publication set state = 'WAITING', wake_at = null, error_code = null
