@@ -290,3 +290,26 @@ test('what breaks off is tried again, and given up with a reason and a word', as
     await quick.close()
   }
 })
+
+test('one waits while the company of who asked for it is disabled, however long, and is made once it is enabled', async () => {
+  const owner = await server.owner()
+  const admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
+  const acting = { 'x-company': `/api/companies/${owner.companyId}` }
+  const disabling = `/api/companies/${owner.companyId}/disabling`
+  const { body } = await start(owner, 'locations')
+  expect((await admin.ask('PUT', disabling, { because: 'Impayé' }, acting)).status).toBe(200)
+  const comeRound = async () => {
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+      server.deps.databases.open,
+    )
+    await server.runJobs()
+  }
+  for (let minute = 0; minute < 6; minute++) await comeRound()
+  expect((await admin.ask('DELETE', disabling, undefined, acting)).status).toBe(204)
+  await comeRound()
+  // Nobody asks for it: the sessions of its people ended as it was disabled.
+  const { rows } = await sql`select status, error_code, attempts from export where id = ${body.id}`.execute(
+    server.deps.databases.of(owner.companyId),
+  )
+  expect(rows).toEqual([{ status: 'DONE', error_code: null, attempts: 1 }])
+})

@@ -9,7 +9,7 @@ import { enqueue } from '../enqueue.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { notify } from '../notifications/notify.ts'
-import { whoIs } from '../session/identify.ts'
+import { whoIsByNow } from '../session/identify.ts'
 import { mayExport, type Piece, sourceOf } from './kinds.ts'
 import { changeExport, type ExportRow, isPersonOf, lockExport, type Which } from './queries.ts'
 
@@ -75,11 +75,12 @@ async function claim(deps: Deps, db: Db, which: Which): Promise<Claimed | null> 
 async function make(deps: Deps, db: Db, which: Which, row: Claimed): Promise<void> {
   const kind = row.kind as ExportKind // a check constraint holds it
   const lang = row.lang as Locale // as the kind
-  const who = await whoIs(deps, {
+  const who = await whoIsByNow(deps, {
     userId: row.asked_by,
     homeCompanyId: row.home_company_id,
     companyId: which.companyId,
   })
+  if (who === 'away') return end(db, row, (tx) => putOff(deps, tx, which, row))
   if (!who || !mayExport(who, kind)) return end(db, row, (tx) => giveUp(tx, which, row, 'rights'))
   const source = sourceOf(kind, row.query, row.format as ExportFormat) // as the kind
   const total = await source.count(db, who)
@@ -175,6 +176,13 @@ async function letBeTried(deps: Deps, db: Db, which: Which, row: Claimed): Promi
     await tellOf(tx, which, row)
     return true
   })
+}
+
+/** Begins anew in a minute, as often as it takes. */
+async function putOff(deps: Deps, tx: Tx, which: Which, row: Claimed): Promise<void> {
+  await changeExport(tx, which, { status: 'QUEUED', attempts: row.attempts - 1, storage_key: null })
+  await comeBack(deps, tx, which)
+  await tellOf(tx, which, row)
 }
 
 async function tellOf(tx: Tx, { companyId, exportId }: Which, row: ExportRow): Promise<void> {

@@ -49,8 +49,10 @@ export async function whoIs(
 
 /** The same, or `away` while their company is disabled: what they may is not to be said before it is enabled. */
 export async function whoIsByNow(deps: Deps, of: Parameters<typeof whoIs>[1]): Promise<Viewer | 'away' | null> {
+  // Asked before and after: it may be disabled, or enabled, just as its people are asked for.
+  const was = await isDisabled(deps, of.homeCompanyId)
   const who = await whoIs(deps, of)
-  return who === null && (await isDisabled(deps, of.homeCompanyId)) ? 'away' : who
+  return who === null && (was || (await isDisabled(deps, of.homeCompanyId))) ? 'away' : who
 }
 
 /** Who somebody is in their own company, by a handle that speaks for it. */
