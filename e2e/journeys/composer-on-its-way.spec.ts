@@ -79,6 +79,42 @@ test('what is typed of a post while it is being kept stays, with the caret, and 
   await expect(page.getByRole('button', { name: 'Restaurer' })).toBeHidden()
 })
 
+test('what is typed until the page of a kept post is there outlives a reload', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  // It is fetched before anybody asks for it: where it does not come, nobody loses the page they write on.
+  const pages = '**/assets/PostPage-*.js'
+  await page.route(pages, (route) => route.fulfill({ status: 404, body: '' }))
+  const isMissing = page.waitForResponse(/PostPage-/)
+  await page.goto('/calendar/create')
+  await postText(page).click()
+  await page.keyboard.type('Samedi')
+  await isMissing
+  await expect(postText(page)).toHaveText('Samedi')
+  await page.keyboard.type(' :')
+  await expect(postText(page)).toHaveText('Samedi :')
+  expect(await page.evaluate(() => sessionStorage.getItem('reloaded-at'))).toBeNull()
+
+  await page.unroute(pages)
+  await page.route(pages, () => undefined)
+  await page.reload()
+  await restore(page).click()
+  await saying(page, /Brouillon enregistré/, () => page.keyboard.press('ControlOrMeta+s'))
+  await postText(page).click()
+  await postText(page).press('End')
+  await page.keyboard.type(' ouvert')
+  await expect(page).toHaveURL(/\/calendar\/create$/)
+  await page.unroute(pages)
+  await page.reload()
+  await expect(postText(page)).toBeVisible()
+  await expect(restore(page)).toBeHidden()
+  const [post] = (await owner.ask<{ member: { id: string; text: string }[] }>('GET', '/api/scheduled_posts')).member
+  expect(post?.text).toBe('Samedi :')
+  await page.goto(`/calendar/${post?.id}`)
+  await restore(page).click()
+  await expect(postText(page)).toHaveText('Samedi : ouvert')
+})
+
 test('what is typed while a post goes out does not go with it, and is offered', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await signIn(page, owner)

@@ -102,8 +102,11 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
       const now = () => latest.current.composition
       const since = saysTheSame(now(), composed) ? null : now()
       const moves = !base && network && sent.length === 1 && only?.postStatus === 'DRAFT'
-      if (moves) await autosave.moveTo(draftKeyOf(only, me), since && alone(since, network), only.version)
-      else await autosave.forget(since, base && only?.version)
+      if (moves) {
+        const next = { key: draftKeyOf(only, me), as: (written: Composition) => alone(written, network) }
+        await autosave.moveTo(next, since, only.version)
+      }
+      if (!moves) await autosave.forget(since, base && only?.version)
       const goesOn = Boolean(moves || (base && status === 'DRAFT')) && isHere()
       if (moves && goesOn)
         carry({

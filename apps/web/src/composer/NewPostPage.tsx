@@ -14,6 +14,7 @@ import { features } from '../features.ts'
 import { late } from '../late.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { useShowsPrivate } from '../shown-networks.ts'
+import { fetchAhead } from '../stale-chunk.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
@@ -79,7 +80,7 @@ function NewPost({
   const [round, setRound] = useState(0)
   const isHere = useIsHere()
   useEffect(() => {
-    if (mayPrefetch()) postPage().catch(() => {})
+    if (mayPrefetch()) fetchAhead(postPage)
   }, [])
   const showsPrivate = useShowsPrivate()
   const available = useMemo(() => networksIn(tree, offeredTo(showsPrivate)), [tree, showsPrivate])

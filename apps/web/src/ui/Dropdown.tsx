@@ -1,6 +1,7 @@
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
 import { mayPrefetch } from '../connection.ts'
 import { late } from '../late.tsx'
+import { fetchAhead } from '../stale-chunk.ts'
 import classes from './Dropdown.module.css'
 
 // The positioning library comes with the first dropdown somebody opens, not with the page.
@@ -49,7 +50,7 @@ export function Dropdown({ target, label, kind = 'dialog', onOpen, onClose, chil
         'aria-haspopup': kind,
         'aria-expanded': open,
         onPointerEnter: () => {
-          if (mayPrefetch()) import('./DropdownPanel.tsx').catch(() => {})
+          if (mayPrefetch()) fetchAhead(() => import('./DropdownPanel.tsx'))
         },
         // A click elsewhere closes it before the button hears of its own click.
         onPointerDown: () => {

@@ -23,8 +23,13 @@ export interface Autosave {
   settle(draft: SavedDraft, instead?: Composition): void
   /** It stands on the server, in a `version`. What was typed `since` is kept on, as written on that. */
   forget(since: Composition | null, version?: number): Promise<void>
-  /** The same where it is written on under another key: there it is kept, and nothing here any more. */
-  moveTo(next: string, since: Composition | null, version: number): Promise<void>
+  /** The same where it is written on as something else under another key: there it is kept, and nothing here any more. */
+  moveTo(next: Moved, since: Composition | null, version: number): Promise<void>
+}
+
+interface Moved {
+  readonly key: string
+  readonly as: (written: Composition) => Composition
 }
 
 /** As it was opened or sent, with nothing in it that would be missed, or with something that is nowhere else. */
@@ -47,7 +52,8 @@ export function useAutosave(key: string, { visit, composition, version, state }:
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [offer, setOffer] = useState<SavedDraft | null>(null)
   const unsaved = useRef<Composition | null>(null)
-  const over = useRef(false)
+  /** Where it is written on from now, and as what. */
+  const moved = useRef<Moved | null>(null)
   // One that was just saved is known before it is drawn, and to what is still running.
   const at = useRef(version)
   useEffect(() => {
@@ -60,15 +66,16 @@ export function useAutosave(key: string, { visit, composition, version, state }:
 
   const draftOf = useCallback(
     (written: Composition): SavedDraft => {
-      return { id: visit, at: Date.now(), composition: withoutSentFiles(written), version: at.current }
+      const composition = withoutSentFiles(moved.current?.as(written) ?? written)
+      return { id: visit, at: Date.now(), composition, version: at.current }
     },
     [visit],
   )
   const save = useCallback(async () => {
     const written = unsaved.current
-    if (written === null || over.current) return
+    if (written === null) return
     const draft = draftOf(written)
-    await changeDrafts(key, (drafts) => withDraft(drafts, draft))
+    await changeDrafts(moved.current?.key ?? key, (drafts) => withDraft(drafts, draft))
     if (unsaved.current === written) unsaved.current = null
     setSavedAt(draft.at)
   }, [key, draftOf])
@@ -88,8 +95,8 @@ export function useAutosave(key: string, { visit, composition, version, state }:
   useEffect(() => {
     // A page that goes waits for nothing: what is not saved yet is laid beside the others.
     const stop = beforeGoing(() => {
-      if (unsaved.current === null || over.current) return
-      void keepFields(besides(key), [visit], { [visit]: draftOf(inWords(unsaved.current)) })
+      if (unsaved.current === null) return
+      void keepFields(besides(moved.current?.key ?? key), [visit], { [visit]: draftOf(inWords(unsaved.current)) })
     })
     const release = saveBeforeReload(save)
     return () => {
@@ -116,10 +123,11 @@ export function useAutosave(key: string, { visit, composition, version, state }:
       await (since ? save() : changeDrafts(key, (drafts) => withoutDraft(drafts, visit)))
     },
     async moveTo(next, since, version) {
-      over.current = true
+      moved.current = next
       at.current = version
+      unsaved.current = since
       setSavedAt(null)
-      if (since) await changeDrafts(next, (drafts) => withDraft(drafts, draftOf(since)))
+      if (since) await changeDrafts(next.key, (drafts) => withDraft(drafts, draftOf(since)))
       await changeDrafts(key, (drafts) => withoutDraft(drafts, visit))
     },
   }

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayPrefetch } from '../../connection.ts'
 import { late } from '../../late.tsx'
+import { fetchAhead } from '../../stale-chunk.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { useFormats } from '../../use-formats.ts'
 import { usePointText } from '../check/use-point-text.ts'
@@ -50,7 +51,7 @@ export function WhenField({ inline }: { inline?: boolean }) {
             <Button
               id={fieldIds.when}
               onFocus={() => {
-                if (mayPrefetch()) load().catch(() => {})
+                if (mayPrefetch()) fetchAhead(load)
               }}
               variant="default"
               aria-invalid={wrong !== undefined || undefined}
