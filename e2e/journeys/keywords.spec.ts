@@ -40,6 +40,10 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   await expect(dialog.getByRole('button', { name: 'Créer l’alerte' })).toBeEnabled()
   await expect(refused).toHaveCount(0)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
+  // Else it would look as if it had been saved.
+  const meanwhile = page.getByRole('alert').filter({ hasText: 'ce qui a été refusé a changé entre-temps' })
+  await meanwhile.getByRole('button', { name: 'Fermer' }).click()
+  await expect(meanwhile).toHaveCount(0)
   await words.pressSequentially('hygiène,')
   await dialog.getByRole('button', { name: /^Retirer «.*\?!/ }).click()
   await expect(refused).toHaveCount(0)

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApiError, toApiError } from './api/error.ts'
+import { toastError } from './ui/toasts.ts'
 import { useErrorText } from './use-error-text.ts'
 import { type Marking, useMarks } from './use-marks.ts'
 
@@ -18,7 +20,12 @@ export function useFaults<Field extends string>(
 ) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
-  const { faulty, rest, isUnplaced, ...marks } = useMarks(error, fields, marking)
+  const { faulty, rest, isUnplaced, wasOver, ...marks } = useMarks(error, fields, marking)
+  // Who goes on typing keeps the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  useEffect(() => {
+    if (error && wasOver) toastError(t('changedMeanwhile'))
+  }, [error])
   const { lead } = marking
   const named = faulty.map(({ field, message }) => ({
     fieldId: marking.idOf(field),

@@ -42,7 +42,8 @@ export function useMarks<Field extends string>(
   /** What was in the fields when the form was sent, until that is answered. */
   const onItsWay = useRef<typeof values>(undefined)
   const sent = useRef({ answered, values })
-  if (sent.current.answered !== answered) {
+  const isNew = sent.current.answered !== answered
+  if (isNew) {
     sent.current = { answered, values: { ...values, ...onItsWay.current } }
     if (answered) onItsWay.current = undefined
   }
@@ -51,6 +52,11 @@ export function useMarks<Field extends string>(
   const refusedOf = (field: Field): string | undefined => {
     const isOver = JSON.stringify(values[field]) !== JSON.stringify(sent.current.values[field])
     return isOver ? undefined : refused.fields[field]
+  }
+  const wasOver = useRef(false)
+  if (isNew) {
+    const at = fields.filter((field) => refused.fields[field] !== undefined)
+    wasOver.current = at.length > 0 && refused.rest.length === 0 && at.every((field) => refusedOf(field) === undefined)
   }
   const leadToRefused = useRef<() => void>(undefined)
   leadToRefused.current = () => void leadToFirst(fields.filter((field) => refusedOf(field) !== undefined))
@@ -70,6 +76,8 @@ export function useMarks<Field extends string>(
     rest: sought.size > 0 ? [] : refused.rest,
     /** It was refused, and no field is why. */
     isUnplaced: error !== null && sought.size + Object.keys(refused.fields).length + refused.rest.length === 0,
+    /** It was refused for what had been changed by then: nothing of it is left to say but that. */
+    wasOver: wasOver.current,
     /** For the element around the fields. */
     watch: {
       onInput: ({ target }: FormEvent) => {
