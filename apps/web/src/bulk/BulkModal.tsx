@@ -43,8 +43,8 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
   }, [succeeded, kind])
   // It did nothing anywhere, and is only here again.
   useEffect(() => {
-    if (failed) void latest.current.keep()
-  }, [failed])
+    if (failed && kind) void latest.current.keep(kind === 'openingHours' ? 'hours' : 'profile')
+  }, [failed, kind])
   // Tried once more, it no longer is.
   useEffect(() => {
     if (goesOn && kind) latest.current.sent(kind === 'openingHours' ? 'hours' : 'profile')

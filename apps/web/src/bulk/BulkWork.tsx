@@ -66,7 +66,7 @@ export function BulkWork({ tree, bulk, run, leaving }: Props) {
           ))}
         {shows('check') &&
           (isResult ? (
-            <ResultPane run={run} tree={tree} />
+            <ResultPane {...{ bulk, run, tree }} />
           ) : (
             isHours && <EffectPane preview={preview} places={places.length} bulk={bulk} />
           ))}

@@ -127,9 +127,10 @@ export function useBulk() {
       setRestored(false)
       setComplete(false)
     },
-    /** It is only here, or again. */
-    keep: () => {
+    /** It is only here, or again: also what is on a card that was at the server. */
+    keep: (card: BulkCard | null = null) => {
       atServer.current = null
+      if (card) show({ ...latest.current, typed: [...new Set([...latest.current.typed, card])] })
       return keepDraft(draftKey, latest.current)
     },
     /** It is closed: what is at the server goes on there, and places alone are not kept. */

@@ -96,7 +96,8 @@ export function useRun() {
     goesOn: started !== null && !isOver,
     error,
     start,
-    retry: () => void retry(),
+    /** Answers whether the server has it. */
+    retry,
     forget: () => {
       setStarted(null)
       setError(null)
