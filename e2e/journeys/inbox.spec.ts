@@ -154,6 +154,14 @@ test('what comes while the list is on its way is in it', async ({ page, product 
   )
   await inbox.click()
   await expect(page.getByRole('feed', { name: 'Messages' })).toContainText('Êtes-vous ouverts lundi ?')
+
+  // The space before a next word is waited with, and stays.
+  const search = page.getByRole('searchbox', { name: 'Rechercher un message' })
+  await search.pressSequentially('ouverts ')
+  await expect(page).toHaveURL(/=ouverts(&|$)/)
+  await search.pressSequentially('lundi')
+  await expect(search).toHaveValue('ouverts lundi')
+  await expect(page).toHaveURL(/=ouverts(\+|%20)lundi(&|$)/)
 })
 
 test.describe('on a phone', () => {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { chooseIn } from '../menus.ts'
 import { onePlace } from '../one-place.ts'
@@ -77,7 +78,18 @@ test('somebody is deleted once one knows what that means, and what they wrote st
   await expect(question).toHaveCount(0)
   await expect(actions(page)).toBeFocused()
 
+  // What was refused is said once, and not of the next question.
+  const refused = await hold(page, 'DELETE', '/api/users/*', (route) => route.abort())
   await choose(page, 'Supprimer…')
+  await pressWhenReady(question.getByRole('button', { name: 'Supprimer la personne' }))
+  await refused.answer()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await page.unroute('**/api/users/*')
+  await choose(page, 'Supprimer…')
+  await expect(question).toContainText('Ses publications et ses réponses restent')
+  await expect(question.getByRole('alert')).toHaveCount(0)
   await saying(page, /Marc Vidal est supprimé/, () =>
     pressWhenReady(question.getByRole('button', { name: 'Supprimer la personne' })),
   )

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersIn, barriersOn } from '../axe/look.ts'
 import { openAccounts } from '../furnish.ts'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { connectPages, pastePlaces } from '../main-job/screens.ts'
@@ -224,8 +225,16 @@ test('a new address waits on the profile until its link is followed', async ({ p
   await page.keyboard.press('Enter')
   await expect(field).toHaveAccessibleDescription(/C’est déjà votre adresse\./)
   await field.fill(wanted)
+  // Who has gone on by the time it is answered stays where they are.
+  const { isSent, answer } = await hold(page, 'PUT', '/api/users/*')
   await page.locator('#profile-email-password').press('Enter')
+  await isSent
+  const firstName = page.getByLabel('Prénom')
+  await firstName.focus()
+  await answer()
   await expect(page.getByText(`À confirmer : ${wanted}`)).toBeVisible()
+  await expect(firstName).toBeFocused()
+  await page.unroute('**/api/users/*')
   await isSound(page)
 
   await page.getByRole('button', { name: 'Renvoyer le lien' }).click()

@@ -144,7 +144,9 @@ async function read(language: Language, names: readonly TextFile[]): Promise<Par
     names.map(async (name) => {
       const load = files[`./locales/${language}/${name}.json`]
       if (!load) throw new Error(`No texts for ${name} in ${language}`)
-      return [name, await load()] as const
+      const texts: Texts[TextFile] | undefined = await load()
+      // Of an older release: the page is on its way to be loaded anew (`stale-chunk.ts`), and shows nothing without them.
+      return [name, texts ?? (await new Promise<never>(() => {}))] as const
     }),
   )
   return Object.fromEntries(entries)

@@ -42,6 +42,8 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
       if (ending !== type || !isOpen.current) tell(titleOf(type), error)
     },
   })
+  // One that was closed on its way has told how it ended.
+  const isOfThis = end.variables?.params.type === ending
   const name = ending && t(`kit.network.${ending}`)
   return (
     <>
@@ -54,7 +56,10 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
               connection={connectionOf(place, network)}
               mayConnect={mayConnect}
               onConnect={() => onConnect(network)}
-              onDisconnect={() => setEnding(network)}
+              onDisconnect={() => {
+                if (!end.isPending) end.reset()
+                setEnding(network)
+              }}
             />
           ))}
         </ul>
@@ -65,8 +70,8 @@ export function ConnectionsCard({ place, mayConnect, onConnect }: Props) {
         title={ending ? titleOf(ending) : ''}
         confirm={t('connections.disconnect.confirm')}
         pending={end.isPending}
-        error={end.error}
-        onConfirm={() => ending && end.mutate({ params: { id: place.id, type: ending } })}
+        error={isOfThis ? end.error : null}
+        onConfirm={() => ending && !end.isPending && end.mutate({ params: { id: place.id, type: ending } })}
         onClose={() => setEnding(null)}
       >
         {ending === 'instagramPrivate'

@@ -80,7 +80,10 @@ function useTellTask(): (post: Post) => void {
         (error: unknown) => toastError(t('notRetried'), { more: errorText(error) }),
       )
     const tellAgain = (again: Post) =>
-      sayTask(again.id, { ...said, ...standingOf(again), state: waits(again) ? 'ended' : 'running' })
+      sayTask(again.id, {
+        ...{ ...said, ...standingOf(again) },
+        ...(waits(again) ? { state: 'ended', retry: undefined } : { state: 'running' }),
+      })
     const said = {
       title: t('publication', { name: headline(post).slice(0, 60) }),
       to: addressOf(post.id),

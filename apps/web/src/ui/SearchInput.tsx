@@ -26,7 +26,8 @@ export function SearchInput({ value, onChange, label, hint = label, debounce = 0
   /** What was handed on and has not come back as `value` yet: it is older than what is typed. */
   const handedOn = useRef<string[]>([])
   useEffect(() => {
-    const at = handedOn.current.indexOf(value)
+    // Where it is kept without the spaces around it, it comes back so.
+    const at = handedOn.current.findIndex((text) => text === value || text.trim() === value)
     handedOn.current = at < 0 ? [] : handedOn.current.slice(at + 1)
     if (at >= 0) return
     clearTimeout(timer.current)

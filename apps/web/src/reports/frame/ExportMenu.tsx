@@ -9,14 +9,18 @@ interface Props {
   kind: ExportKind
   /** What the report is asked with; without it there is nothing to export yet. */
   query: Readonly<Record<string, string | readonly string[] | undefined>> | null
+  /** The period can be shown, and what else it is asked with is on its way. */
+  comes?: boolean
 }
 
 /** The report as a file, made in the background; or on paper, as it stands. */
-export function ExportMenu({ kind, query }: Props) {
+export function ExportMenu({ kind, query, comes = false }: Props) {
   const t = useTranslations('reports.export')
+  const app = useTranslations('app')
   const exporting = useStartExport()
   const start = (format: ExportFormat) => query && exporting.start(kind, query, format)
-  const disabled = query === null ? t('noPeriod') : undefined
+  const why = comes ? app('loading') : t('noPeriod')
+  const disabled = query === null ? why : undefined
   return (
     <ActionMenu
       label={t('label')}

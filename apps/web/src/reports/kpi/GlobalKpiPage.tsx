@@ -108,7 +108,7 @@ function GlobalKpi() {
               {isMobile && places}
               <PeriodPicker period={period} today={today} most={longestPeriod} onChange={set} />
               <ComparePicker compare={period.compare} onChange={set} />
-              <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} />
+              <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} comes={query !== null} />
             </ReportHead>
             {isNew && <Nothing network={network(social)} sample={sample} />}
             {!isNew && source.data && <Notices notices={source.data.notices} social={social} />}

@@ -22,9 +22,9 @@ export function EmailCard({ me }: { me: Me }) {
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
   const opener = useRef<HTMLButtonElement>(null)
-  // The button goes when the form comes, and the other way round: the focus goes along.
+  // The button goes when the form comes, and the other way round: the focus goes along, where it went with the form.
   useEffect(() => {
-    if (!open && wasOpen.current) opener.current?.focus()
+    if (!open && wasOpen.current && document.activeElement === document.body) opener.current?.focus()
     wasOpen.current = open
   }, [open])
   return (

@@ -32,6 +32,8 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
   const all = useTranslations('users')
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (what: Asked | null) => {
+    // What was refused before has been said.
+    for (const one of what === null ? [] : [change, remove]) if (!one.isPending) one.reset()
     setAsked(what)
     onAsking(what !== null)
   }
