@@ -22,10 +22,11 @@ const args = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
+const shell = '/usr/bin/chromium-headless-shell'
+
 /**
- * A Chromium that starts: the one that is named, else a headless shell, which draws no windows and takes half the time
- * of a whole browser (Debian's, else the one npm carries), else a browser that is here, else Debian's. Throws rather
- * than answer none.
+ * A Chromium that starts: the one that is named, else Debian's headless shell, which draws no windows and takes half the
+ * time of a whole browser, else a browser that is here, else the shell npm carries. Throws rather than answer none.
  */
 export async function findBrowser(say: (line: string) => void = console.log): Promise<Browser> {
   const tried: string[] = []
@@ -37,18 +38,17 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
     }
     return null
   }
-  const found =
-    (await here([...given(), '/usr/bin/chromium-headless-shell'])) ??
-    (await unpackFromNpm(tried)) ??
-    (await here(wholeBrowsers()))
+  const found = await here([...given(), shell])
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('No browser here: installing Debian’s Chromium for the tests (113 MB).')
+    say('No headless browser here: installing Debian’s for the tests (64 MB).')
     const failure = installFromDebian()
-    if (!failure && (await starts('/usr/bin/chromium', {})))
-      return { executablePath: '/usr/bin/chromium', args, env: {} }
-    tried.push(`apt-get: ${failure || 'the installed Chromium does not start'}`)
+    const installed = failure ? null : await here([shell])
+    if (installed) return installed
+    if (failure) tried.push(`apt-get: ${failure}`)
   }
+  const other = (await here(wholeBrowsers())) ?? (await unpackFromNpm(tried))
+  if (other) return other
   throw new Error(
     `The tests need a Chromium and found none. Install one, or set CHROMIUM_PATH to it.\n${tried.map((line) => `- ${line}`).join('\n')}`,
   )
@@ -92,7 +92,7 @@ function installFromDebian(): string {
       timeout: 300_000,
     })
   apt('update') // an image comes without lists; when this fails the install says why
-  const answer = apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core')
+  const answer = apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core')
   return answer.status === 0 ? '' : answer.stderr.trim() || String(answer.error ?? 'failed')
 }
 
