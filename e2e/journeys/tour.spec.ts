@@ -5,8 +5,8 @@ import { newCompany, signIn } from '../people.ts'
 
 const stop = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** The first page stands, and has taken the focus. */
-const arrived = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeFocused()
+/** The first page stands. */
+const arrived = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
 
 /** Goes on from a stop, once it has taken the keys. */
 async function goOn(page: Page, name: string): Promise<void> {
