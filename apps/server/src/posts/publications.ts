@@ -64,7 +64,7 @@ export async function findPublications(db: Db | Tx, who: Viewer, ids: readonly s
   const { rows } = await sql<PublicationRow>`
     select x.id, x.post_id, x.location_id, x.location_name, x.network, x.post_type, x.kind, x.state, x.error_code, x.refused,
       x.due_at, x.wake_at, x.published_at, x.remote_id, x.remote_url, p.editorial,
-      ${isUnanswered} and exists (select from company c where c.id = x.company_id and c.posts_are_approved) as unapproved,
+      exists (select from company c where c.id = x.company_id and c.posts_are_approved) and ${isUnanswered} as unapproved,
       array(select json_build_object('id', t.id, 'started_at', t.started_at, 'sent_at', t.sent_at, 'ended_at', t.ended_at,
           'phase', t.phase, 'text', t.outgoing ->> 'text', 'code', t.code, 'say', t.say, 'reads', t.reads)
         from publication_attempt t where t.company_id = x.company_id and t.publication_id = x.id order by t.started_at) as attempts

@@ -105,8 +105,7 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
       if (moves) {
         const next = { key: draftKeyOf(only, me), as: (written: Composition) => alone(written, network) }
         await autosave.moveTo(next, since, only.version)
-      }
-      if (!moves) await autosave.forget(since, base && only?.version)
+      } else await autosave.forget(since, base && only?.version)
       const goesOn = Boolean(moves || (base && status === 'DRAFT')) && isHere()
       if (moves && goesOn)
         carry({
