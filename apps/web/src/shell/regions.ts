@@ -1,4 +1,5 @@
-const places = 'aside, header:not(#main header), #main, #main [role="region"], #main section[aria-label], [data-toasts]:has(button)'
+const places =
+  'aside, header:not(#main header), #main, #main [role="region"], #main section[aria-label], [data-toasts]:has(button)'
 const stops = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 
 /** F6: the focus goes to the next part of the screen, and from the last to the first. */
