@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApiError, toApiError } from './api/error.ts'
 import { toastError } from './ui/toasts.ts'
@@ -21,10 +21,11 @@ export function useFaults<Field extends string>(
   const t = useTranslations('kit')
   const errorText = useErrorText()
   const { faulty, rest, isUnplaced, wasOver, ...marks } = useMarks(error, fields, marking)
-  // Who goes on typing keeps the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  // Once for each answer, and in a toast: who goes on typing keeps the focus.
+  const tellOver = useRef<() => void>(undefined)
+  tellOver.current = () => void (wasOver && toastError(t('changedMeanwhile')))
   useEffect(() => {
-    if (error && wasOver) toastError(t('changedMeanwhile'))
+    if (error) tellOver.current?.()
   }, [error])
   const { lead } = marking
   const named = faulty.map(({ field, message }) => ({
