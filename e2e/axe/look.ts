@@ -71,6 +71,10 @@ export function watchRequests(page: Page): { settled(): Promise<void>; underWay(
   })
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
+  // What a page had asked goes with it, and of some of it nothing is heard any more.
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) underWay.clear()
+  })
   return {
     underWay: () => [...underWay.values()],
     async settled() {

@@ -169,6 +169,7 @@ test('a time chosen for a post is kept while it is not its time', async ({ page,
   const at = async () =>
     (await owner.ask<{ scheduledLocal: string }>('GET', `/api/scheduled_posts/${id}`)).scheduledLocal
   await expect.poll(at).toBe(`${later}T09:42`)
+  await expect(page.getByText('Déplacée au')).toBeVisible()
   // What is done is kept no longer: moved elsewhere since, it is asked from there.
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { scheduledLocal: `${later}T11:30` })
   await page.reload()
