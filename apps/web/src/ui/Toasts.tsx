@@ -57,8 +57,10 @@ function ToastRow({ toast, close }: { toast: Toast; close: string }) {
     }
   }, [])
   const { icon: Icon, tone } = looks[toast.kind]
+  // Two answers stand under the words, and one does where the words say why.
+  const isTall = toast.action && (toast.other !== undefined || toast.more !== undefined)
   return (
-    <div className={classes.toast} data-tone={tone} ref={row} {...hold}>
+    <div className={classes.toast} data-tone={tone} data-tall={isTall || undefined} ref={row} {...hold}>
       <Icon size={20} className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <div className={toast.more === undefined ? undefined : classes.title}>{toast.text}</div>
