@@ -35,7 +35,7 @@ export async function notify(tx: Tx, companyId: string, notices: readonly Notice
     insert into notification (company_id, id, type, kind, params, topic, publication_id, location_id, item_id, link, recipient_id, to_mail)
     select ${companyId}, n.id, n.type, n.kind, n.params, n.topic, n."publicationId", n."locationId", n."itemId", n.link, n."recipientId", true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type text, kind text, params jsonb, topic uuid,
-      "publicationId" uuid, "locationId" uuid, "itemId" text, link text, "recipientId" uuid)
+      "publicationId" uuid, "locationId" uuid, "itemId" uuid, link text, "recipientId" uuid)
     on conflict (company_id, publication_id, (case when kind in ('token', 'post.duplicate') then kind else 'state' end))
       do update set created_at = clock_timestamp(), kind = excluded.kind, params = excluded.params, to_mail = true`.execute(
     tx,

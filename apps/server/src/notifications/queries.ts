@@ -22,7 +22,7 @@ function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
   const places = who.locations === null ? sql`true` : sql`n.location_id = any(${who.locations}::uuid[])`
   // Who was told by themselves of a post or a feed may have lost its places since, or it went elsewhere.
   const stillSeen = sql`not exists (select from scheduled_post p where p.company_id = n.company_id
-    and p.id = case when n.kind like 'post.%' then n.item_id::uuid end and ${postInScope(who)} is not true)`
+    and p.id = case when n.kind like 'post.%' then n.item_id end and ${postInScope(who)} is not true)`
   const feedSeen = sql`(n.kind <> 'rss.stopped' or ${may(who, 'rssFeed')} and exists (select from rss_feed f
     where f.company_id = n.company_id and f.id = n.topic and ${feedsInScope(who)}))`
   return sql`(
@@ -91,23 +91,22 @@ export function findMailed(
 }
 
 async function findAmong(db: Db, who: Viewer, from: RawBuilder<unknown>, which: Condition): Promise<NotificationRow[]> {
-  const item = sql`case when d.type = 'keywordMatch' then d.item_id::uuid end`
   const { rows } = await sql<NotificationRow>`
     select d.id, d.type, d.kind, d.params, d.topic, d.link, d.item_id, d.created_at, n.places, n.unread,
       (select json_build_object('id', l.id, 'name', l.name) from location l
         where l.company_id = d.company_id and l.id = d.location_id) as location,
-      (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id) as post_text,
-      ${isGone(item)} as gone,
+      (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id = d.item_id) as post_text,
+      ${isGone} as gone,
       (select json_build_object('kind', i.kind, 'author', coalesce(r.author_name, i.author_name), 'text', coalesce(r.text, i.text))
         from inbox_item i left join inbox_reply r on r.company_id = i.company_id and r.id = (d.params ->> 'reply')::uuid
-        where i.company_id = d.company_id and i.id = ${item} and i.removed_at is null and r.removed_at is null) as said
+        where i.company_id = d.company_id and i.id = d.item_id and i.removed_at is null and r.removed_at is null) as said
     from ${from} join notification d on d.company_id = ${who.companyId} and d.id = n.id
     where ${which} order by n.created_at desc, n.id desc`.execute(db)
   return rows
 }
 
 /** Whether what a notification is about is no longer there. A message that was taken away still opens, and says so. */
-const isGone = (inboxItem: RawBuilder<unknown>) => sql`case
+const isGone = sql`case
   when d.kind = 'rss.stopped' then not exists (select from rss_feed f
     where f.company_id = d.company_id and f.id = d.topic and f.removed_at is null)
   when d.kind like 'export.%' then not exists (select from export e where e.company_id = d.company_id and e.id = d.topic
@@ -115,9 +114,9 @@ const isGone = (inboxItem: RawBuilder<unknown>) => sql`case
   when d.kind = 'import' then not exists (select from location_import i
     where i.company_id = d.company_id and d.link like '%/' || i.id)
   else d.item_id is not null and not exists (
-    select from scheduled_post p where p.company_id = d.company_id and p.id::text = d.item_id and p.deleted_at is null
-    union all select from location l where l.company_id = d.company_id and l.id::text = d.item_id
-    union all select from inbox_item i where i.company_id = d.company_id and i.id = ${inboxItem})
+    select from scheduled_post p where p.company_id = d.company_id and p.id = d.item_id and p.deleted_at is null
+    union all select from location l where l.company_id = d.company_id and l.id = d.item_id
+    union all select from inbox_item i where i.company_id = d.company_id and i.id = d.item_id)
   end`
 
 /**
