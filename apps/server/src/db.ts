@@ -30,6 +30,9 @@ export function openDatabases(config: Config): Databases {
     max: config.DATABASE_POOL,
     pipeline: true,
     application_name: 'vitrine',
+    // One page takes one core. Behind its policies the planner does not know how much a search finds (only leakproof
+    // operators may use what it knows of a column), takes it for little, and lets three read the rows of all companies.
+    options: '-c max_parallel_workers_per_gather=0',
     // Nobody waits for a stuck statement or lock: reliability of the whole wins over one request.
     statement_timeout: 15_000,
     lock_timeout: 3_000,
