@@ -183,7 +183,10 @@ test('a page that shows what it had, as its answers fail', async ({ page, produc
         })
         await settled()
         if (asksNothing.includes(path)) break
-        await told.first().waitFor({ timeout: 5_000 }).catch(() => undefined)
+        await told
+          .first()
+          .waitFor({ timeout: 5_000 })
+          .catch(() => undefined)
       }
       if (!asksNothing.includes(path)) await expect.soft(told.first(), path).toBeVisible()
     },
