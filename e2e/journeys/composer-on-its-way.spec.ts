@@ -200,6 +200,34 @@ test('who has left while a draft is being kept stays there, and finds what was t
   await expect(page.getByRole('button', { name: 'Prendre l’autre' })).toBeVisible()
 })
 
+test('a post whose answer was lost is there once, though it is taken up and kept again', async ({ page, product }) => {
+  const { owner } = await onePlace(product)
+  await signIn(page, owner)
+  await page.goto('/calendar/create')
+  await postText(page).click()
+  await page.keyboard.type('Portes ouvertes')
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible()
+  const keeping = await hold(page, 'POST', '/api/scheduled_posts', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('ControlOrMeta+s')
+  await keeping.isSent
+  await keeping.answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'Le serveur ne répond pas' })).toBeVisible()
+  await page.unroute('**/api/scheduled_posts')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: /^Boîte de réception/ }).click()
+  await expect(page.getByRole('button', { name: 'Traités' })).toBeVisible()
+  await page.goBack()
+  await restore(page).click()
+  await expect(postText(page)).toHaveText('Portes ouvertes')
+  await page.keyboard.press('ControlOrMeta+s')
+  await isWrittenOn(page)
+  const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/scheduled_posts?itemsPerPage=0')
+  expect(totalItems).toBe(1)
+})
+
 test('of several networks, and of the only one that is left, what is written is kept', async ({ page, product }) => {
   const { owner } = await onePlace(product)
   const stored = async () => (await owner.ask<{ member: { text: string }[] }>('GET', '/api/scheduled_posts')).member

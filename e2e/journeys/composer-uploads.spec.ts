@@ -157,7 +157,7 @@ test('files that are added while a new post is being kept go on with it, and are
   const picker = media.locator('input[type=file]').first()
   await picker.setInputFiles([file])
   await expect(media.getByText('1 sur 10')).toBeVisible()
-  // Another is still being looked into as the page changes.
+  // Another, and one in the place of the first, are still being looked into as the page changes.
   await page.evaluate(() => {
     const look = window.createImageBitmap
     const held = new Promise((resolve) => addEventListener('look', resolve, { once: true }))
@@ -167,12 +167,17 @@ test('files that are added while a new post is being kept go on with it, and are
     }
   })
   await picker.setInputFiles([{ ...file, name: 'jasmin.jpg' }])
+  await media.getByRole('button', { name: /^plumeria\.jpg/ }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await media.getByRole('button', { name: 'Remplacer' }).click()
+  await (await choosing).setFiles([{ ...file, name: 'hortensia.jpg' }])
   answer.resolve()
   await expect(page).toHaveURL(itsPage)
   await expect(page.getByRole('button', { name: 'Plus d’actions' })).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('look')))
   await expect(media.getByText('2 sur 10')).toBeVisible()
   await expect(media.getByRole('button', { name: /^jasmin\.jpg/ })).toBeVisible()
+  await expect(media.getByRole('button', { name: /^hortensia\.jpg/ })).toBeVisible()
 
   const kept = page.waitForResponse((one) => one.request().method() === 'PUT')
   await page.keyboard.press('ControlOrMeta+s')

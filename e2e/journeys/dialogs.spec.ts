@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
+import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { approvedFirst, onePlace } from '../one-place.ts'
 import { newCompany, signIn } from '../people.ts'
+import { saying } from '../toasts.ts'
 
 // A dialog keeps what is typed and chosen in it, refused or loaded again, and says at its field what the server did not take.
 
@@ -165,11 +167,10 @@ test('a time chosen for a post is kept while it is not its time', async ({ page,
   await open()
   await expect(day).toHaveAttribute('aria-pressed', 'true')
   await expect(time).toHaveValue('9h42')
-  await time.press('Enter')
+  await saying(page, /^Déplacée au/, () => time.press('Enter'))
   const at = async () =>
     (await owner.ask<{ scheduledLocal: string }>('GET', `/api/scheduled_posts/${id}`)).scheduledLocal
   await expect.poll(at).toBe(`${later}T09:42`)
-  await expect(page.getByText('Déplacée au')).toBeVisible()
   // What is done is kept no longer: moved elsewhere since, it is asked from there.
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { scheduledLocal: `${later}T11:30` })
   await page.reload()
@@ -247,6 +248,29 @@ test('of lines that are pasted, those that stay out are said and kept', async ({
   await expect(dialog).toBeHidden()
   const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/quick_replies?itemsPerPage=0')
   expect(totalItems).toBe(503)
+})
+
+test('lines whose dialog is opened again while they are added are added once', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  await signIn(page, owner)
+  await page.goto('/quick-replies')
+  const open = () => page.getByRole('button', { name: 'Coller une liste' }).click()
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Coller une liste de réponses' })
+  const lines = dialog.getByRole('textbox', { name: 'Lignes copiées d’un tableur' })
+  await lines.fill('Accueil\tBienvenue.\nHoraires\tDe 9 h à 12 h.')
+  const { isSent, answer } = await hold(page, 'POST', '/api/quick_replies/batch')
+  await dialog.getByRole('button', { name: 'Ajouter 2 réponses' }).click()
+  await isSent
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await expect(dialog.getByRole('status')).toHaveText('Les lignes collées sont en cours d’ajout…')
+  await expect(lines).toHaveCount(0)
+  await answer()
+  await expect(lines).toHaveValue('')
+  const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/quick_replies?itemsPerPage=0')
+  expect(totalItems).toBe(2)
 })
 
 test('files go to no folder that went meanwhile: it is said where it was chosen', async ({ page, product }) => {

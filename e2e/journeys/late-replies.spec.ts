@@ -68,6 +68,53 @@ test('the next reply is typed while the one before is on its way', async ({ page
   await expect(words).toHaveValue('Et mardi aussi.')
 })
 
+test('who comes back while a reply is on its way does not send it again', async ({ page, product }) => {
+  const { owner, item } = await waitingReply(product, 'Non, jamais.')
+  await signIn(page, owner)
+  await page.goto(`/inbox?id=${item?.id}`)
+  const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies')
+  const words = page.getByRole('textbox', { name: 'Réponse publique' })
+  await words.fill('Oui, de 9 h à 12 h.')
+  await words.press('ControlOrMeta+Enter')
+  await isSent
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('Votre réponse est en cours d’envoi…')).toBeVisible()
+  await expect(words).toHaveCount(0)
+  await answer()
+  await expect(words).toHaveValue('')
+  await expect(page.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toHaveCount(1)
+})
+
+test('a reply that went without an answer is sent once, though another box sends it again', async ({
+  page,
+  product,
+}) => {
+  const { owner, item } = await waitingReply(product, 'Non, jamais.')
+  await signIn(page, owner)
+  await page.goto(`/inbox?id=${item?.id}`)
+  const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const words = page.getByRole('textbox', { name: 'Réponse publique' })
+  await words.fill('Oui, de 9 h à 12 h.')
+  await words.press('ControlOrMeta+Enter')
+  await isSent
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  await answer()
+  const said = page.getByRole('alert').filter({ hasText: /La réponse à «\sPaul Martin\s» n’est pas partie/ })
+  await said.getByRole('button', { name: 'Ouvrir la conversation' }).click()
+  await expect(words).toHaveValue('Oui, de 9 h à 12 h.')
+  await page.unroute('**/api/inbox_replies')
+  await words.press('ControlOrMeta+Enter')
+  await expect(words).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toHaveCount(1)
+})
+
 test('who has gone on is told of a reply that did not leave, and led back to it', async ({ page, product }) => {
   const { clerk, item } = await waitingReply(product, 'Non, jamais.')
   await signIn(page, clerk)
@@ -132,6 +179,8 @@ test('the words of a reply that is taken back wait in its box, though one has go
   await words.press('ControlOrMeta+Enter')
   const mine = page.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })
   await expect(mine).toHaveCount(1)
+  // Its bubble may come before its answer, which alone empties the box.
+  await expect(words).toHaveValue('')
   await page.getByRole('button', { name: 'Traités' }).click()
   await expect(words).toHaveCount(0)
   await page.goBack()
@@ -169,6 +218,7 @@ test('a quick reply counts for each reply it went into, though the one before is
   await answer()
   const replies = page.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })
   await expect(replies).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Répondre publiquement' })).toBeEnabled()
   await words.press('ControlOrMeta+Enter')
   await expect(replies).toHaveCount(2)
   const uses = async () => (await owner.ask<{ uses: number }>('GET', quick)).uses

@@ -1,7 +1,6 @@
 import { queryOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { AnswerOf, BodyInputOf, FiltersOf, Operation, ParamsOf } from '@vitrine/contract/operation'
 import type { FilterKind, Filters } from '@vitrine/contract/query'
-import { useState } from 'react'
 import { type ApiError, toApiError } from './api/error.ts'
 import { sameKey } from './api/same-key.ts'
 import { newKey, send } from './api/send.ts'
@@ -63,12 +62,14 @@ export async function invalidate(...operations: readonly Operation[]): Promise<v
 
 type MutationOptions<O extends Operation> = Omit<UseMutationOptions<AnswerOf<O>, ApiError, WriteInput<O>>, 'mutationFn'>
 
+const under = sameKey()
+
 /**
  * A write: `const save = useApiMutation(locations.update, { onSuccess })`, then `save.mutate({ params, body })`.
- * A POST carries an idempotency key; repeating the same input after an answer that never came keeps the key.
+ * A POST carries an idempotency key; repeating the same input after an answer that never came keeps the key, wherever in
+ * the tab it is repeated.
  */
 export function useApiMutation<O extends Operation>(operation: O, options: MutationOptions<O> = {}) {
-  const [under] = useState(sameKey)
   return useMutation<AnswerOf<O>, ApiError, WriteInput<O>>(
     {
       ...options,
@@ -77,7 +78,8 @@ export function useApiMutation<O extends Operation>(operation: O, options: Mutat
         try {
           if (operation.method !== 'POST') return await write()
           // A file has no words to know it by.
-          return await (input.body instanceof FormData ? write(newKey()) : under(input, write))
+          if (input.body instanceof FormData) return await write(newKey())
+          return await under([operation.path, input], write)
         } catch (failure) {
           throw toApiError(failure)
         }

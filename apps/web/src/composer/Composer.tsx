@@ -70,7 +70,7 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
     if (carried) {
       change(carried.written)
       composer.files.resume(carried.written())
-      void composer.files.add(carried.picked())
+      composer.files.takeOver(carried.picked())
     }
     const field = carried?.field()
     if (field) takeInHand(field)

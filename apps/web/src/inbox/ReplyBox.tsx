@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBolt, IconSend, IconWorld } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
@@ -49,8 +49,29 @@ interface Words {
   readonly thenDone: boolean
 }
 
-/** The answer: kept while it is written, sent with Mod+Enter, five seconds to take it back. */
-export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }: Props) {
+// Of all boxes: the one it is sent again from may be another.
+const under = sameKey()
+const sending = (itemId: string) => ({ mutationKey: ['inbox.reply', itemId] })
+
+/**
+ * The answer, unless one is on its way that was sent before this was opened: its words are kept until it is known that
+ * they went, and would be sent again.
+ */
+export function ReplyBox(props: Props) {
+  const t = useTranslations('inbox')
+  const isSending = useIsMutating(sending(props.item.id)) > 0
+  const [waits, setWaits] = useState(isSending)
+  if (waits && !isSending) setWaits(false)
+  if (!waits) return <WrittenReply {...props} />
+  return (
+    <p className={classes.closed} role="status">
+      {t('replyUnderWay')}
+    </p>
+  )
+}
+
+/** Kept while it is written, sent with Mod+Enter, five seconds to take it back. */
+function WrittenReply({ item, pendingReply, replaces, said, onSent, onDone }: Props) {
   const t = useTranslations('inbox')
   const tq = useTranslations('replies.box')
   const me = useMe()
@@ -63,8 +84,8 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
   const { text, write } = draft
   const box = useRef<HTMLTextAreaElement>(null)
   const quick = useQuick(item, said, { text, write, field: box })
-  const [under] = useState(sameKey)
   const reply = useMutation({
+    ...sending(item.id),
     mutationFn: ({ text: words, quick: quickReplies }: Words) => {
       const used = quickReplies.length > 0 ? { quickReplies: [...quickReplies] } : {}
       const body = { text: words, inbox: item['@id'], ...used }

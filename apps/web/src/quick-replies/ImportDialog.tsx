@@ -1,8 +1,8 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Loader, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { locales } from '@vitrine/contract/companies'
 import { mostQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
-import { type FormEvent, useMemo } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { useOwnKey } from '../drafts.ts'
@@ -27,13 +27,47 @@ interface Adding {
   readonly left: string | undefined
 }
 
+interface Props {
+  all: readonly QuickReply[]
+  onClose: () => void
+}
+
 const pasteId = 'quick-replies-pasted'
+const adding = { mutationKey: ['quick-replies.import'] }
 
 /** Quick replies out of a spreadsheet: pasted, looked at, added. Lines with a fault stay in the field, and say why. */
-export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onClose: () => void }) {
+export function ImportDialog(props: Props) {
   const t = useTranslations('replies.import')
   const app = useTranslations('app')
   const isMobile = useIsMobile()
+  // Closed and opened again while they are added, lines would be in the field still, and be added twice.
+  const isAdding = useIsMutating(adding) > 0
+  const [waits, setWaits] = useState(isAdding)
+  if (waits && !isAdding) setWaits(false)
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('title')}
+      size={760}
+      fullScreen={isMobile}
+      closeButtonProps={{ 'aria-label': app('close') }}
+    >
+      {waits ? (
+        <p className={classes.waits} role="status">
+          <Loader size={20} aria-hidden />
+          {t('waits')}
+        </p>
+      ) : (
+        <ImportForm {...props} />
+      )}
+    </Modal>
+  )
+}
+
+function ImportForm({ all, onClose }: Props) {
+  const t = useTranslations('replies.import')
+  const app = useTranslations('app')
   const verbs = useVerbs()
   const rules = useRules()
   const ui = useLocale()
@@ -51,6 +85,7 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
   const rest = useMemo(() => restOf(pasted, lines), [pasted, lines])
   const good = lines.filter(({ fault }) => fault === undefined)
   const add = useMutation({
+    ...adding,
     mutationFn: ({ items }: Adding) => verbs.addPasted(items),
     onSuccess: (_, { left }) => {
       if (left !== undefined) return paste.dropAllBut(left)
@@ -77,49 +112,40 @@ export function ImportDialog({ all, onClose }: { all: readonly QuickReply[]; onC
     add.mutate({ items, left }, { onSuccess: () => left === undefined && onClose() })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title')}
-      size={760}
-      fullScreen={isMobile}
-      closeButtonProps={{ 'aria-label': app('close') }}
-    >
-      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
-        <FormErrors errors={errors} />
-        <Textarea
-          id={pasteId}
-          label={t('paste')}
-          description={t('hint')}
-          data-autofocus
-          minRows={5}
-          maxRows={10}
-          autosize
-          spellCheck={false}
-          value={pasted}
-          // What is on its way is taken out of it as it stands once it is added.
-          readOnly={add.isPending}
-          error={errorOf('pasted') ?? errors.find((one) => 'fieldId' in one)?.message}
-          onChange={(event) => paste.write(event.currentTarget.value)}
-        />
-        <NativeSelect
-          className={classes.lang}
-          label={t('lang')}
-          value={lang}
-          onChange={(event) => speech.write(event.currentTarget.value)}
-          data={locales.map((one) => ({ value: one, label: languageNames[one] }))}
-        />
-        {lines.length > 0 && <Lines lines={lines} good={good.length} beyond={rest.beyond} />}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {app('cancel')}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {t('add', { count: good.length })}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
+      <FormErrors errors={errors} />
+      <Textarea
+        id={pasteId}
+        label={t('paste')}
+        description={t('hint')}
+        data-autofocus
+        minRows={5}
+        maxRows={10}
+        autosize
+        spellCheck={false}
+        value={pasted}
+        // What is on its way is taken out of it as it stands once it is added.
+        readOnly={add.isPending}
+        error={errorOf('pasted') ?? errors.find((one) => 'fieldId' in one)?.message}
+        onChange={(event) => paste.write(event.currentTarget.value)}
+      />
+      <NativeSelect
+        className={classes.lang}
+        label={t('lang')}
+        value={lang}
+        onChange={(event) => speech.write(event.currentTarget.value)}
+        data={locales.map((one) => ({ value: one, label: languageNames[one] }))}
+      />
+      {lines.length > 0 && <Lines lines={lines} good={good.length} beyond={rest.beyond} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {app('cancel')}
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          {t('add', { count: good.length })}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import { mostQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
@@ -14,11 +13,12 @@ type Those = readonly QuickReply[]
 type Items = BodyInputOf<typeof quickReplies.createAll>['items']
 const iris = (those: Those) => those.map((one) => one['@id'])
 
+const under = sameKey()
+
 /** What can be done to quick replies from their list; each can be taken back for six seconds. */
 export function useVerbs() {
   const t = useTranslations('replies')
   const why = useWhy()
-  const [under] = useState(sameKey)
   const trying = async (work: () => Promise<void>) => {
     await work().catch((error: unknown) => void toastError(t('verbFailed'), { more: why(error) }))
     await readAgain()

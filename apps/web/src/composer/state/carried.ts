@@ -2,6 +2,7 @@ import type { Composition } from '../model/composition.ts'
 import type { Post } from '../model/contents.ts'
 import type { Opened } from './composer.ts'
 import type { FieldInHand } from './field-in-hand.ts'
+import type { Picked } from './use-files.ts'
 
 /** A new post that was kept as a draft, on its way to the page it is written on from then on. */
 export interface Carried {
@@ -17,7 +18,7 @@ export interface Carried {
   readonly field: () => FieldInHand | null
   readonly visit: string
   /** The files that were being looked into until then. */
-  readonly picked: () => readonly File[]
+  readonly picked: () => readonly Picked[]
 }
 
 let carried: Carried | null = null

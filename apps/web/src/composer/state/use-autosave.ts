@@ -109,6 +109,8 @@ export function useAutosave(key: string, { visit, composition, version, state }:
   return {
     ...{ visit, savedAt, offer },
     settle(draft, instead) {
+      // Pressed twice, it would be answered twice; the next one comes once it is its turn.
+      setOffer(null)
       const change = (drafts: SavedDraft[]) => {
         const left = withoutDraft(drafts, draft.id)
         return instead ? withDraft(left, { ...draftOf(instead), id: newVisit() }) : left
