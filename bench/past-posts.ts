@@ -44,7 +44,16 @@ export async function fillCalendar(db: Db, owner: Person, places: readonly Place
       await openLanes(tx, owner.companyId, due)
     })
   }
+  await tellFailures(db, owner.companyId)
   return publications
+}
+
+/** As the worker tells them when a publication ends so, a line for each post. */
+async function tellFailures(db: Db, companyId: string): Promise<void> {
+  await sql`insert into notification (company_id, id, type, kind, params, topic, publication_id, location_id, item_id, created_at)
+    select company_id, id, 'scheduledPostError', 'post.failed',
+      jsonb_build_object('place', location_name, 'network', network, 'reason', error_code), post_id, id, location_id, post_id, due_at
+    from publication where company_id = ${companyId} and state = 'FAILED'`.execute(db)
 }
 
 /** Nothing falls due while we measure something else. */

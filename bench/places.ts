@@ -1,4 +1,5 @@
 import { newId } from '@vitrine/server/ids'
+import { finderOf } from '../apps/web/src/ui/fuzzy.ts'
 import { openClient } from './client.ts'
 import { importPlaces } from './company.ts'
 import { connectPlaces } from './connections.ts'
@@ -7,6 +8,10 @@ import { enter } from './people.ts'
 import type { Stage } from './stage.ts'
 
 const goal = 300
+const searchGoal = 50
+
+/** As typed in the palette and above lists, one with typing errors. */
+const searches = ['s', 'france saint etienne', '69002', 'frnace servcies lyon'] as const
 
 /** What the screens with every place in them ask for. */
 const answers = {
@@ -23,7 +28,7 @@ export async function measurePlaces(stage: Stage, say: (line?: string) => void):
   const owner = await enter(stage, id)
   const worker = await stage.begin('worker')
   await importPlaces(owner)
-  const places = await db.selectFrom('location').select(['id', 'name']).orderBy('id').execute()
+  const places = await db.selectFrom('location').select(['id', 'name', 'city', 'postal_code']).orderBy('id').execute()
   await connectPlaces(db, id, places)
   await worker.stop()
   await stage.tidy()
@@ -46,4 +51,21 @@ export async function measurePlaces(stage: Stage, say: (line?: string) => void):
   client.close()
   say(`\n${places.length} places, one reader, milliseconds`)
   say(table(['answer', 'kB', 'p50', 'p95', `goal (p95 ≤ ${goal})`], rows))
+  await measureSearch(places, say)
+}
+
+/** The web's own code, which looks at every place at every key. */
+async function measureSearch(
+  places: readonly { name: string; city: string | null; postal_code: string | null }[],
+  say: (line?: string) => void,
+): Promise<void> {
+  const find = finderOf(places, ({ name, city, postal_code }) => [name, city ?? '', postal_code ?? ''])
+  const rows: string[][] = []
+  for (const words of searches) {
+    const { times } = await race({ times: async () => find(words) }, { seconds: 1 })
+    const [half, most] = [p50(times), p95(times)]
+    rows.push([words, String(find(words).length), ms(half), ms(most), met(most <= searchGoal)])
+  }
+  say(`\nWhat is typed, looked for in ${places.length} places in the browser, milliseconds`)
+  say(table(['words', 'found', 'p50', 'p95', `goal (p95 ≤ ${searchGoal})`], rows))
 }

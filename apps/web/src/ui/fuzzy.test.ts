@@ -43,23 +43,13 @@ test('whatever is highlighted is the text itself, and the marked parts hold the 
   expect(marked('L’Œuvre', 'oeuv')).toEqual(['Œuv'])
 })
 
-test('2,845 places answer within 50 ms, found as typed or not', () => {
-  const many = Array.from({ length: 2845 }, (_, n) => ({
-    name: `France services de ${n.toString(36)} Saint-Étienne ${n}`,
-    city: `Ville ${n % 700}`,
-    code: String(10_000 + n),
-  }))
-  const search = finderOf(many, (place) => [place.name, place.city, place.code])
-  search('warm up')
-  for (const query of ['s', 'saint etienne 12', '10500', 'sainnt etiene 12']) {
-    // The best of a few: other tests share the processor.
-    const times = [1, 2, 3, 4, 5].map(() => {
-      const started = performance.now()
-      search(query)
-      return performance.now() - started
-    })
-    expect(Math.min(...times), query).toBeLessThan(50)
-  }
+test('among thousands what a word stands in is found, in their order, as typed or nearly so', () => {
+  const many = Array.from({ length: 2845 }, (_, n) => ({ name: `France services n° ${n}`, city: `Ville ${n % 700}` }))
+  const search = finderOf(many, ({ name, city }) => [name, city])
+  const holding = many.filter(({ name, city }) => `${name} ${city}`.includes('699'))
+  expect(search('s')).toEqual(many)
+  expect(search('699 ville')).toEqual(holding)
+  expect(search('serviices ville')).toEqual(many)
 })
 
 test('folding never fails, and cutting counts what people see', () => {
