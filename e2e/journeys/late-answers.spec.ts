@@ -365,7 +365,7 @@ test('what is refused once its form is closed or its page left is said with what
   const person = await hold(page, 'DELETE', marc, refuse)
   await page.getByRole('row', { name: /Marc Vidal/ }).press('Enter')
   await page.getByRole('button', { name: 'Actions pour Marc Vidal' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Supprimer…' }).press('Enter')
+  await chooseIn(page, 'Supprimer…')
   const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
   await expect(question.getByRole('button', { name: 'Supprimer la personne' })).toBeEnabled()
   await question.getByRole('button', { name: 'Supprimer la personne' }).press('Enter')

@@ -120,7 +120,9 @@ test('a right that is given or taken holds in the tab that is open', async ({ pa
   const may = (rights: Partial<AppPermissions>) =>
     owner.ask('PUT', `/api/users/${id}`, { appPermissions: { ...allPermissions(true), ...rights } })
   const entry = (name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
+  const first = page.waitForResponse('**/api/events')
   await signIn(page, marc)
+  await first
   const listens = page.waitForResponse('**/api/events')
   await page.goto('/rss')
   await listens
@@ -154,7 +156,9 @@ test('a place that comes into sight or goes out of it does so in the tabs that a
   await signIn(page, marc)
   await page.goto('/calendar')
   const other = await page.context().newPage()
+  const listens = other.waitForResponse('**/api/events')
   await other.goto(`/calendar/${post.id}`)
+  await listens
   const words = other.getByText('Nos horaires du lundi.').first()
   await expect(words).toBeVisible()
   await page.getByRole('button', { name: /établissements$/ }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
-import { chooseIn } from '../menus.ts'
+import { chooseIn, isOpened } from '../menus.ts'
 import { onePlace } from '../one-place.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
@@ -89,6 +89,7 @@ test('a list and a group that are missing are asked for at their field', async (
   await choose(page, 'Sud-Est', 'Déplacer ses établissements vers…')
   const moving = page.getByRole('dialog', { name: 'Changer le groupe de 2 établissements' })
   const group = moving.getByRole('combobox', { name: 'Groupe' })
+  await isOpened(moving)
   await moving.getByRole('button', { name: 'Déplacer 2 établissements' }).press('Enter')
   await isWrong(group, needed)
   await expect(group).toBeFocused()
@@ -140,6 +141,7 @@ test('two labels become one, another is renamed and deleted', async ({ page, pro
   await choose(page, 'En plein air', 'Fusionner avec une autre…')
   const merging = page.getByRole('dialog', { name: 'Fusionner l’étiquette « En plein air »' })
   const into = merging.getByRole('combobox', { name: 'Avec l’étiquette' })
+  await isOpened(merging)
   await merging.getByRole('button', { name: 'Fusionner les étiquettes' }).press('Enter')
   await isWrong(into, needed)
   await expect(into).toBeFocused()
@@ -160,6 +162,7 @@ test('two labels become one, another is renamed and deleted', async ({ page, pro
   await choose(page, 'Retrait en voiture', 'Supprimer…')
   const question = page.getByRole('dialog', { name: /^Supprimer l’étiquette/ })
   await expect(question).toContainText('1 établissement perdra cette étiquette.')
+  await isOpened(question)
   await saying(page, /Étiquette «\sRetrait en voiture\s» supprimée/, () =>
     question.getByRole('button', { name: 'Supprimer l’étiquette' }).press('Enter'),
   )
@@ -257,6 +260,7 @@ test('the arrows of a choice choose, and do not leave the place', async ({ page,
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   await hours.getByRole('button', { name: 'Réglages de saisie' }).press('Enter')
   const twentyFour = page.getByRole('radio', { name: '24 heures' })
+  await isOpened(page.getByRole('dialog', { name: 'Réglages de saisie' }))
   await twentyFour.focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '12 heures' })).toBeChecked()

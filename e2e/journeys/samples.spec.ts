@@ -27,7 +27,9 @@ async function open(page: Page, address: string, settled: () => Promise<void>): 
 function asked(page: Page): string[] {
   const all: string[] = []
   page.on('request', (request) => {
-    if (/\/api\/(?!events$)/.test(request.url())) all.push(`${request.method()} ${request.url()}`)
+    // Posts on their way are looked for once a minute, on any page.
+    if (/\/api\/(?!events$|scheduled_posts\?postStatus)/.test(request.url()))
+      all.push(`${request.method()} ${request.url()}`)
   })
   return all
 }

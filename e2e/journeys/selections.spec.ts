@@ -100,6 +100,7 @@ test('Escape takes back what is typed, and then closes', async ({ page, product 
   const scope = page.getByRole('dialog', { name: 'Établissements' })
   const opener = page.getByRole('button', { name: '2 établissements' })
   await opener.press('Enter')
+  await expect(scope.getByRole('searchbox')).toBeFocused()
   const saved = scope.getByRole('button', { name: 'Sélections enregistrées' })
   await saved.press('Enter')
   const pencil = scope.getByRole('button', { name: 'Renommer la sélection Lyonnais' })

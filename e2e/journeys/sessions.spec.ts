@@ -192,7 +192,9 @@ test('a session begun while another one ends is not ended with it', async ({ pag
     await route.fallback()
   })
   const other = await context.newPage()
+  const coming = other.waitForRequest('**/api/passwordless/authenticate')
   await other.goto(link)
+  await coming
   await signOut(page)
   await expect(menu(other)).toBeVisible()
   const begun = sessionIn(await tokenIn(other))

@@ -194,6 +194,7 @@ test('keys alone reach a toast over a panel, and come back from both', async ({ 
   await expect(panel(page).getByRole('button', { name: 'Tout supprimer' })).toBeEnabled()
   await panel(page).getByRole('button', { name: 'Tout supprimer' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Supprimer toutes les notifications' })
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await question.getByRole('button', { name: 'Tout supprimer' }).press('Enter')
   await expect(question).toHaveCount(0)
   const toasts = page.getByRole('region', { name: 'Messages' })

@@ -45,6 +45,7 @@ test('filters get a name, and come back by it', async ({ page }) => {
   await expect(page).toHaveURL(/profile=PROFILE_MEMBER/)
 
   await views.click()
+  await expect(panel.locator(':focus')).toHaveCount(1)
   await panel.getByRole('button', { name: 'Supprimer la vue Invitations' }).press('Enter')
   const undo = page.getByRole('button', { name: 'Annuler' })
   await undo.hover() // it stays
