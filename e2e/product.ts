@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -120,17 +121,18 @@ function remove(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Three at once, so that none is given twice. */
+/** Three at once, below those a system gives to who asks for any: such a one may be given away before it is listened at. */
 async function freePorts(): Promise<[number, number, number]> {
-  const probes = [createServer(), createServer(), createServer()]
-  const ports = probes.map(async (probe) => {
-    await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
-    const address = probe.address()
-    if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.')
-    return address.port
-  })
-  const [one, two, three] = [await ports[0], await ports[1], await ports[2]]
-  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
-  if (!one || !two || !three) throw new Error('No free port on 127.0.0.1.')
-  return [one, two, three]
+  const free = new Map<number, Server>()
+  while (free.size < 3) {
+    const [port, probe] = [randomInt(20_000, 30_000), createServer()]
+    const listens = once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.listen(port, '127.0.0.1')
+    if (await listens) free.set(port, probe)
+  }
+  await Promise.all([...free.values()].map((probe) => new Promise((closed) => probe.close(closed))))
+  return [...free.keys()] as [number, number, number] // as many as were looked for
 }
