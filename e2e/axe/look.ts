@@ -63,27 +63,23 @@ async function look(page: Page, part: string, rules?: string[]): Promise<string[
   )
 }
 
-/** Of what is given up before anybody answered, a browser does not always tell the end. */
-const forgotten = 30_000
-
 /** Waits until nothing of the page is on its way any more; the stream of events never ends and is left out. */
 export function watchRequests(page: Page): { settled(): Promise<void>; underWay(): string[] } {
-  const asked = new Map<object, { url: string; at: number }>()
+  const underWay = new Map<object, string>()
   page.on('request', (request) => {
-    if (!request.url().includes('/api/events')) asked.set(request, { url: request.url(), at: Date.now() })
+    if (!request.url().includes('/api/events')) underWay.set(request, request.url())
   })
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
-  // What a page had asked goes with it.
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  // What a page had asked goes with it, and of some of it nothing is heard any more.
   page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) asked.clear()
+    if (response.request().isNavigationRequest()) underWay.clear()
   })
-  const underWay = () => [...asked.values()].filter(({ at }) => Date.now() - at < forgotten).map(({ url }) => url)
   return {
-    underWay,
+    underWay: () => [...underWay.values()],
     async settled() {
       // A page that is at work on what it got has not asked all it will ask.
-      for (let quiet = 0; quiet < 4; quiet = underWay().length === 0 ? quiet + 1 : 0)
+      for (let quiet = 0; quiet < 4; quiet = underWay.size === 0 ? quiet + 1 : 0)
         await page.evaluate(
           // Where others have all of the machine a page that is done is never idle.
           () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50), { timeout: 1_000 })),

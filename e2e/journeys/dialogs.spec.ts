@@ -4,7 +4,7 @@ import { barriersOn } from '../axe/look.ts'
 import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { approvedFirst, onePlace } from '../one-place.ts'
-import { newCompany, signIn } from '../people.ts'
+import { newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 
 // A dialog keeps what is typed and chosen in it, refused or loaded again, and says at its field what the server did not take.
@@ -197,16 +197,24 @@ test('words for when a post goes out are kept until they are taken', async ({ pa
   await expect(words).toHaveValue('')
 })
 
-test('lines that are pasted are kept, and one the server does not take is named at them', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'France services')
-  // Nobody tells this page what others do.
-  await page.route('**/api/events', (route) => route.abort())
-  await signIn(page, owner)
+/** The dialog that takes pasted quick replies, opened; and how many there are. */
+async function pasting(page: Page, owner: Person) {
   await page.goto('/quick-replies')
   const open = () => page.getByRole('button', { name: 'Coller une liste' }).click()
   await open()
   const dialog = page.getByRole('dialog', { name: 'Coller une liste de réponses' })
   const lines = dialog.getByRole('textbox', { name: 'Lignes copiées d’un tableur' })
+  const count = async () =>
+    (await owner.ask<{ totalItems: number }>('GET', '/api/quick_replies?itemsPerPage=0')).totalItems
+  return { open, dialog, lines, count }
+}
+
+test('lines that are pasted are kept, and one the server does not take is named at them', async ({ page, product }) => {
+  const { owner } = await newCompany(product, 'France services')
+  // Nobody tells this page what others do.
+  await page.route('**/api/events', (route) => route.abort())
+  await signIn(page, owner)
+  const { open, dialog, lines } = await pasting(page, owner)
   const lang = dialog.getByRole('combobox', { name: 'Langue des textes' })
   await lines.press('ControlOrMeta+s')
   await isRefused(page, lines, /^Cette valeur est obligatoire\./)
@@ -227,11 +235,7 @@ test('lines that are pasted are kept, and one the server does not take is named 
 test('of lines that are pasted, those that stay out are said and kept', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner)
-  await page.goto('/quick-replies')
-  const open = () => page.getByRole('button', { name: 'Coller une liste' }).click()
-  await open()
-  const dialog = page.getByRole('dialog', { name: 'Coller une liste de réponses' })
-  const lines = dialog.getByRole('textbox', { name: 'Lignes copiées d’un tableur' })
+  const { open, dialog, lines, count } = await pasting(page, owner)
   const many = Array.from({ length: 502 }, (_, at) => `Ligne ${at}\tBonjour`)
   const left = ['nom\tfr', 'Météo\t{{météo}}', ...many.slice(499)].join('\n')
   await lines.fill(['nom\tfr', 'Météo\t{{météo}}', ...many].join('\n'))
@@ -246,18 +250,13 @@ test('of lines that are pasted, those that stay out are said and kept', async ({
   await lines.fill(left.replace('{{météo}}', 'Il fait beau.'))
   await dialog.getByRole('button', { name: 'Ajouter 4 réponses' }).click()
   await expect(dialog).toBeHidden()
-  const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/quick_replies?itemsPerPage=0')
-  expect(totalItems).toBe(503)
+  expect(await count()).toBe(503)
 })
 
 test('lines whose dialog is opened again while they are added are added once', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner)
-  await page.goto('/quick-replies')
-  const open = () => page.getByRole('button', { name: 'Coller une liste' }).click()
-  await open()
-  const dialog = page.getByRole('dialog', { name: 'Coller une liste de réponses' })
-  const lines = dialog.getByRole('textbox', { name: 'Lignes copiées d’un tableur' })
+  const { open, dialog, lines, count } = await pasting(page, owner)
   await lines.fill('Accueil\tBienvenue.\nHoraires\tDe 9 h à 12 h.')
   const { isSent, answer } = await hold(page, 'POST', '/api/quick_replies/batch')
   await dialog.getByRole('button', { name: 'Ajouter 2 réponses' }).click()
@@ -269,8 +268,7 @@ test('lines whose dialog is opened again while they are added are added once', a
   await expect(lines).toHaveCount(0)
   await answer()
   await expect(lines).toHaveValue('')
-  const { totalItems } = await owner.ask<{ totalItems: number }>('GET', '/api/quick_replies?itemsPerPage=0')
-  expect(totalItems).toBe(2)
+  expect(await count()).toBe(2)
 })
 
 test('files go to no folder that went meanwhile: it is said where it was chosen', async ({ page, product }) => {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
@@ -6,6 +6,20 @@ import { signIn } from '../people.ts'
 import { waitingReply } from '../waiting-reply.ts'
 
 // A reply is on its way, and one goes on writing or to another message before it is answered.
+
+const notSent = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /La réponse à «\sPaul Martin\s» n’est pas partie/ })
+
+/** Sends a reply and goes on to another list, before it is answered. Answers the box it was written in. */
+async function sendAndLeave(page: Page, isSent: Promise<void>): Promise<Locator> {
+  const words = page.getByRole('textbox', { name: 'Réponse publique' })
+  await words.fill('Oui, de 9 h à 12 h.')
+  await words.press('ControlOrMeta+Enter')
+  await isSent
+  await page.getByRole('button', { name: 'Traités' }).click()
+  await expect(words).toHaveCount(0)
+  return words
+}
 
 test('other words for a reply are typed while the ones before are on their way', async ({ page, product }) => {
   const { clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
@@ -73,12 +87,7 @@ test('who comes back while a reply is on its way does not send it again', async 
   await signIn(page, owner)
   await page.goto(`/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies')
-  const words = page.getByRole('textbox', { name: 'Réponse publique' })
-  await words.fill('Oui, de 9 h à 12 h.')
-  await words.press('ControlOrMeta+Enter')
-  await isSent
-  await page.getByRole('button', { name: 'Traités' }).click()
-  await expect(words).toHaveCount(0)
+  const words = await sendAndLeave(page, isSent)
   await page.goBack()
   await expect(page.getByText('Votre réponse est en cours d’envoi…')).toBeVisible()
   await expect(words).toHaveCount(0)
@@ -98,14 +107,9 @@ test('a reply that went without an answer is sent once, though another box sends
     await route.fetch()
     await route.abort('connectionreset')
   })
-  const words = page.getByRole('textbox', { name: 'Réponse publique' })
-  await words.fill('Oui, de 9 h à 12 h.')
-  await words.press('ControlOrMeta+Enter')
-  await isSent
-  await page.getByRole('button', { name: 'Traités' }).click()
-  await expect(words).toHaveCount(0)
+  const words = await sendAndLeave(page, isSent)
   await answer()
-  const said = page.getByRole('alert').filter({ hasText: /La réponse à «\sPaul Martin\s» n’est pas partie/ })
+  const said = notSent(page)
   await said.getByRole('button', { name: 'Ouvrir la conversation' }).click()
   await expect(words).toHaveValue('Oui, de 9 h à 12 h.')
   await page.unroute('**/api/inbox_replies')
@@ -120,14 +124,9 @@ test('who has gone on is told of a reply that did not leave, and led back to it'
   await signIn(page, clerk)
   await page.goto(`/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies', (route) => route.abort())
-  const words = page.getByRole('textbox', { name: 'Réponse publique' })
-  await words.fill('Oui, de 9 h à 12 h.')
-  await words.press('ControlOrMeta+Enter')
-  await isSent
-  await page.getByRole('button', { name: 'Traités' }).click()
-  await expect(words).toHaveCount(0)
+  const words = await sendAndLeave(page, isSent)
   await answer()
-  const said = page.getByRole('alert').filter({ hasText: /La réponse à «\sPaul Martin\s» n’est pas partie/ })
+  const said = notSent(page)
   await expect(said).toContainText('Le serveur')
   await said.getByRole('button', { name: 'Ouvrir la conversation' }).click()
   await expect(page).toHaveURL(new RegExp(`id=${item?.id}`))

@@ -27,9 +27,7 @@ async function open(page: Page, address: string, settled: () => Promise<void>): 
 function asked(page: Page): string[] {
   const all: string[] = []
   page.on('request', (request) => {
-    // Posts on their way are looked for once a minute, on any page.
-    if (/\/api\/(?!events$|scheduled_posts\?postStatus)/.test(request.url()))
-      all.push(`${request.method()} ${request.url()}`)
+    if (/\/api\/(?!events$)/.test(request.url())) all.push(`${request.method()} ${request.url()}`)
   })
   return all
 }

@@ -32,7 +32,6 @@ test.beforeAll(async ({ product }) => {
 })
 
 test('the whole day in Spanish: in, the messages, a post, the settings and out', async ({ page, product }) => {
-  test.setTimeout(240_000)
   const { settled } = watchRequests(page)
   const isSpanish = async () => {
     await settled()
