@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBolt, IconSend, IconWorld } from '@tabler/icons-react'
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { sameKey } from '../api/same-key.ts'
@@ -21,6 +21,7 @@ import { useSelectNext } from '../ui/use-select-next.ts'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { useIsOpen } from '../use-is-open.ts'
+import { useSentBefore } from '../use-sent-before.ts'
 import { isToldAnyway, useWhy } from '../use-why.ts'
 import { before, noteSent, onHandBack, quickOf, replyKey } from './hand-back.ts'
 import { useQuick } from './quick/use-quick.ts'
@@ -53,16 +54,10 @@ interface Words {
 const under = sameKey()
 const sending = (itemId: string) => ({ mutationKey: ['inbox.reply', itemId] })
 
-/**
- * The answer, unless one is on its way that was sent before this was opened: its words are kept until it is known that
- * they went, and would be sent again.
- */
+/** The answer, unless one is on its way that was sent before this was opened. */
 export function ReplyBox(props: Props) {
   const t = useTranslations('inbox')
-  const isSending = useIsMutating(sending(props.item.id)) > 0
-  const [waits, setWaits] = useState(isSending)
-  if (waits && !isSending) setWaits(false)
-  if (!waits) return <WrittenReply {...props} />
+  if (!useSentBefore(sending(props.item.id))) return <WrittenReply {...props} />
   return (
     <p className={classes.closed} role="status">
       {t('replyUnderWay')}

@@ -1,8 +1,8 @@
 import { Button, Loader, Modal, NativeSelect, Textarea } from '@mantine/core'
-import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { locales } from '@vitrine/contract/companies'
 import { mostQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { useOwnKey } from '../drafts.ts'
@@ -14,6 +14,7 @@ import { savesByKey } from '../ui/use-save-key.ts'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { useRules } from '../use-rules.ts'
+import { useSentBefore } from '../use-sent-before.ts'
 import { useTellLeft } from '../use-why.ts'
 import classes from './Dialogs.module.css'
 import type { QuickReply } from './data.ts'
@@ -40,10 +41,7 @@ export function ImportDialog(props: Props) {
   const t = useTranslations('replies.import')
   const app = useTranslations('app')
   const isMobile = useIsMobile()
-  // Closed and opened again while they are added, lines would be in the field still, and be added twice.
-  const isAdding = useIsMutating(adding) > 0
-  const [waits, setWaits] = useState(isAdding)
-  if (waits && !isAdding) setWaits(false)
+  const waits = useSentBefore(adding)
   return (
     <Modal
       opened
