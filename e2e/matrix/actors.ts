@@ -5,7 +5,7 @@ import { allPermissions, type Permission, permissions, type Role } from '@vitrin
 import { newId } from '@vitrine/server/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
 import type pg from 'pg'
-import { expired, sessionIn } from '../tokens.ts'
+import { expired, renewed, secondsLeft, sessionIn } from '../tokens.ts'
 import type { App } from './asking.ts'
 import type { Side } from './fill.ts'
 import type { Sight } from './sight.ts'
@@ -14,6 +14,8 @@ import type { Sight } from './sight.ts'
 export interface Actor {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
+  /** Signs requests of those who are signed in; renewed before it expires, however long a run takes. */
+  readonly access?: Access
   /** The company whose rows are theirs. */
   readonly side: Side
   readonly sight: Sight
@@ -26,6 +28,18 @@ export interface Actor {
   readonly userId: string
   /** They are there for the operations that ask for what they lack; elsewhere they are like those who lack one of it. */
   readonly isFor: (authz: Authz) => boolean
+}
+
+export interface Access {
+  token: string
+  readonly secret: string
+}
+
+/** The headers of a request of this actor, with a token that is still valid. */
+export function headersOf({ headers, access }: Actor): Record<string, string> {
+  if (access === undefined) return { ...headers }
+  if (secondsLeft(access.token) < 60) access.token = renewed(access.secret, access.token)
+  return { ...headers, authorization: `Bearer ${access.token}` }
 }
 
 interface Rights {
@@ -155,7 +169,8 @@ async function enter(setting: Setting, plan: Plan, hash: string): Promise<Actor>
   return {
     name: plan.name,
     side,
-    headers: { authorization: `Bearer ${token}` },
+    headers: {},
+    access: { token, secret: setting.secret },
     sight: { sides: [side], place: plan.limited ? 1 : null },
     rights: {
       permissions: new Set(permissions.filter((one) => !lacks.includes(one))),
@@ -177,22 +192,23 @@ async function signIn(app: App, username: string): Promise<string> {
 
 /** Those whose word is not, or no longer, good. */
 async function nobodies(setting: Setting, owner: Actor, hash: string): Promise<Actor[]> {
+  const { access: _, ...unsigned } = owner
   const nobody = (name: string, headers: Record<string, string>): Actor => ({
-    ...owner,
+    ...unsigned,
     ...{ name, headers, rights: null, isWhole: false, sight: { sides: [], place: null } },
   })
   const revoked = await enter(setting, { name: 'revoked', side: 'a' }, hash)
-  await setting.app.inject({ method: 'POST', url: '/api/logout', headers: { ...revoked.headers } })
+  await setting.app.inject({ method: 'POST', url: '/api/logout', headers: headersOf(revoked) })
   const disabled = await enter(setting, { name: 'a.disabled', side: 'a' }, hash)
   await setting.admin.query("update app_user set status = 'disabled' where id = $1", [disabled.userId])
   return [
     nobody('anonymous', {}),
     nobody('malformed token', { authorization: 'Bearer not.a.token' }),
     nobody('expired token', {
-      authorization: `Bearer ${expired(setting.secret, (owner.headers.authorization ?? '').replace('Bearer ', ''))}`,
+      authorization: `Bearer ${expired(setting.secret, owner.access?.token ?? '')}`,
     }),
-    nobody('revoked session', { ...revoked.headers }),
-    nobody('a.disabled', { ...disabled.headers }),
+    nobody('revoked session', headersOf(revoked)),
+    nobody('a.disabled', headersOf(disabled)),
     // Who signs webhooks is known to webhooks alone.
     nobody('webhook signer', {
       'x-hub-signature-256': `sha256=${createHmac('sha256', 'sandbox-secret').update('{}').digest('hex')}`,

@@ -1,5 +1,5 @@
 import type { buildApp } from '@vitrine/server/app'
-import type { Actor } from './actors.ts'
+import { type Actor, headersOf } from './actors.ts'
 import type { Sent } from './requests.ts'
 
 /** The product's HTTP server, asked directly. */
@@ -18,7 +18,7 @@ export interface Answer {
 const streams = new Set(['GET /api/events'])
 
 export async function ask(app: App, actor: Actor, { method, url, body, headers }: Sent): Promise<Answer> {
-  const question = { method, url, payload: body, headers: { 'accept-language': 'en', ...actor.headers, ...headers } }
+  const question = { method, url, payload: body, headers: { 'accept-language': 'en', ...headersOf(actor), ...headers } }
   if (streams.has(`${method} ${url.split('?')[0]}`)) return askStream(app, question)
   const answer = await app.inject(question)
   const { 'x-request-id': requestId, date: _, ...others } = answer.headers

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Actor } from './actors.ts'
+import { type Actor, headersOf } from './actors.ts'
 import type { World } from './world.ts'
 
 /** Holds the live streams of a few people open, and says at the end what they were told of others. */
@@ -31,7 +31,7 @@ export async function listen(world: World): Promise<{ end(isTold: boolean): Prom
  */
 async function stream(url: string, actor: Actor, signal: AbortSignal) {
   let text = ''
-  const open = () => fetch(`${url}/api/events`, { headers: actor.headers, signal })
+  const open = () => fetch(`${url}/api/events`, { headers: headersOf(actor), signal })
   const first = await open()
   void (async () => {
     for (let answer = first; !signal.aborted; answer = await open()) {

@@ -24,12 +24,21 @@ export async function runCases(
         itself,
         one.expect.like === undefined ? null : nothing(world, one, one.expect.like, own, known, itself),
       ])
+      requireSession(one, answer)
       heard(one, answer)
       found.push(...faultsOf(world.scan, world.alone, one, answer, like).map((fault) => lineOf(one, fault)))
     }
   }
   await Promise.all(Array.from({ length: 6 }, work))
   return found
+}
+
+/** A harness that is not signed in any more proves nothing: its refusals would count as leaks, or as walls that were missed. */
+function requireSession({ actor, of, operation }: Case, { status }: Answer): void {
+  if (status !== 401 || actor.rights === null || isOpen(of.authz)) return
+  throw new Error(
+    `${operation} answers 401 to ${actor.name}, who is signed in: the run ends, its results would be false.`,
+  )
 }
 
 /** What is said of a thing that does not exist; asked once for questions that differ in the id alone, best at random. */
