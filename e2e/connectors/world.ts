@@ -72,12 +72,12 @@ const PLACES = [
 ]
 export const OWNER = 'camille'
 
-export async function openWorld(networks: readonly string[]): Promise<World> {
+export async function openWorld(networks: readonly string[], { processingMs = 50 } = {}): Promise<World> {
   const webhooks: Webhook[] = []
   const files = new Map<string, Buffer>()
   const ours = await serveOurs(files, webhooks)
   const sandbox = buildSandbox({
-    processingMs: 50,
+    processingMs,
     webhookUrl: `${ours.url}/webhooks/{network}`,
     quotas: 'off',
   })

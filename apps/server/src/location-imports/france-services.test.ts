@@ -49,7 +49,7 @@ test('2,845 real places survive a killed worker, and then nothing changes but wh
   const killed = worker()
   const ended = once(killed, 'exit')
   await expect
-    .poll(async () => (await owner.ask('GET', preview['@id'])).body.totals.done, { timeout: 20_000, interval: 10 })
+    .poll(async () => (await owner.ask('GET', preview['@id'])).body.totals.done, { timeout: 60_000, interval: 10 })
     .toBeGreaterThan(0)
   killed.kill('SIGKILL')
   await ended
@@ -95,4 +95,4 @@ test('2,845 real places survive a killed worker, and then nothing changes but wh
     outcome: 'updated',
     changes: [{ field: 'phone', from: '+33450568749', to: '+33450568750' }],
   })
-}, 60_000)
+}, 180_000)
