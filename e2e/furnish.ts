@@ -1,3 +1,4 @@
+import { test } from '@playwright/test'
 import type { Place } from './main-job/places.ts'
 import type { Person } from './people.ts'
 import type { Product } from './product.ts'
@@ -24,8 +25,15 @@ export async function openAccounts(product: Product, owner: string, places: read
   return accounts
 }
 
+/** Gives the running journey two minutes instead of one: it connects accounts or publishes. */
+export function allowForNetworks(): void {
+  const info = test.info()
+  if (info.timeout > 0) info.setTimeout(Math.max(info.timeout, 120_000))
+}
+
 /** Makes places and connects them, by the same calls as the screens, for journeys that are about something else. */
 export async function furnish(product: Product, person: Person, places: readonly Place[]): Promise<Furnished[]> {
+  allowForNetworks()
   const login = person.email.split('@')[0] ?? person.email
   await openAccounts(product, login, places)
   const made = new Map<string, Furnished>()

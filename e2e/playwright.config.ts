@@ -5,14 +5,23 @@ import { type Browser, findBrowser } from '../scripts/browser.ts'
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser())
 const browser = JSON.parse(process.env.E2E_BROWSER) as Browser // written in the line above
 
+const demoFiles = ['**/axe.spec.ts', '**/axe-faces.spec.ts', '**/reports.spec.ts']
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
-  // Each has a product of its own; who waits for a post to leave lets the other work.
+  // Two workers with a product each: while one waits for a publication the other one works.
   workers: 2,
-  // Nothing is measured here: whoever waits this long waits for a slow machine.
-  timeout: 120_000,
+  // Journeys that publish allow themselves more (`allowForNetworks`).
+  timeout: 60_000,
+  // A pass on retry is counted as passed and printed as flaky.
+  retries: 1,
+  projects: [
+    // The demo company takes half a minute of CPU to fill: its files share one product.
+    { name: 'demo', testMatch: demoFiles, workers: 1 },
+    { name: 'journeys', testIgnore: demoFiles },
+  ],
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
@@ -20,6 +29,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
+    // Journeys about motion ask for it themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs a good part of a core: asked for when a failure is looked into.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -6,36 +6,44 @@ import type axe from 'axe-core'
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What keeps somebody from using the page as it stands, in both schemes: rule, scheme and place, a line each. Of all the
- * page, or of a part where the rest was looked at.
+ * What keeps somebody from using the page as it is, in both color schemes: rule, scheme and selector, one line each. Looks
+ * at the whole page, or at one part when the rest has been checked already. The page keeps the scheme that was checked
+ * last: switching back would cost a repaint per call.
  */
 export async function barriersOn(page: Page, part = 'html'): Promise<string[]> {
-  await wear(page, 'light')
-  const light = await look(page, part)
-  await wear(page, 'dark')
-  // Of all rules only these see colours.
-  const dark = await look(page, part, ['color-contrast', 'link-in-text-block'])
-  await wear(page, 'light')
-  return [...light.map((line) => `${line}, light`), ...dark.map((line) => `${line}, dark`)]
+  const first = lastScheme.get(page) ?? 'light'
+  const second = first === 'light' ? 'dark' : 'light'
+  await applyScheme(page, first)
+  const all = await look(page, part)
+  await applyScheme(page, second)
+  // Of all rules only these depend on colors.
+  const colors = await look(page, part, ['color-contrast', 'link-in-text-block'])
+  return [...all.map((line) => `${line}, ${first}`), ...colors.map((line) => `${line}, ${second}`)]
 }
 
 type Scheme = 'light' | 'dark'
 
-/** The same in one scheme, all rules of it, and that one stays worn: for a journey that goes on in it. */
+const lastScheme = new WeakMap<Page, Scheme>()
+
+/** Checks all rules in one color scheme, which the page keeps: for a journey that goes on in it. */
 export async function barriersIn(page: Page, scheme: Scheme): Promise<string[]> {
-  await wear(page, scheme)
+  await applyScheme(page, scheme)
   return (await look(page, 'html')).map((line) => `${line}, ${scheme}`)
 }
 
-async function wear(page: Page, colorScheme: Scheme): Promise<void> {
+async function applyScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  lastScheme.set(page, colorScheme)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // On its way from one colour to another nothing is as readable as where it ends.
-  // What opens begins to fade a frame after it is there.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await page.waitForFunction(
+  // Text is checked once its color transition has ended. A layer that opens starts to fade one frame after it is there.
+  await page.evaluate(
     (scheme) =>
-      document.documentElement.getAttribute('data-mantine-color-scheme') === scheme &&
-      !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'),
+      new Promise<void>((done) => {
+        const isApplied = () =>
+          document.documentElement.getAttribute('data-mantine-color-scheme') === scheme &&
+          !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running')
+        const check = () => (isApplied() ? done() : requestAnimationFrame(check))
+        requestAnimationFrame(() => requestAnimationFrame(check))
+      }),
     colorScheme,
   )
 }
@@ -63,7 +71,7 @@ async function look(page: Page, part: string, rules?: string[]): Promise<string[
   )
 }
 
-/** Waits until nothing of the page is on its way any more; the stream of events never ends and is left out. */
+/** Knows which requests of a page are pending; `settled` waits until there are none. The event stream never ends and is left out. */
 export function watchRequests(page: Page): { settled(): Promise<void>; underWay(): string[] } {
   const underWay = new Map<object, string>()
   page.on('request', (request) => {
@@ -78,13 +86,21 @@ export function watchRequests(page: Page): { settled(): Promise<void>; underWay(
   return {
     underWay: () => [...underWay.values()],
     async settled() {
-      // A page that is at work on what it got has not asked all it will ask.
-      for (let quiet = 0; quiet < 4; quiet = underWay.size === 0 ? quiet + 1 : 0)
-        await page.evaluate(
-          // Where others have all of the machine a page that is done is never idle.
-          () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle, 50), { timeout: 1_000 })),
-        )
-      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+      // Two quiet rounds in a row: a page that still works on a response may send further requests.
+      for (let quiet = 0; quiet < 2; quiet = underWay.size === 0 ? quiet + 1 : 0) await page.evaluate(waitUntilIdle)
     },
   }
+}
+
+/** In the page: waits until it has been idle twice and shows nothing as busy. */
+function waitUntilIdle(): Promise<void> {
+  return new Promise((done) => {
+    const isBusy = () => document.querySelector('main [aria-busy="true"]') !== null
+    // On a loaded machine even an idle page gets no idle callback, hence the timeout.
+    const wait = (rounds: number) =>
+      requestIdleCallback(() => setTimeout(() => (rounds > 1 ? wait(rounds - 1) : isBusy() ? wait(1) : done()), 25), {
+        timeout: 500,
+      })
+    wait(2)
+  })
 }

@@ -4,6 +4,9 @@ import { test } from '../journey.ts'
 import { type Company, newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 
+// The bar on top runs, and skeletons fade.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let company: Company
 test.beforeAll(async ({ product }) => {
   company = await newCompany(product, 'Partout pareil')
@@ -191,7 +194,10 @@ test('the choice of places is called by what is written on it', async ({ page, p
   await expect(page.getByRole('button', { name: /^(Lyon|Nantes) .* \+1, 2 établissements$/ })).toBeVisible()
 })
 
-test('what the header has no room for waits behind one button, and the scope stays', async ({ page, product }) => {
+test('what the header has no room for waits behind one button, and the scope stays', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Une ligne')
   await owner.ask('POST', '/api/location_labels', { name: 'Terrasse' })
   for (const name of ['Le Comptoir des Grands Augustins, Saint-Germain', 'Nantes Graslin', 'Lyon Part-Dieu'])
@@ -230,7 +236,7 @@ test('what the header has no room for waits behind one button, and the scope sta
   await expect(more).toHaveCount(0)
 })
 
-test('on the widest screens a page is no wider than it can be read', async ({ page }) => {
+test('on the widest screens a page is no wider than it can be read', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1080 })
   await signIn(page, company.owner)
   const pages = [

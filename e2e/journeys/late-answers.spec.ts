@@ -303,6 +303,7 @@ test('the next group is typed while the one before is on its way, whatever one l
 })
 
 test('what is refused once its form is closed or its page left is said with what it was', async ({ page, product }) => {
+  test.setTimeout(120_000) // six forms in a row
   const { owner, colleague } = await newCompany(product, 'France services')
   const marc = `/api/users/${(await colleague({})).email.split('@')[0]}`
   await owner.ask('PUT', marc, { firstName: 'Marc', lastName: 'Vidal' })

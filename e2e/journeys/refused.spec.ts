@@ -5,6 +5,9 @@ import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
 
+// What goes back is flashed in red.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a page that could not be read says the reason the server gave', async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
