@@ -3,7 +3,7 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'e2e/{connectors,flows,matrix}/**/*.test.ts'],
+    include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'e2e/{connectors,flows,full,matrix}/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['scripts/test-database.ts', 'scripts/test-calls.ts'],
     maxWorkers: 2,

@@ -8,6 +8,6 @@ for (let word = words.shift(); word !== undefined; word = words.shift()) {
   else if (word === '--storm') process.env.E2E_STORM = '1'
   else names.push(word)
 }
-const { passed, failed, lastWords } = await runJourneys(names)
+const { passed, failed, lastWords } = await runJourneys('all', names)
 console.log(lastWords ?? `${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

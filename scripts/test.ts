@@ -1,37 +1,67 @@
+import { measureCost } from './test/cpu-time.ts'
+import { fullParts, type PartName, recordPart } from './test/full-run.ts'
 import { runJourneys } from './test/journeys.ts'
-import { type Count, stream } from './test/run.ts'
+import { nothingRan, type Result, stream } from './test/run.ts'
 import { runUnits } from './test/units.ts'
 
-// What a newcomer and the build run: the house rules, the tests, the journeys in a browser.
-const began = Date.now()
-const results: [string, Count, number][] = []
+// `npm test` is what a newcomer and the build run: house checks, tests, journeys. `npm run test:all` runs everything;
+// `npm run test:all -- crashes` renews one part of what it records in docs/full-run.json.
+const words = process.argv.slice(2)
+const all = words.includes('--all')
+const names = words.filter((word) => word !== '--all')
+const lines: string[] = []
+const flaky: string[] = []
+let [passed, failed] = [0, 0]
+const stopMeasuring = measureCost()
 
-await step('The house', async () => {
-  const code = await stream(['scripts/check.ts'])
-  return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-})
-await step('The tests beside the code', runUnits)
-await step('The journeys in a browser', () => runJourneys())
-
-console.log('')
-for (const [name, { passed, failed, skipped }, seconds] of results) {
-  const skips = skipped > 0 ? `, ${skipped} skipped` : ''
-  console.log(`${name.padEnd(28)}${String(seconds).padStart(4)} s   ${passed} passed, ${failed} failed${skips}`)
+if (!all) await run('House checks', checkHouse)
+if (names.length === 0) {
+  await run('Tests beside the code', () => runUnits())
+  await run('Journeys in a browser', () => runJourneys('ordinary'))
 }
-console.log(`${'Altogether'.padEnd(28)}${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s\n`)
-const sum = (of: keyof Count) => results.reduce((total, [, count]) => total + count[of], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
+if (all) {
+  const isPart = (name: string): name is PartName => name in fullParts
+  const unknown = names.find((name) => !isPart(name))
+  if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(fullParts).join(', ')}.`)
+  for (const name of Object.keys(fullParts).filter(isPart))
+    if (names.length === 0 || names.includes(name)) await run(fullParts[name].title, fullParts[name].run, name)
+}
+// They read what the full run has just recorded.
+if (all && names.length === 0) await run('House checks', checkHouse)
 
-async function step(name: string, work: () => Promise<Count>): Promise<void> {
-  const from = Date.now()
-  console.log(`\n── ${name}\n`)
-  let count: Count
+const { wallSeconds, cpuSeconds, load } = stopMeasuring()
+console.log(`\n${lines.join('\n')}`)
+console.log(`${columns('Altogether', wallSeconds, cpuSeconds, load)}\n`)
+if (flaky.length > 0) console.log(`Passed only when repeated:\n${flaky.map((name) => `  ${name}`).join('\n')}\n`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+async function run(title: string, work: () => Promise<Result>, part?: PartName): Promise<void> {
+  console.log(`\n── ${title}\n`)
+  const stop = measureCost()
+  let result = nothingRan
   try {
-    count = await work()
+    result = await work()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    count = { passed: 0, failed: 1, skipped: 0 }
   }
-  results.push([name, count, Math.round((Date.now() - from) / 1000)])
+  const cost = stop()
+  if (part) recordPart(part, result, cost)
+  passed += result.passed
+  failed += result.failed
+  flaky.push(...Object.entries(result.outcomes).flatMap(([name, outcome]) => (outcome === 'flaky' ? [name] : [])))
+  const skips = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
+  const { wallSeconds, cpuSeconds, load } = cost
+  lines.push(
+    `${columns(title, wallSeconds, cpuSeconds, load)}   ${result.passed} passed, ${result.failed} failed${skips}`,
+  )
+}
+
+async function checkHouse(): Promise<Result> {
+  const code = await stream(['scripts/check.ts'])
+  return { ...nothingRan, failed: code === 0 ? 0 : 1 }
+}
+
+function columns(title: string, wallSeconds: number, cpuSeconds: number, load: number): string {
+  return `${title.padEnd(26)}${String(wallSeconds).padStart(5)} s${String(cpuSeconds).padStart(6)} CPU s   load ${load.toFixed(1).padStart(4)}`
 }

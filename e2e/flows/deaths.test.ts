@@ -1,72 +1,15 @@
-import type { ChildProcess } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type CrashWorld, startCrashWorld } from './crash-world.ts'
+import { quarantineTheCause } from './deaths.ts'
 
-// Which publication a worker's death is held against: the one that brings it down, and none that was only near.
 let world: CrashWorld
 beforeAll(async () => {
   world = await startCrashWorld(60)
 }, 60_000)
 afterAll(() => world.close())
 
-const long = { timeout: 120_000 }
-
-test('ten deaths in a row are held against nobody who was only there', long, async () => {
-  const post = await schedule(60, 'facebook')
-  let seen = 0
-  for (let deaths = 0; deaths < 10; deaths++) {
-    const worker = await world.startWorker()
-    // In the middle of the work, while there is some; then as it comes.
-    const until = performance.now() + 3_000
-    while ((await publicOnes()) < seen + 2 && performance.now() < until) await pause(20)
-    await kill(worker)
-    seen = await publicOnes()
-  }
-  const last = await world.startWorker()
-  await expect.poll(async () => new Set(await statesOf(post)), long).toEqual(new Set(['PUBLISHED']))
-  expect(await publicOnes()).toBe(60)
-  await kill(last)
-})
-
-test('the one that brings the worker down is left alone, and those beside it go out', long, async () => {
-  const post = await schedule(40, 'google')
-  const poison = (await world.publications([post]))[0]?.account_id ?? ''
-  for (;;) {
-    world.arm('token.read', poison, 'kill')
-    const worker = await world.startWorker().catch(() => null)
-    const rows = () => world.publications([post])
-    const over = async () => (await rows()).every(({ state }) => state === 'PUBLISHED' || state === 'QUARANTINED')
-    while (worker?.signalCode === null && !(await over())) await pause(50)
-    if (!(await over())) continue
-    const left = (await rows()).filter(({ state }) => state === 'QUARANTINED')
-    expect(left.map(({ account_id, told }) => ({ account_id, told }))).toEqual([{ account_id: poison, told: 1 }])
-    return
-  }
-})
-
-async function schedule(count: number, network: 'facebook' | 'google'): Promise<string> {
-  const places = world.take(network, count).map(({ locationId }) => `/api/locations/${locationId}`)
-  const answer = await world.camille.ask('POST', '/api/scheduled_posts', {
-    ...{ integrationType: network, scheduleType: 'NOW', text: 'Ouvert à {{city}}, {{name}}' },
-    checkedLocations: places,
-  })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return answer.body.id
-}
-
-async function publicOnes(): Promise<number> {
-  return (await world.ledger(0)).entries.length
-}
-
-async function statesOf(post: string): Promise<string[]> {
-  return (await world.publications([post])).map(({ state }) => state)
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return
-  const gone = new Promise((resolve) => worker.once('exit', resolve))
-  worker.kill('SIGKILL')
-  await gone
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+test(
+  'a publication that kills its workers is quarantined, and those beside it are published',
+  { timeout: 120_000 },
+  () => quarantineTheCause(world),
+)

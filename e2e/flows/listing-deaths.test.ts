@@ -1,97 +1,17 @@
-import { enqueueNow } from '@vitrine/server/enqueue'
 import { listingFailpoints } from '@vitrine/server/failpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, type CrashWorld, startCrashWorld } from './crash-world.ts'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type CrashWorld, startCrashWorld } from './crash-world.ts'
+import { crashBetweenStatements } from './listing-deaths.ts'
 
 let world: CrashWorld
-let accounts: Account[]
 beforeAll(async () => {
-  world = await startCrashWorld(listingFailpoints.length + 1)
-  accounts = world.take('google', listingFailpoints.length + 1)
-  // The first look at every listing is over before anybody dies.
-  await world.work()
+  world = await startCrashWorld(listingFailpoints.length)
 }, 90_000)
 afterAll(() => world.close())
 
-const long = { timeout: 40_000, interval: 200 }
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 test('a worker that dies between any two statements of an edit loses nothing', { timeout: 90_000 }, async () => {
-  const mine = accounts.slice(0, listingFailpoints.length)
-  for (const [index, point] of listingFailpoints.entries()) world.arm(point, mine[index]?.accountId ?? '', 'hold')
-  for (const [index, { locationId }] of mine.entries()) await open(locationId, index + 1)
-  const first = await world.startWorker()
-  await expect.poll(() => world.held().length, long).toBe(listingFailpoints.length)
-  await killed(first)
-  world.disarm()
-  const before = await statesOf(mine)
-  // Only who died after the last word had been said has it all written down.
-  expect(before).toEqual(listingFailpoints.map((point) => (point === 'listing.settled' ? 'matching' : 'pending')))
-
-  const second = await world.startWorker()
-  await expect.poll(() => swept(() => statesOf(mine)), long).toEqual(mine.map(() => 'matching'))
-  for (const [index, { accountId }] of mine.entries()) expect(await hoursAt(accountId), accountId).toBe(index + 1)
-  await killed(second)
+  const accounts = world.take('google', listingFailpoints.length)
+  // The first read of every listing is over before anything crashes.
+  await world.work()
+  await crashBetweenStatements(world, accounts)
 })
-
-test('a worker that comes back after its time sends nothing over what is wanted now', { timeout: 90_000 }, async () => {
-  const [last] = accounts.slice(-1)
-  if (!last) throw new Error('no account is left')
-  world.arm('listing.counted', last.accountId, 'hold')
-  await open(last.locationId, 7)
-  const first = await world.startWorker()
-  await expect.poll(() => world.held().length, long).toBe(1)
-  await open(last.locationId, 9)
-  const second = await world.startWorker()
-  await expect.poll(() => swept(() => hoursAt(last.accountId)), long).toBe(9)
-  world.resume()
-  await pause(500)
-  expect(await hoursAt(last.accountId)).toBe(9)
-  await expect.poll(() => swept(() => statesOf([last])), long).toEqual(['matching'])
-  await killed(first)
-  await killed(second)
-})
-
-async function open(locationId: string, hour: number) {
-  const day = `0${hour}00-1800`
-  const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: '' }
-  const answer = await world.camille.ask('PUT', `/api/locations/${locationId}`, {
-    openingHours: [{ type: 'default', ...week }],
-  })
-  expect(answer.status).toBe(200)
-}
-
-/** As the clock does it each minute. */
-async function swept<T>(then: () => Promise<T>): Promise<T> {
-  await enqueueNow(world.server.deps.databases.open, 'listings.sweep', {})
-  await pause(100)
-  return then()
-}
-
-function statesOf(of: readonly Account[]): Promise<(string | undefined)[]> {
-  return Promise.all(
-    of.map(async ({ locationId }) => {
-      const { body } = await world.camille.ask('GET', `/api/locations/${locationId}`)
-      const part = body.listing.find(
-        (one: { field: string; network: string }) => one.field === 'hours' && one.network === 'google',
-      )
-      return part?.state
-    }),
-  )
-}
-
-/** The hour at which the place opens on Mondays, as Google has it. */
-async function hoursAt(account: string): Promise<number | undefined> {
-  const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
-    ...{ network: 'google', owner: 'camille' },
-  })
-  const url = `${world.sandbox.url}/mybusinessbusinessinformation.googleapis.com/v1/${account}?readMask=regularHours`
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } })
-  return (await answer.json()).regularHours?.periods[0]?.openTime?.hours
-}
-
-async function killed(child: Awaited<ReturnType<CrashWorld['startWorker']>>): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await gone
-}

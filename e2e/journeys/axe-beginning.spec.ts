@@ -10,10 +10,9 @@ import { newCompany, signIn } from '../people.ts'
 // Pages of a company at its beginning: what the platform has not yet, and the accounts a network opened to it.
 test.describe.configure({ timeout: 180_000 })
 
-test('a page of a company without anything, as it looks otherwise, and what the platform has not yet', async ({
-  page,
-  product,
-}) => {
+test('a page of a company without anything, as it looks otherwise, and what the platform has not yet', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { colleague } = await newCompany(product, 'Rien encore')
   await signIn(page, await colleague({}, true))
   const { settled } = watchRequests(page)
@@ -36,7 +35,10 @@ test('a page of a company without anything, as it looks otherwise, and what the 
   }
 })
 
-test('what a network opened: the accounts, none, and as they wait or do not come', async ({ page, product }) => {
+test('what a network opened: the accounts, none, and as they wait or do not come', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Tout à relier')
   const { places } = realPlaces(4)
   const [first, ...others] = await Promise.all(

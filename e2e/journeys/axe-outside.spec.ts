@@ -13,12 +13,26 @@ test('every page outside the dashboard says what it asks', async ({ page }) => {
   expect((await outside(page)).toSorted()).toEqual(Object.keys(asked).toSorted())
 })
 
-test('a guest’s page as it is, as it waits, as it fails and without a connection', async ({ page }) => {
+test('a guest page has no accessibility barrier', async ({ page }) => {
+  const { settled } = watchRequests(page)
+  await page.goto('/login')
+  for (const path of await outside(page, 'guest'))
+    for (const { at } of asked[path] ?? [])
+      await test.step(path, async () => {
+        await page.goto(at())
+        await settled()
+        expect.soft(await barriersOn(page), path).toEqual([])
+      })
+})
+
+test('a guest’s page as it is, as it waits, as it fails and without a connection', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await everyState(page, await outside(page, 'guest'))
 })
 
-test('a way back from a network as it is, as it waits, as it fails and without a connection', async ({
+test('a way back from a network as it is, as it waits, as it fails and without a connection', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -33,7 +47,11 @@ test('a way back from a network as it is, as it waits, as it fails and without a
   }
 })
 
-test('a page whose code is gone, with a newer release or with the connection', async ({ page, context, product }) => {
+test('a page whose code is gone, with a newer release or with the connection', { tag: '@full' }, async ({
+  page,
+  context,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Une version plus loin')
   const failed = page.locator('[data-page-failed]')
   const { settled } = watchRequests(page)

@@ -27,7 +27,7 @@ test('every page of the dashboard says its special states, or why it has none', 
     expect(readFileSync(join(import.meta.dirname, name), 'utf8'), name).toMatch(/barriersOn|leadsTo/)
 })
 
-test('a page in a state of its own', async ({ page, browser, product }) => {
+test('a page in a state of its own', { tag: '@full' }, async ({ page, browser, product }) => {
   const company = await onePlace(product)
   // The platform’s own pages are among them.
   const everything = await company.colleague({}, true)

@@ -51,7 +51,7 @@ test('a page with everything', async ({ page, product }) => {
   )
 })
 
-test('a page of a company without anything', async ({ page, product }) => {
+test('a page of a company without anything', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Rien encore')
   await signIn(page, owner)
   await everyLook(
@@ -62,7 +62,7 @@ test('a page of a company without anything', async ({ page, product }) => {
   )
 })
 
-test('an example in place of what is not there yet', async ({ page, product }) => {
+test('an example in place of what is not there yet', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Rien encore')
   await signIn(page, owner)
   for (const address of withExample) {
@@ -75,7 +75,7 @@ test('an example in place of what is not there yet', async ({ page, product }) =
   }
 })
 
-test('a page that waits for its answers', async ({ page, product }) => {
+test('a page that waits for its answers', { tag: '@full' }, async ({ page, product }) => {
   const admin = administrator(product)
   await signIn(page, admin)
   const examples = await examplesOf(admin)
@@ -94,7 +94,7 @@ test('a page that waits for its answers', async ({ page, product }) => {
   )
 })
 
-test('a page whose answers fail, and then one that is opened without a connection', async ({
+test('a page whose answers fail, and then one that is opened without a connection', { tag: '@full' }, async ({
   page,
   context,
   product,
@@ -128,7 +128,7 @@ test('a page whose answers fail, and then one that is opened without a connectio
   )
 })
 
-test('a page whose filters leave nothing', async ({ page, product }) => {
+test('a page whose filters leave nothing', { tag: '@full' }, async ({ page, product }) => {
   const admin = administrator(product)
   await signIn(page, admin)
   const clear = page.locator('main').getByRole('button', { name: 'Effacer les filtres' })
@@ -149,7 +149,7 @@ test('a page whose filters leave nothing', async ({ page, product }) => {
   )
 })
 
-test('a page that shows what it had, as its answers fail', async ({ page, product }) => {
+test('a page that shows what it had, as its answers fail', { tag: '@full' }, async ({ page, product }) => {
   const admin = administrator(product)
   await signIn(page, admin)
   // Early in a day, which the whole walk stays in: past midnight a report asks for days that nobody had.
@@ -191,7 +191,7 @@ test('a page that shows what it had, as its answers fail', async ({ page, produc
   )
 })
 
-test('a page that lost its connection', async ({ page, context, product }) => {
+test('a page that lost its connection', { tag: '@full' }, async ({ page, context, product }) => {
   const admin = administrator(product)
   await signIn(page, admin)
   await everyPage(
@@ -207,7 +207,7 @@ test('a page that lost its connection', async ({ page, context, product }) => {
   )
 })
 
-test('a page that leaves some places out', async ({ page, product }) => {
+test('a page that leaves some places out', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Cent et un')
   const [first, ...others] = realPlaces(101).places
   if (!first) throw new Error('There are no places.')
@@ -231,7 +231,7 @@ test('a page that leaves some places out', async ({ page, product }) => {
   }
 })
 
-test('a page somebody has no right to', async ({ page, browser, product }) => {
+test('a page somebody has no right to', { tag: '@full' }, async ({ page, browser, product }) => {
   const { colleague } = await newCompany(product, 'Chacun sa part')
   const nobody = Object.fromEntries(permissions.map((right) => [right, false]))
   const refused = (on: Page) => on.getByRole('alert').filter({ hasText: /Il vous manque le droit|réservée/ })

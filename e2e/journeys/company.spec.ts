@@ -10,7 +10,7 @@ const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta
 const inMenu = (page: Page) => page.locator('aside img').first()
 const came = (page: Page) => inMenu(page).evaluate((one: HTMLImageElement) => one.naturalWidth > 0)
 
-test('a logo stands in everybody’s menu, and goes from it', async ({ page, product, browser }) => {
+test('a logo stands in everybody’s menu, and goes from it', { tag: '@full' }, async ({ page, product, browser }) => {
   const { owner, colleague } = await newCompany(product, 'Les Tables de Margot')
   await signIn(page, owner)
   await page.goto('/settings/company?tab=identity')
@@ -48,7 +48,11 @@ test('a logo stands in everybody’s menu, and goes from it', async ({ page, pro
   await context.close()
 })
 
-test('what the company starts from holds for new places and newcomers', async ({ page, product, browser }) => {
+test('what the company starts from holds for new places and newcomers', { tag: '@full' }, async ({
+  page,
+  product,
+  browser,
+}) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   await signIn(page, owner)
   await page.goto('/settings/company?tab=identity')

@@ -95,11 +95,9 @@ test('from a Google account to a first scheduled post', async ({ page, product }
   await expect(starters).toBeHidden()
 })
 
-test('without a network to post on: the way to one for who may go, whom to ask for who may not', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('without a network to post on: the way to one for who may go, whom to ask for who may not', {
+  tag: '@full',
+}, async ({ page, product, browser }) => {
   const { owner, colleague } = await newCompany(product, 'Sans réseau')
   await signIn(page, owner)
   await page.goto('/calendar/create')

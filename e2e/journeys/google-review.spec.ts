@@ -11,10 +11,9 @@ async function authorise(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-test('what was decided about profiles outlives another authorisation, and an import its page', async ({
-  page,
-  product,
-}) => {
+test('what was decided about profiles outlives another authorisation, and an import its page', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const count = 45
   const { places } = realPlaces(count)
   const login = `nora-${crypto.randomUUID().slice(0, 4)}`

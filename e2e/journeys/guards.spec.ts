@@ -72,7 +72,9 @@ test('who is not signed in is led to /login from everywhere but the guests’ pa
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
 })
 
-test('who has no right at all opens what is for everybody, and /login leads them home', async ({ page }) => {
+test('who has no right at all opens what is for everybody, and /login leads them home', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page, await company.colleague(allPermissions(false)))
   for (const [path, row] of rows) {
     if (typeof row.needs !== 'string') continue
@@ -123,9 +125,9 @@ for (const [group, routes] of groups) {
   })
 }
 
-test('each way back of the documents leads who is signed in to its own page, and others to /login', async ({
-  page,
-}) => {
+test('each way back of the documents leads who is signed in to its own page, and others to /login', {
+  tag: '@full',
+}, async ({ page }) => {
   const names = { linkedin: 'LinkedIn', tiktok: 'TikTok' }
   const back = documented.filter((path) => path.endsWith('/callback') && path.includes('/auth/'))
   expect(back).toHaveLength(Object.keys(names).length)
@@ -141,7 +143,9 @@ test('each way back of the documents leads who is signed in to its own page, and
   }
 })
 
-test('a wish to post: the composer, the calendar without the right, the inbox without either', async ({ page }) => {
+test('a wish to post: the composer, the calendar without the right, the inbox without either', {
+  tag: '@full',
+}, async ({ page }) => {
   for (const [rights, where] of [
     [{}, '/calendar/create'],
     [{ calendarPost: false }, '/calendar'],
@@ -154,7 +158,7 @@ test('a wish to post: the composer, the calendar without the right, the inbox wi
   }
 })
 
-test('a page that asks for what nobody knows is an error, not a way in', async ({ page }) => {
+test('a page that asks for what nobody knows is an error, not a way in', { tag: '@full' }, async ({ page }) => {
   await signIn(page, company.owner)
   await page.evaluate(() => {
     interface Known {
@@ -170,7 +174,9 @@ test('a page that asks for what nobody knows is an error, not a way in', async (
   await expect(page.locator('main')).toContainText('rssFeeds')
 })
 
-test('a session that is over is told so at /login, and leads back once there is another', async ({ page }) => {
+test('a session that is over is told so at /login, and leads back once there is another', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page, company.owner)
   // Ended elsewhere, while nothing of ours listens here.
   await page.goto('about:blank')

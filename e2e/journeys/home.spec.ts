@@ -142,7 +142,7 @@ test('what could not be read again stays, with its time and a way to ask again',
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('on a phone, too, what customers write comes by itself', async ({ page, product }) => {
+test('on a phone, too, what customers write comes by itself', { tag: '@full' }, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)
   await signIn(page, owner)
@@ -249,7 +249,10 @@ test('a card shows what is most urgent, its title leads to the whole', async ({ 
   await theirs.close()
 })
 
-test('on a phone, too, what failed on an earlier day is behind its card', async ({ page, product }) => {
+test('on a phone, too, what failed on an earlier day is behind its card', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 4 }
   await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })

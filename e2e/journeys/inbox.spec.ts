@@ -167,10 +167,9 @@ test('what comes while the list is on its way is in it', async ({ page, product 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a row drawn aside is done, drawn down it scrolls, and a second thought brings it back', async ({
-    page,
-    product,
-  }) => {
+  test('a row drawn aside is done, drawn down it scrolls, and a second thought brings it back', {
+    tag: '@full',
+  }, async ({ page, product }) => {
     const { owner, place } = await onePlace(product)
     await announce(product, owner, place)
     for (const text of ['Êtes-vous ouverts lundi ?', 'Et mardi ?'])

@@ -49,7 +49,7 @@ const test = base.extend<object, { service: Service }>({
   ],
 })
 
-test('wears the brand of the installation, and offers what it offers', async ({ page, product }) => {
+test('wears the brand of the installation, and offers what it offers', { tag: '@full' }, async ({ page, product }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Se connecter · Chez Nous')
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg?tab')
@@ -72,13 +72,15 @@ test('wears the brand of the installation, and offers what it offers', async ({ 
   await expect(page).toHaveURL(/\/calendar\/create$/)
 })
 
-test('what the API says of itself is read as a page, under the policy of all pages', async ({ page }) => {
+test('what the API says of itself is read as a page, under the policy of all pages', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: 'Chez Nous API' })).toBeVisible()
   await expect(page.getByRole('table').first()).toHaveCSS('border-collapse', 'collapse')
 })
 
-test('a company wears its own brand in both schemes, and goes back to the installation’s', async ({
+test('a company wears its own brand in both schemes, and goes back to the installation’s', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -146,7 +148,11 @@ test('a company wears its own brand in both schemes, and goes back to the instal
   await expect.poll(() => colorOf('--brand-7')).toBe(installed)
 })
 
-test('an error of the page reaches the service, without what people wrote', async ({ page, product, service }) => {
+test('an error of the page reaches the service, without what people wrote', { tag: '@full' }, async ({
+  page,
+  product,
+  service,
+}) => {
   const { owner } = await newCompany(product, 'Une erreur')
   await signIn(page, owner)
   // The answer is not what it should be: the page can’t be drawn.

@@ -295,7 +295,11 @@ test('what is wrong stands where the hint stood, and goes with it', async ({ pag
   await expect(page.getByText(hint)).toBeVisible()
 })
 
-test('an emoji is found by its word, in the text and in the reply', async ({ page, product, faults }) => {
+test('an emoji is found by its word, in the text and in the reply', { tag: '@full' }, async ({
+  page,
+  product,
+  faults,
+}) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const isFace = request.resourceType() === 'image'

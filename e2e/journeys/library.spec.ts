@@ -65,7 +65,7 @@ test('files go up, one after a second try; a picture is put into a folder, and i
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a photo is taken with the camera, straight into a post', async ({ page, product }) => {
+  test('a photo is taken with the camera, straight into a post', { tag: '@full' }, async ({ page, product }) => {
     const { owner } = await onePlace(product)
     await page.goto('/login')
     await page.getByLabel('Identifiant ou e-mail').fill(owner.email)

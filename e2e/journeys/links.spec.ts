@@ -6,7 +6,10 @@ import { linkIn } from '../ways-in/mail.ts'
 
 // Links of a mail, followed where something is in the way.
 
-test('a link to sign in survives a reload while there is no connection', async ({ page, product }) => {
+test('a link to sign in survives a reload while there is no connection', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const { email } = owner
   await page.goto('/login')
@@ -181,7 +184,7 @@ test('a sign-up whose answer was lost leads to its mail', async ({ page, product
   await expect(titled(page, 'Votre compte est actif')).toBeVisible()
 })
 
-test('a link that was used or is none is mended in a click', async ({ page }) => {
+test('a link that was used or is none is mended in a click', { tag: '@full' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/password-reset/inconnu')
   await page.getByLabel('Nouveau mot de passe').fill('quatre mots sans rapport')

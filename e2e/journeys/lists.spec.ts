@@ -86,7 +86,10 @@ test('files and feeds are found again by the name their filters were given', asy
   }
 })
 
-test('a place is dragged into another group, or moved there without a mouse', async ({ page, product }) => {
+test('a place is dragged into another group, or moved there without a mouse', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const { '@id': groupe } = await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' })
   await owner.ask('POST', '/api/groups', { name: 'Sud' })

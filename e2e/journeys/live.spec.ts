@@ -32,7 +32,7 @@ test('a post that failed is no task well done, and is tried again from there', a
   await expect(task).not.toContainText('échec')
 })
 
-test('who only listens hears on, however old their token', async ({ page, product }) => {
+test('who only listens hears on, however old their token', { tag: '@full' }, async ({ page, product }) => {
   const { owner, place, colleague } = await onePlace(product)
   await announce(product, owner, place)
   const listens = Object.fromEntries(permissions.map((right) => [right, right === 'inbox']))
@@ -173,10 +173,9 @@ test('a place that comes into sight or goes out of it does so in the tabs that a
   await other.close()
 })
 
-test('more tabs than a browser holds connections stand open, since only those in sight listen', async ({
-  page,
-  product,
-}) => {
+test('more tabs than a browser holds connections stand open, since only those in sight listen', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await signIn(page, owner)
   await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()

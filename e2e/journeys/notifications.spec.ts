@@ -104,7 +104,10 @@ test('what is asked about one’s post, and what is decided, lead to it', async 
   await expect(page.getByText('La terrasse est ouverte.').first()).toBeVisible()
 })
 
-test('an export that is ready opens in a tab of its own, and the file comes by itself', async ({ page, product }) => {
+test('an export that is ready opens in a tab of its own, and the file comes by itself', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Un fichier')
   await owner.ask('POST', '/api/locations', { name: 'Bellecour', country: 'FR' })
   await owner.ask('POST', '/api/exports', { kind: 'locations' })

@@ -128,16 +128,18 @@ test('a way in that cannot come offline says so beside the brand', async ({ page
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
 })
 
-test('a browser that takes itself for offline is not believed once the server answers', async ({ page }) => {
+test('a browser that takes itself for offline is not believed once the server answers', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
   await home(page)
   await expect(banner(page)).toHaveCount(0)
   await goOffline(page)
 })
 
-test('a browser that was wrong and is right again is believed when the server is away for a moment', async ({
-  page,
-}) => {
+test('a browser that was wrong and is right again is believed when the server is away for a moment', {
+  tag: '@full',
+}, async ({ page }) => {
   const is = (line: { onLine?: boolean; hidden?: boolean }, event: 'online' | 'visibilitychange') =>
     page.evaluate(
       ([line, event]) => {
@@ -184,7 +186,9 @@ test('a part of a page that cannot come offline can be asked for again', async (
   await expect(part.getByRole('textbox', { name: 'Nouveau groupe' })).toBeVisible()
 })
 
-test('a language that cannot come offline is not taken, and that is said wherever it is chosen', async ({ page }) => {
+test('a language that cannot come offline is not taken, and that is said wherever it is chosen', {
+  tag: '@full',
+}, async ({ page }) => {
   const said = async () => {
     await expect(alarm(page)).toContainText('La langue n’a pas pu être changée')
     await expect(alarm(page)).toContainText('Vous êtes hors ligne.')
@@ -230,7 +234,9 @@ test('a language that cannot come offline is not taken, and that is said whereve
   expect(kept.filter((url) => url.includes('/api/users/'))).toEqual([])
 })
 
-test('the way back from a network nobody knows is a page that is not there, with one main part', async ({ page }) => {
+test('the way back from a network nobody knows is a page that is not there, with one main part', {
+  tag: '@full',
+}, async ({ page }) => {
   await home(page)
   await page.goto('/settings/locations/auth/nimporte/callback')
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()

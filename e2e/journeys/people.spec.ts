@@ -174,7 +174,7 @@ test('who sees some places reads that a colleague has others, and not which', as
   expect(await barriersOn(page)).toEqual([])
 })
 
-test('who sees some places gives neither places nor access to who has more rights than they', async ({
+test('who sees some places gives neither places nor access to who has more rights than they', { tag: '@full' }, async ({
   page,
   product,
 }) => {

@@ -95,7 +95,7 @@ for (const [when, told] of [
     await looksAhead(page, fetched)
   })
 
-test('nothing is fetched ahead once the connection has become slow', async ({ page }) => {
+test('nothing is fetched ahead once the connection has become slow', { tag: '@full' }, async ({ page }) => {
   await isOn(page, { effectiveType: '4g', saveData: false })
   const fetched = await onCalendar(page)
   await becomes(page, { effectiveType: '2g' })

@@ -44,7 +44,10 @@ async function enter(page: Page, account: Account): Promise<void> {
   await drawer.getByRole('button', { name: 'Se connecter à Instagram' }).click()
 }
 
-test('an account with two factors is connected, and its story scheduled and published', async ({ page, product }) => {
+test('an account with two factors is connected, and its story scheduled and published', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   // Up to a minute and a half until the story is due.
   test.setTimeout(240_000)
   const { owner } = await newCompany(product, 'Les glaces')

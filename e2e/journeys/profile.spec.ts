@@ -11,7 +11,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name })
 const isSquare = (image: Locator) =>
   image.evaluate((one: HTMLImageElement) => one.naturalWidth > 0 && one.naturalWidth === one.naturalHeight)
 
-test('a photo is cut to its shape by keys and by hand, seen in the header, and taken away', async ({
+test('a photo is cut to its shape by keys and by hand, seen in the header, and taken away', { tag: '@full' }, async ({
   page,
   product,
 }) => {

@@ -1,17 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { furnish } from '../furnish.ts'
-import { testInDemo as test } from '../journey.ts'
+import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { chooseIn } from '../menus.ts'
-import { administrator, newCompany, signIn, whoIs } from '../people.ts'
+import { newCompany, type Person, signIn, whoIs } from '../people.ts'
+import type { Product } from '../product.ts'
 import { saying } from '../toasts.ts'
 import { linkIn } from '../ways-in/mail.ts'
 
-test('one’s profile: language at once, names kept through a reload, a password that signs in again', async ({
-  page,
-  product,
-}) => {
+const week = { monday: '', tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' }
+
+test('one’s profile: language at once, names kept through a reload, a password that signs in again', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Chez Inès')
   await signIn(page, owner)
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
@@ -75,7 +77,13 @@ test('one’s profile: language at once, names kept through a reload, a password
 
 test('rights are given in a few clicks, hold at once, and access ends at once', async ({ page, product, browser }) => {
   const { owner, colleague } = await newCompany(product, 'Droits donnés')
-  for (const name of ['Lyon Part-Dieu', 'Nice Étoile']) await owner.ask('POST', '/api/locations', { name })
+  for (const name of ['Lyon Part-Dieu', 'Nice Étoile', 'Auch', 'Dax'])
+    await owner.ask('POST', '/api/locations', { name })
+  const { member: locations } = await owner.ask<{ member: { id: string }[] }>('GET', '/api/locations')
+  await owner.ask('POST', '/api/locations/bulk/opening_hours', {
+    locationIds: locations.map((location) => location.id),
+    payload: { type: 'default', openingHours: { ...week, monday: '0900-1800' } },
+  })
   const marc = await colleague({ users: false })
   const { id } = await whoIs(marc)
   await signIn(page, owner)
@@ -122,6 +130,8 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
 
   await page.goto('/settings/activity')
   await expect(page.getByText(/Utilisateur\s: modification, «\sCamille Roux\s»/).first()).toBeVisible()
+  const hours = /Établissement\s: modification des horaires, 4 établissements \(Auch, Dax, Lyon Part-Dieu, …\)/
+  await expect(page.getByText(hours)).toBeVisible()
   await isSound(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
@@ -195,7 +205,8 @@ test('one’s own rights and the last administrator’s are held', async ({ page
 
 test('the platform acts for a company, and says so until it leaves', async ({ page, product }) => {
   const { id, owner } = await newCompany(product, 'Accompagnée')
-  await signIn(page, administrator(product))
+  const admin = await administrator(product)
+  await signIn(page, admin)
   await page.goto('/settings/companies')
   await isSound(page)
   await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Accompagn')
@@ -249,8 +260,8 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
     for (const key of ['id_token', 'refresh_token']) localStorage.setItem(key, `${localStorage.getItem(key)}x`)
     link.click()
   })
-  await page.getByLabel('Identifiant ou e-mail').fill(administrator(product).email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(administrator(product).password)
+  await page.getByLabel('Identifiant ou e-mail').fill(admin.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
   // Between leaving for a network and being back it is said, too, with the way out.
@@ -272,11 +283,9 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   ])
 })
 
-test('the platform puts a company aside, whose people are told by a page of its own, and takes it back', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('the platform puts a company aside, whose people are told by a page of its own, and takes it back', {
+  tag: '@full',
+}, async ({ page, browser, product }) => {
   test.setTimeout(180_000)
   const { owner } = await newCompany(product, 'Mise de côté')
   const english = await newCompany(product, 'Mise de côté aussi', 'en')
@@ -287,7 +296,7 @@ test('the platform puts a company aside, whose people are told by a page of its 
   const { settled } = watchRequests(theirs)
   await signIn(theirs, owner)
 
-  await signIn(page, administrator(product))
+  await signIn(page, await administrator(product))
   const ask = async (name: string) => {
     await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Mise de côté')
     await page.getByRole('button', { name: `Autres actions pour ${name}`, exact: true }).click()
@@ -342,9 +351,13 @@ test('the platform puts a company aside, whose people are told by a page of its 
   await context.close()
 })
 
+/** A colleague in a company of their own who also runs the platform. */
+async function administrator(product: Product): Promise<Person> {
+  const { colleague } = await newCompany(product, 'La plateforme')
+  return colleague({}, true)
+}
+
 /** Nothing of what is shown keeps anybody from using it, in either scheme. */
 async function isSound(page: Page): Promise<void> {
   expect.soft(await barriersOn(page), page.url()).toEqual([])
 }
-
-/** People of `newCompany` carry their id in their address. */

@@ -18,7 +18,7 @@ test.beforeAll(async ({ product }) => {
   post = `/api/scheduled_posts/${id}`
 })
 
-test('the previews go to a network’s own, and the page stays', async ({ page }) => {
+test('the previews go to a network’s own, and the page stays', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 560 })
   await signIn(page, owner)
   await page.goto('/calendar/multi-post')
@@ -33,7 +33,10 @@ test('the previews go to a network’s own, and the page stays', async ({ page }
   await staysWhole(page)
 })
 
-test('a feed leads to a field beside a long result, and the page stays', async ({ page, product }) => {
+test('a feed leads to a field beside a long result, and the page stays', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const item = { title: 'Le marché change de place', summary: 'Dès samedi, quai Nord.', image: '/images/quai.png' }
   await product.control('POST', '/press/gazette.example/items', { ...item, minutesAgo: -1 })
   await signIn(page, owner)
@@ -56,7 +59,7 @@ test('a feed leads to a field beside a long result, and the page stays', async (
   }
 })
 
-test('a report scrolls inside of its page', async ({ page }) => {
+test('a report scrolls inside of its page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, owner)
   await page.setViewportSize({ width: 390, height: 420 })
   await page.goto('/report')
@@ -65,7 +68,7 @@ test('a report scrolls inside of its page', async ({ page }) => {
   await staysWhole(page)
 })
 
-test('a drawer is scrolled in one part, not in two', async ({ page }) => {
+test('a drawer is scrolled in one part, not in two', { tag: '@full' }, async ({ page }) => {
   const status = async () => (await owner.ask<{ postStatus: string }>('GET', post)).postStatus
   await expect.poll(status, { timeout: 30_000 }).toBe('PUBLISHED')
   await page.setViewportSize({ width: 1280, height: 300 })
@@ -80,7 +83,7 @@ test('a drawer is scrolled in one part, not in two', async ({ page }) => {
   await isOneScroller(invitation)
 })
 
-test('what failed says its ways out on the lowest screen, too', async ({ page }) => {
+test('what failed says its ways out on the lowest screen, too', { tag: '@full' }, async ({ page }) => {
   await signIn(page, owner)
   // The reload that might have helped has been tried.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())))

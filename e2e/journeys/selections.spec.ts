@@ -136,7 +136,7 @@ test('of a selection only what can be published to is chosen, and that is said',
   await expect(places.getByText('1/2').first()).toBeVisible()
 })
 
-test('who deletes a place is told how many scheduled posts lose it', async ({ page, product }) => {
+test('who deletes a place is told how many scheduled posts lose it', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Une fermeture')
   const [place, other] = await furnish(product, owner, realPlaces(2).places)
   if (!place || !other) throw new Error('No places were made.')

@@ -172,7 +172,7 @@ test('what is answered after somebody left is told to nobody who comes next', as
   expect(member.map((one) => one.email)).toContain(email)
 })
 
-test('a session begun while another one ends is not ended with it', async ({ page, product }) => {
+test('a session begun while another one ends is not ended with it', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Deux sessions')
   await signIn(page, owner)
   const context = page.context()
@@ -215,43 +215,7 @@ test('a session begun while another one ends is not ended with it', async ({ pag
   expect(sessionIn(await tokenIn(other))).toBe(begun)
 })
 
-test('a password changed in one tab signs nobody out in another, in a browser without locks', async ({
-  page,
-  product,
-}) => {
-  const { owner } = await newCompany(product, 'Sans verrous')
-  const context = page.context()
-  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
-  await signIn(page, owner)
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(menu(other)).toBeVisible()
-  await page.goto('/settings/profile')
-  const signsIn = Promise.withResolvers<void>()
-  await context.route('**/api/login_check', async (route) => {
-    await signsIn.promise
-    await route.fallback()
-  })
-  await page.getByLabel('Mot de passe actuel').fill(owner.password)
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une phrase entièrement nouvelle')
-  const changed = page.waitForRequest('**/api/login_check')
-  await saying(page, /Mot de passe changé/, async () => {
-    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-    await changed
-    const refused = other.waitForResponse((answer) => answer.status() === 401)
-    await menu(other)
-      .getByRole('link', { name: /^Boîte de réception/ })
-      .click()
-    await refused
-    signsIn.resolve()
-  })
-  for (const tab of [page, other]) {
-    await tab.reload()
-    await expect(menu(tab)).toBeVisible()
-  }
-})
-
-test('who signs out while their password is being changed stays out', async ({ page, product }) => {
+test('who signs out while their password is being changed stays out', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Sortie')
   await signIn(page, owner)
   await page.goto('/settings/profile')
@@ -278,10 +242,9 @@ test('who signs out while their password is being changed stays out', async ({ p
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
 })
 
-test('a new password lets its owner go on, though an answer is lost and the address is another one by now', async ({
-  page,
-  product,
-}) => {
+test('a new password lets its owner go on, though an answer is lost and the address is another one by now', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Toujours là')
   await signIn(page, owner)
   await page.goto('/settings/profile')

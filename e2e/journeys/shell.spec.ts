@@ -225,7 +225,7 @@ test('keys alone reach a toast over a panel, and come back from both', async ({ 
   await expect(bell(page)).toBeFocused()
 })
 
-test('a chunk of an older release reloads the page once a minute', async ({ page }) => {
+test('a chunk of an older release reloads the page once a minute', { tag: '@full' }, async ({ page }) => {
   await page.clock.install()
   await signIn(page, company.owner)
   let loads = 0
@@ -345,7 +345,7 @@ test('an error has its page, and that page a last word', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('filters fold into a second bar, and publishing is at hand', async ({ page }) => {
+  test('filters fold into a second bar, and publishing is at hand', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Identifiant ou e-mail').fill(company.owner.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(company.owner.password)

@@ -31,55 +31,57 @@ const words = {
   },
 } as const
 
-for (const language of ['fr', 'en'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`${language}, ${colorScheme}`, () => {
-      const said = words[language]
-      test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB', colorScheme })
+for (const [language, colorScheme] of [
+  ['fr', 'light'],
+  ['en', 'dark'],
+] as const)
+  test.describe(`${language}, ${colorScheme}`, () => {
+    const said = words[language]
+    test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB', colorScheme })
 
-      test(`signs in, is led to where it wanted to go, and out (${language}, ${colorScheme})`, async ({
-        page,
-        product,
-      }) => {
-        const look = async () => expect.soft(await barriersIn(page, colorScheme), page.url()).toEqual([])
-        const { owner } = await newCompany(product, 'Les Tables de Margot', language)
-        await page.goto('/inbox')
-        if (language === 'en') await page.getByLabel('Langue').selectOption('English')
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-        const name = page.getByLabel(said.name)
-        const password = page.getByLabel(said.password, { exact: true })
-        const submit = page.getByRole('button', { name: said.submit })
-        await expect(submit).toBeVisible()
-        await look()
+    test(`signs in, is led to where it wanted to go, and out (${language}, ${colorScheme})`, async ({
+      page,
+      product,
+    }) => {
+      const look = async () => expect.soft(await barriersIn(page, colorScheme), page.url()).toEqual([])
+      const { owner } = await newCompany(product, 'Les Tables de Margot', language)
+      await page.goto('/inbox')
+      if (language === 'en') await page.getByLabel('Langue').selectOption('English')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      const name = page.getByLabel(said.name)
+      const password = page.getByLabel(said.password, { exact: true })
+      const submit = page.getByRole('button', { name: said.submit })
+      await expect(submit).toBeVisible()
+      await look()
 
-        await name.fill(owner.email)
-        await submit.click()
-        await expect(page.getByText(said.nothing)).toBeVisible()
-        await look()
-        await password.fill('autre chose')
-        await submit.click()
-        await expect(page.getByRole('alert')).toHaveText(said.wrong)
-        await look()
-        await password.fill(owner.password)
-        await password.press('Enter')
-        await expect(page).toHaveURL(/\/inbox$/)
+      await name.fill(owner.email)
+      await submit.click()
+      await expect(page.getByText(said.nothing)).toBeVisible()
+      await look()
+      await password.fill('autre chose')
+      await submit.click()
+      await expect(page.getByRole('alert')).toHaveText(said.wrong)
+      await look()
+      await password.fill(owner.password)
+      await password.press('Enter')
+      await expect(page).toHaveURL(/\/inbox$/)
 
-        await page.goto('/')
-        await expect(page.getByRole('heading', { name: said.hello })).toBeVisible()
-        await look()
-        await page.getByRole('button', { name: said.me }).click()
-        await expect(page.getByRole('button', { name: said.leave })).toBeVisible()
-        await look()
-        await page.getByRole('button', { name: said.leave }).click()
-        await expect(page.getByText(said.left)).toBeVisible()
-        await look()
-        await page.goto('/inbox')
-        await expect(page).toHaveURL(/\/login\?from=%2Finbox/)
-      })
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: said.hello })).toBeVisible()
+      await look()
+      await page.getByRole('button', { name: said.me }).click()
+      await expect(page.getByRole('button', { name: said.leave })).toBeVisible()
+      await look()
+      await page.getByRole('button', { name: said.leave }).click()
+      await expect(page.getByText(said.left)).toBeVisible()
+      await look()
+      await page.goto('/inbox')
+      await expect(page).toHaveURL(/\/login\?from=%2Finbox/)
     })
+  })
 
-test('two tabs that are refused at once go on, both of them', async ({ page, product }) => {
+test('two tabs that are refused at once go on, both of them', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Deux onglets')
   await signIn(page, owner)
   const context = page.context()

@@ -31,7 +31,11 @@ test.beforeAll(async ({ product }) => {
   await announce(product, owner, place)
 })
 
-test('the whole day in Spanish: in, the messages, a post, the settings and out', async ({ page, product }) => {
+test('the whole day in Spanish: in, the messages, a post, the settings and out', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(300_000) // twenty pages, each read word by word
   const { settled } = watchRequests(page)
   const isSpanish = async () => {
     await settled()

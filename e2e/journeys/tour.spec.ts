@@ -75,7 +75,7 @@ test('without a stop no tour is offered', async ({ page, product }) => {
   await expect(help.getByRole('button', { name: /visite guidée/ })).toHaveCount(0)
 })
 
-test('on a phone it shows where everything is folded away', async ({ page, product }) => {
+test('on a phone it shows where everything is folded away', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Poche')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')

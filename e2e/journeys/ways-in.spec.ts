@@ -40,68 +40,62 @@ async function signUp(page: Page, product: Product): Promise<string> {
   return email
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+/** Journey 1: somebody without an account. */
+test('a new user signs up, adds locations and connects them, within twenty clicks', async ({ page, product }) => {
+  test.setTimeout(180_000)
+  const count = 24
+  const { places } = realPlaces(count)
+  const login = `camille-${crypto.randomUUID().slice(0, 4)}`
+  await openAccounts(product, login, places)
+  const clicks = await countClicks(page, product.url)
+  const email = someone()
+  const look = async () => expect.soft(await barriersIn(page, 'light'), page.url()).toEqual([])
 
-    /** Journey 1: somebody without an account. */
-    test(`from nothing to connected places (${colorScheme})`, async ({ page, product }) => {
-      test.setTimeout(180_000)
-      const count = 24
-      const { places } = realPlaces(count)
-      const login = `camille-${crypto.randomUUID().slice(0, 4)}`
-      await openAccounts(product, login, places)
-      const clicks = await countClicks(page, product.url)
-      const email = someone()
-      const look = async () => expect.soft(await barriersIn(page, colorScheme), page.url()).toEqual([])
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await look()
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(heading(page, 'Créer un compte')).toBeVisible()
+  await look()
+  await fillSignUp(page, email)
+  await expect(page.getByText('Solide')).toBeVisible()
+  await look()
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByText(`Nous avons envoyé un lien à ${email}`)).toBeVisible()
+  await look()
 
-      await page.goto('/')
-      await expect(page).toHaveURL(/\/login$/)
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      await look()
-      await page.getByRole('link', { name: 'Créer un compte' }).click()
-      await expect(heading(page, 'Créer un compte')).toBeVisible()
-      await look()
-      await fillSignUp(page, email)
-      await expect(page.getByText('Solide')).toBeVisible()
-      await look()
-      await page.getByRole('button', { name: 'Créer mon compte' }).click()
-      await expect(page.getByText(`Nous avons envoyé un lien à ${email}`)).toBeVisible()
-      await look()
+  // In the mail it is a click, too, which no page of ours sees.
+  await page.goto(await linkIn(product, email, 'Activez votre compte'))
+  const inTheMail = 1
+  await expect(page.getByText('Bienvenue, Camille. L’espace de Les Tables de Margot est prêt.')).toBeVisible()
+  await expect(page).toHaveURL(/\/activation$/)
+  await look()
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
+  await look()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
 
-      // In the mail it is a click, too, which no page of ours sees.
-      await page.goto(await linkIn(product, email, 'Activez votre compte'))
-      const inTheMail = 1
-      await expect(page.getByText('Bienvenue, Camille. L’espace de Les Tables de Margot est prêt.')).toBeVisible()
-      await expect(page).toHaveURL(/\/activation$/)
-      await look()
-      await page.getByRole('link', { name: 'Se connecter' }).click()
-      await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
-      await look()
-      await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Se connecter' }).click()
-
-      const steps = page.getByRole('region', { name: 'Premiers pas' })
-      await expect(steps).toBeVisible({ timeout: 30_000 })
-      await look()
-      await steps.getByRole('link', { name: 'Ajouter', exact: true }).click()
-      await expect(page.getByRole('button', { name: 'Coller une liste' }).first()).toBeVisible()
-      await look()
-      const groups = ['Île-de-France', 'Sud-Est', 'Ouest']
-      await pastePlaces(
-        page,
-        places.map(({ name }, index) => `${name} ; ${groups[index % 3]}`),
-        look,
-      )
-      await connectPages(page, login, count, look)
-      const all = clicks() + inTheMail
-      console.log(`${all} clicks and keys to ${count} connected places`)
-      // Scheduling and the invitation come after, within 45 in all.
-      expect(all).toBeLessThanOrEqual(20)
-      // As many are pressed on the way: who counted fewer would keep within anything.
-      expect(all).toBeGreaterThanOrEqual(13)
-    })
-  })
+  const steps = page.getByRole('region', { name: 'Premiers pas' })
+  await expect(steps).toBeVisible({ timeout: 30_000 })
+  await look()
+  await steps.getByRole('link', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Coller une liste' }).first()).toBeVisible()
+  await look()
+  const groups = ['Île-de-France', 'Sud-Est', 'Ouest']
+  await pastePlaces(
+    page,
+    places.map(({ name }, index) => `${name} ; ${groups[index % 3]}`),
+    look,
+  )
+  await connectPages(page, login, count, look)
+  const all = clicks() + inTheMail
+  console.log(`${all} clicks and keys to ${count} connected places`)
+  // Scheduling and the invitation come after, within 45 in all.
+  expect(all).toBeLessThanOrEqual(20)
+  // As many are pressed on the way: who counted fewer would keep within anything.
+  expect(all).toBeGreaterThanOrEqual(13)
+})
 
 test('keeps what was typed, says what is wrong, and leads who has an account to it', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Déjà là')
@@ -174,7 +168,7 @@ test('signs in by a link, once', async ({ page, product, context }) => {
   await elsewhere?.close()
 })
 
-test('chooses a new password, and every other session ends', async ({ page, product, browser }) => {
+test('chooses a new password, and every other session ends', { tag: '@full' }, async ({ page, product, browser }) => {
   const email = await signUp(page, product)
   const other = await browser.newContext({ locale: 'fr-FR', baseURL: product.url })
   const away = await other.newPage()
@@ -210,7 +204,7 @@ test('chooses a new password, and every other session ends', async ({ page, prod
   await other.close()
 })
 
-test('a new address waits on the profile until its link is followed', async ({ page, product }) => {
+test('a new address waits on the profile until its link is followed', { tag: '@full' }, async ({ page, product }) => {
   const email = await signUp(page, product)
   await signInAs(page, email, password)
   await expect(menu(page)).toBeVisible()
@@ -282,7 +276,10 @@ test('somebody invited chooses a password, and comes in', async ({ page, product
   await expect(menu(page)).toBeVisible()
 })
 
-test('who is not active, locked out or offline is told so, and what to do', async ({ page, context }) => {
+test('who is not active, locked out or offline is told so, and what to do', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const email = someone()
   await page.goto('/sign-up')
   await fillSignUp(page, email)
@@ -333,7 +330,7 @@ test('who is not active, locked out or offline is told so, and what to do', asyn
   }
 })
 
-test('the tokens of a browser are of no use in another', async ({ page, product, browser }) => {
+test('the tokens of a browser are of no use in another', { tag: '@full' }, async ({ page, product, browser }) => {
   const email = await signUp(page, product)
   await signInAs(page, email, password)
   const cookie = (await page.context().cookies()).find(({ name }) => name === '__Host-rb')

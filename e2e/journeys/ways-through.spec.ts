@@ -57,7 +57,7 @@ test('filters get a name, and come back by it', async ({ page }) => {
   await expect(view).toBeVisible()
 })
 
-test('a group made while the groups are on their way is among them', async ({ page }) => {
+test('a group made while the groups are on their way is among them', { tag: '@full' }, async ({ page }) => {
   await signIn(page, company.owner)
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -176,7 +176,7 @@ test('Back from a post leaves the calendar as it was before', async ({ page, pro
   await expect(page).toHaveURL(/\/calendar-list$/)
 })
 
-test('during maintenance the page says so, and comes back by itself', async ({ page }) => {
+test('during maintenance the page says so, and comes back by itself', { tag: '@full' }, async ({ page }) => {
   await signIn(page, company.owner)
   await page.route('**/api/users/*', (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '6' }, body: '<h1>Maintenance</h1>' }),

@@ -3,9 +3,24 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-export type Count = { passed: number; failed: number; skipped: number }
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
 
-/** Runs a script of Node on our terminal and answers its exit code. */
+/** A test's outcome; `flaky` passed when it was repeated. */
+export type Outcome = 'passed' | 'flaky' | 'failed'
+
+export interface Result extends Count {
+  /** Every test that ran, by its file and title. */
+  readonly outcomes: Readonly<Record<string, Outcome>>
+}
+
+/** A part that could not run at all. */
+export const nothingRan: Result = { passed: 0, failed: 1, skipped: 0, outcomes: {} }
+
+/** Runs a script of Node on our terminal and resolves to its exit code. */
 export async function stream(script: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, script, {
     cwd: root,

@@ -1,0 +1,289 @@
+import type { ChildProcess } from 'node:child_process'
+import { type Failpoint, failpoints } from '@vitrine/server/failpoints'
+import { expect } from 'vitest'
+import { type CrashWorld, type Network, type Publication, startCrashWorld } from './crash-world.ts'
+import type { LedgerEntry } from './publishing-world.ts'
+
+/** `CRASH_TABLE=full` tries every fault with every post type, also where each case costs a process. */
+const full = process.env.CRASH_TABLE === 'full'
+
+const faults = [
+  { name: 'none' },
+  { name: 'timeout-before' },
+  { name: 'timeout-after' },
+  { name: 'late-accept', delayMs: 1200 },
+  { name: 'reset-before' },
+  { name: 'reset-after' },
+  { name: '500-before' },
+  { name: '500-after' },
+  { name: '503' },
+  { name: '429', retryAfter: 1 },
+  { name: 'hidden', delayMs: 1200 },
+  { name: 'malformed' },
+  { name: 'slow', delayMs: 300 },
+  { name: 'rejected' },
+  { name: 'revoked' },
+] as const
+const refusals: readonly string[] = ['rejected', 'revoked']
+/** One fault of each family, for who wakes up too late. */
+const telling: readonly string[] = [
+  'none',
+  'timeout-before',
+  'timeout-after',
+  'late-accept',
+  '500-after',
+  '429',
+  'rejected',
+]
+const fewest: readonly string[] = ['none', 'reset-after']
+
+/** Nothing can be held between two statements of one tick, nor before a lane is known: those points have tests below. */
+const apart: readonly Failpoint[] = ['claim.before', 'commit.before', 'commit.written']
+const points = failpoints.filter((point) => !apart.includes(point))
+
+interface KindOfPost {
+  readonly name: string
+  readonly network: Network
+  readonly commit: string
+  post(world: CrashWorld): Record<string, unknown>
+}
+export const facebookText: KindOfPost = {
+  ...{ name: 'facebook text', network: 'facebook', commit: 'feed.create' },
+  post: () => ({}),
+}
+
+export const otherKinds: readonly KindOfPost[] = [
+  {
+    name: 'facebook link',
+    network: 'facebook',
+    commit: 'feed.create',
+    post: () => ({ link: 'https://margot.example/carte' }),
+  },
+  {
+    name: 'facebook photo',
+    network: 'facebook',
+    commit: 'feed.create',
+    post: ({ photo }) => ({ scheduledPostAttachments: [`/api/attachments/${photo}`] }),
+  },
+  {
+    name: 'instagram image',
+    network: 'instagram',
+    commit: 'media_publish.create',
+    post: ({ photo }) => ({ scheduledPostAttachments: [`/api/attachments/${photo}`] }),
+  },
+  { name: 'google standard', network: 'google', commit: 'localPosts.create', post: () => ({}) },
+]
+
+interface Case {
+  readonly kind: KindOfPost
+  readonly point: Failpoint
+  readonly fault: (typeof faults)[number]
+  readonly account: string
+  readonly locationId: string
+}
+
+type Pair = Omit<Case, 'account' | 'locationId'>
+const pairsOf = (kind: KindOfPost, at: readonly Failpoint[], names?: readonly string[]): Pair[] =>
+  at.flatMap((point) =>
+    faults.filter(({ name }) => full || !names || names.includes(name)).map((fault) => ({ kind, point, fault })),
+  )
+
+export interface CrashTable {
+  /** Every turn is held at its point, then the process is killed under all of them. */
+  killAtEveryPoint(): Promise<void>
+  /** The process sleeps past its leases while another one takes over, and wakes up as a zombie (SIGSTOP, SIGCONT). */
+  sleepAtEveryPoint(): Promise<void>
+  /** Points where nothing can be held: each case costs a process. */
+  killEachAlone(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The crash table of the given post types: every point at which publishing can fail, with every way the network can
+ * fail, each pair on an account of its own. The networks' own ledger decides: never two, never lost, never silent.
+ */
+export async function openCrashTable(kinds: readonly KindOfPost[]): Promise<CrashTable> {
+  const killed = kinds.flatMap((kind) => pairsOf(kind, points))
+  const asleep = kinds.flatMap((kind) => pairsOf(kind, points, kind === facebookText ? telling : fewest))
+  const alone = kinds.flatMap((kind) => pairsOf(kind, apart, kind === facebookText ? undefined : ['reset-after']))
+  const accountsFor = (network: Network) =>
+    [killed, asleep, alone].flat().filter(({ kind }) => kind.network === network).length
+  world = await startCrashWorld(Math.max(...(['facebook', 'instagram', 'google'] as const).map(accountsFor)))
+  return {
+    killAtEveryPoint: () => killAtEveryPoint(killed),
+    sleepAtEveryPoint: () => sleepAtEveryPoint(asleep),
+    killEachAlone: () => killEachAlone(alone),
+    close: () => world.close(),
+  }
+}
+
+/** How long one test of the table may take. */
+export const tableTimeout = full ? 1_800_000 : 240_000
+
+let world: CrashWorld
+const workers: ChildProcess[] = []
+
+async function killAtEveryPoint(killed: readonly Pair[]): Promise<void> {
+  const staged = await stage('hold', killed)
+  const worker = await start()
+  const reached = await untilHeldOrDone(staged)
+  await end(worker, 'SIGKILL')
+  await start()
+  await judge(staged)
+  for (const point of points) expect(reached, 'every point is passed by some turn').toContain(point)
+}
+
+async function sleepAtEveryPoint(asleep: readonly Pair[]): Promise<void> {
+  for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+  const staged = await stage('hold', asleep)
+  const zombie = await start()
+  await untilHeldOrDone(staged)
+  zombie.kill('SIGSTOP')
+  await start()
+  const before = await judge(staged)
+  world.resume()
+  zombie.kill('SIGCONT')
+  await pause(3_000)
+  expect(await judge(staged)).toEqual(before)
+}
+
+async function killEachAlone(killedAlone: readonly Pair[]): Promise<void> {
+  for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+  const staged = await stage('kill', killedAlone)
+  world.arm('claim.before', '*', 'kill')
+  // Each death is one account's. Another worker starts again, three at a time, until all is quiet.
+  let deaths = 0
+  let over = false
+  const again = async () => {
+    while (!over) {
+      const worker = await start().catch(() => null)
+      if (worker === null)
+        deaths += 1 // dead before it was ready
+      else if (over) await end(worker, 'SIGKILL')
+      else if (await died(worker)) deaths += 1
+    }
+  }
+  const always = [again(), again(), again()]
+  try {
+    await judge(staged)
+    // When one dies with its post on the wire, others may be there too, and pass that point no more.
+    const certain = staged.cases.filter(({ point }) => point === 'commit.before').length
+    expect(deaths).toBeGreaterThan(certain)
+  } finally {
+    over = true
+    for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+    await Promise.all(always)
+  }
+}
+
+interface Staged {
+  readonly cases: readonly Case[]
+  readonly posts: readonly string[]
+  readonly since: number
+}
+
+/** Arms every case on an account of its own and schedules its post for now; nobody works yet. */
+async function stage(failure: 'hold' | 'kill', pairs: readonly Pair[]): Promise<Staged> {
+  world.disarm()
+  const { next: since } = await world.ledger(0)
+  const cases: Case[] = pairs.map((pair) => {
+    const [account] = world.take(pair.kind.network, 1)
+    if (account === undefined) throw new Error('no account')
+    return { ...pair, account: account.accountId, locationId: account.locationId }
+  })
+  for (const { point, account } of cases) world.arm(point, account, failure)
+  await world.sandbox.control('PUT', '/faults', {
+    rules: cases
+      .filter(({ fault }) => fault.name !== 'none')
+      .map(({ kind, account, fault: { name, ...how } }) => ({
+        ...{ network: kind.network, account, operation: kind.commit, on: 'mutation', times: 1 },
+        ...{ fault: name, ...how },
+      })),
+  })
+  const posts: string[] = []
+  for (const kind of new Set(cases.map((one) => one.kind))) {
+    const answer = await world.camille.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: kind.network, scheduleType: 'NOW', text: `${kind.name} ${failure} {{name}}` },
+      checkedLocations: cases
+        .filter((one) => one.kind === kind)
+        .map(({ locationId }) => `/api/locations/${locationId}`),
+      ...kind.post(world),
+    })
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+    posts.push(answer.body.id)
+  }
+  return { cases, posts, since }
+}
+
+async function start(): Promise<ChildProcess> {
+  const worker = await world.startWorker()
+  workers.push(worker)
+  return worker
+}
+
+/** Waits for the end of a worker. False when it was ended by us. */
+async function died(worker: ChildProcess): Promise<boolean> {
+  await new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve())
+    if (worker.exitCode !== null || worker.signalCode !== null) resolve()
+  })
+  return workers.includes(worker)
+}
+
+async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return
+  const gone = new Promise((resolve) => worker.once('exit', resolve))
+  worker.kill('SIGCONT')
+  worker.kill(signal)
+  await gone
+}
+
+const ends: readonly string[] = ['PUBLISHED', 'FAILED', 'UNCONFIRMED', 'QUARANTINED', 'CANCELLED']
+
+/** Until every turn is held at its point, or came to its end without passing it. */
+async function untilHeldOrDone({ cases, posts }: Staged): Promise<Set<string>> {
+  for (;;) {
+    const held = new Set(world.held().map((file) => decodeURIComponent(file.split('@')[1] ?? '')))
+    const publications = new Map((await world.publications(posts)).map((one) => [one.account_id, one]))
+    const open = cases.filter(
+      ({ account }) => !held.has(account) && !ends.includes(publications.get(account)?.state ?? ''),
+    )
+    if (open.length === 0) return new Set(world.held().map((file) => file.split('@')[0]?.replace('held ', '') ?? ''))
+    await pause(200)
+  }
+}
+
+/** What the ledger and the rows must say of each other once all is quiet. Answers how each case ended. */
+async function judge({ cases, posts, since }: Staged): Promise<string[]> {
+  let publications = new Map<string, Publication>()
+  for (;;) {
+    publications = new Map((await world.publications(posts)).map((one) => [one.account_id, one]))
+    if ([...publications.values()].every(({ state }) => ends.includes(state))) break
+    await pause(200)
+  }
+  const { entries } = await world.ledger(since)
+  const byAccount = Map.groupBy(entries, ({ account }) => account)
+  const verdicts = cases.map((one) => verdictOf(one, publications.get(one.account), byAccount.get(one.account) ?? []))
+  expect(verdicts.filter((verdict) => !verdict.endsWith(': well'))).toEqual([])
+  return verdicts
+}
+
+function verdictOf(
+  { kind, point, fault, account }: Case,
+  row: Publication | undefined,
+  entries: LedgerEntry[],
+): string {
+  const name = `${kind.name}, ${fault.name}, ${point} (${account})`
+  if (row === undefined) return `${name}: lost, no row`
+  if (entries.length > 1) return `${name}: DUPLICATE, ${entries.length} on the network`
+  if (row.state === 'PUBLISHED') {
+    if (entries.length === 0) return `${name}: published in our eyes only`
+    return row.remote_id === entries[0]?.remoteId ? `${name}: well` : `${name}: bound to ${row.remote_id}`
+  }
+  if (row.state !== 'FAILED') return `${name}: ${row.state}`
+  if (entries.length > 0) return `${name}: live and said to have failed`
+  if (!refusals.includes(fault.name)) return `${name}: given up (${row.error_code})`
+  return row.told > 0 ? `${name}: well` : `${name}: failed in silence`
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

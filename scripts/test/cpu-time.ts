@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+
+/** What a part of the run cost: a slow machine shows in the wall time and the load, a slow test in its own CPU seconds. */
+export interface Cost {
+  readonly wallSeconds: number
+  /** Of this process and of all it started, detached servers and browsers included. */
+  readonly cpuSeconds: number
+  /** Mean of the machine's load while it ran. */
+  readonly load: number
+}
+
+/** Measures until the returned function is called. */
+export function measureCost(): () => Cost {
+  const began = performance.now()
+  const meter = existsSync('/proc/self/stat') ? processTreeMeter() : wholeMachineMeter()
+  const loads: number[] = []
+  const sample = () => {
+    meter.sample()
+    loads.push(loadavg()[0] ?? 0)
+  }
+  sample()
+  const timer = setInterval(sample, 250)
+  return () => {
+    clearInterval(timer)
+    sample()
+    return {
+      wallSeconds: Math.round((performance.now() - began) / 1000),
+      cpuSeconds: Math.round(meter.seconds()),
+      load: Number((loads.reduce((sum, load) => sum + load, 0) / loads.length).toFixed(1)),
+    }
+  }
+}
+
+interface Meter {
+  sample(): void
+  seconds(): number
+}
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly startedAt: string
+  /** Clock ticks of the process itself, and of the children it has waited for. */
+  readonly own: number
+  readonly waited: number
+}
+
+/**
+ * Adds up the processes below this one. A process that ends adds its ticks to those its parent has waited for; when its
+ * parent was init, or ended with it, the last sample of it counts.
+ */
+function processTreeMeter(): Meter {
+  let known = new Map<number, Process>()
+  let lost = 0
+  let first: number | undefined
+  const total = () => [...known.values()].reduce((sum, { own, waited }) => sum + own + waited, lost)
+  return {
+    sample() {
+      const now = readTree(known)
+      const ended = new Map<number | undefined, number>()
+      for (const process of known.values()) {
+        if (now.get(process.pid)?.startedAt === process.startedAt) continue
+        const parent = survivingParent(process, known, now)
+        ended.set(parent, (ended.get(parent) ?? 0) + process.own + process.waited)
+      }
+      for (const [parent, ticks] of ended) {
+        const inherited = parent === undefined ? 0 : (now.get(parent)?.waited ?? 0) - (known.get(parent)?.waited ?? 0)
+        lost += Math.max(0, ticks - inherited)
+      }
+      known = now
+      first ??= total()
+    },
+    seconds: () => (total() - (first ?? 0)) / ticksPerSecond,
+  }
+}
+
+/** USER_HZ, which Linux fixes at 100 for /proc. */
+const ticksPerSecond = 100
+
+function survivingParent(
+  process: Process,
+  before: ReadonlyMap<number, Process>,
+  now: ReadonlyMap<number, Process>,
+): number | undefined {
+  for (let parent = before.get(process.parent); parent !== undefined; parent = before.get(parent.parent))
+    if (now.get(parent.pid)?.startedAt === parent.startedAt) return parent.pid
+  return undefined
+}
+
+/** This process and its descendants, with those that were known before and whose parent has ended. */
+function readTree(known: ReadonlyMap<number, Process>): Map<number, Process> {
+  const all = readProcesses()
+  const tree = new Map<number, Process>()
+  const belongs = (one: Process) =>
+    one.pid === process.pid || tree.has(one.parent) || known.get(one.pid)?.startedAt === one.startedAt
+  for (let size = -1; size < tree.size; ) {
+    size = tree.size
+    for (const one of all) if (!tree.has(one.pid) && belongs(one)) tree.set(one.pid, one)
+  }
+  return tree
+}
+
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+function readProcesses(): Process[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return []
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
+      // The name in parentheses may hold spaces: the fields are counted from behind it, beginning with the third.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const field = (number: number) => Number(fields[number - 3])
+      return [
+        {
+          pid: Number(entry),
+          parent: field(4),
+          startedAt: fields[22 - 3] ?? '',
+          own: field(14) + field(15),
+          waited: field(16) + field(17),
+        },
+      ]
+    } catch {
+      return [] // it ended in between
+    }
+  })
+}
+
+/** Where there is no /proc: what the machine did, whoever asked for it. */
+function wholeMachineMeter(): Meter {
+  const busy = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
+  const first = busy()
+  return { sample() {}, seconds: () => busy() - first }
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { operations } from '../../packages/contract/src/api.ts'
+import type { Cost } from './cpu-time.ts'
+import { nameOf, playwright, runJourneys, type Suite, selectors, specsIn } from './journeys.ts'
+import { type Outcome, type Result, root } from './run.ts'
+import { runUnits } from './units.ts'
+
+/** What `npm run test:all` runs beyond `npm test`. Each part is recorded, and can be run again, by itself. */
+export interface FullPart {
+  readonly title: string
+  run(): Promise<Result>
+  /** The names of its tests, as its results name them. */
+  list(): string[]
+  /** Changes when the part has to run again: a hash of what it protects. */
+  treeHash(): string
+}
+
+const unitPart = (title: string, files: readonly string[], treeHash: () => string): FullPart => ({
+  title,
+  run: () => runUnits(files),
+  list: () => listUnits(files),
+  treeHash,
+})
+
+const isolation = ['apps/server/migrations/**', 'e2e/matrix/**', 'e2e/full/mutants.test.ts']
+const publishing = [
+  'apps/server/src/publishing/**',
+  'e2e/flows/crash-*.ts',
+  'e2e/flows/*deaths.ts',
+  'e2e/full/*{crash-table,deaths}*',
+]
+
+export const fullParts: Readonly<Record<'mutants' | 'crashes' | 'journeys', FullPart>> = {
+  mutants: unitPart('Mutants of the matrix', ['e2e/full/mutants.test.ts'], () => hashOf(isolation, authzText())),
+  crashes: unitPart(
+    'Crashes of the worker',
+    ['e2e/full/crash-table.test.ts', 'e2e/full/deaths.test.ts', 'e2e/full/listing-deaths.test.ts'],
+    () => hashOf(publishing),
+  ),
+  // A journey is about every part of the product: its list is checked, not what it runs on.
+  journeys: {
+    title: 'Journeys of the full run',
+    run: () => runJourneys('full'),
+    list: listJourneys,
+    treeHash: () => '',
+  },
+}
+
+export type PartName = keyof typeof fullParts
+
+export interface RecordedPart extends Cost {
+  /** Hash of what the part protects, when it ran. */
+  readonly tree: string
+  /** Day and time, UTC. */
+  readonly date: string
+  readonly tests: Readonly<Record<string, Outcome>>
+}
+
+export type FullRun = Partial<Record<PartName, RecordedPart>>
+
+const file = join(root, 'docs/full-run.json')
+
+export function readFullRun(): FullRun {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FullRun) : {} // written below
+}
+
+/** Writes down what a part did; the other parts stay as they were recorded. */
+export function recordPart(name: PartName, { outcomes }: Result, cost: Cost): void {
+  const tests = Object.fromEntries(Object.entries(outcomes).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const part: RecordedPart = {
+    ...{ tree: fullParts[name].treeHash(), date: `${new Date().toISOString().slice(0, 16)}Z` },
+    ...cost,
+    tests,
+  }
+  writeFileSync(file, `${JSON.stringify({ ...readFullRun(), [name]: part }, null, 2)}\n`)
+}
+
+/** Why a recorded part does not stand for the code as it is, a line each. */
+export function problemsWith(name: PartName, recorded: RecordedPart | undefined): string[] {
+  const renew = `run npm run test:all -- ${name}`
+  if (recorded === undefined) return [`${name} is not recorded: ${renew}`]
+  const { list, treeHash } = fullParts[name]
+  const expected = new Set(list())
+  const ran = Object.keys(recorded.tests)
+  const problems = [
+    ...[...expected].filter((test) => !ran.includes(test)).map((test) => `did not run: ${test}`),
+    ...ran.filter((test) => !expected.has(test)).map((test) => `is no test any more: ${test}`),
+    ...ran.filter((test) => recorded.tests[test] === 'failed').map((test) => `failed: ${test}`),
+    ...(recorded.tree === treeHash() ? [] : ['what it protects has changed since it ran']),
+  ]
+  return problems.map((problem) => `${name}: ${problem} (${renew})`)
+}
+
+function listUnits(files: readonly string[]): string[] {
+  const { stdout } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'list', ...files, '--json'], {
+    ...{ cwd: root, encoding: 'utf8' },
+  })
+  const listed = JSON.parse(stdout) as { name: string; file: string }[] // Vitest's own list
+  return listed.map((test) => `${relative(root, test.file)} › ${test.name}`)
+}
+
+function listJourneys(): string[] {
+  const { stdout } = spawnSync(process.execPath, [...playwright, '--list', ...selectors.full, '--reporter=json'], {
+    ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 },
+    // None is started for a list.
+    env: { ...process.env, E2E_BROWSER: JSON.stringify({ executablePath: '', args: [], env: {} }) },
+  })
+  const { suites } = JSON.parse(stdout) as { suites: readonly Suite[] } // Playwright's own list
+  return specsIn(suites).map(nameOf)
+}
+
+/** Who may call what, as the matrix reads it. */
+function authzText(): string {
+  return JSON.stringify(operations().map(([name, { method, path, authz }]) => [name, method, path, authz]))
+}
+
+function hashOf(patterns: readonly string[], text = ''): string {
+  const hash = createHash('sha256').update(text)
+  for (const path of globSync([...patterns], { cwd: root }).toSorted()) {
+    if (!statSync(join(root, path)).isFile()) continue
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex').slice(0, 32)
+}
