@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { type Company, openCompany } from './company.ts'
 import { measureLists } from './lists.ts'
 import { measureMatrix } from './matrix.ts'
+import { measureMedia } from './media.ts'
 import { measurePlaces } from './places.ts'
 import { measurePublishing } from './publishing.ts'
 import { measureRefresh } from './refresh.ts'
@@ -10,7 +11,7 @@ import { openStage, type Stage } from './stage.ts'
 import { measureWalls } from './walls.ts'
 
 // `npm run bench` measures on this machine what the documents promise, and prints it: milliseconds, ratios, goals.
-// `npm run bench -- lists` does a part of it; the parts are lists, walls, publishing, places, refresh, reports, matrix. Figures missed are
+// `npm run bench -- lists` does a part of it; the parts are lists, walls, publishing, places, refresh, reports, media, matrix. Figures missed are
 // printed, not failed; a post that is lost, doubled or early, somebody signed out and a leak are no figures and fail.
 const wanted = process.argv.slice(2)
 const asked = (part: string) => wanted.length === 0 || wanted.includes(part)
@@ -32,8 +33,9 @@ try {
     if (!holds) process.exitCode = 1
   }
   await stage.begin('sandbox')
-  await stage.begin('api')
+  const api = await stage.begin('api')
   if (asked('refresh')) fails(await measureRefresh(stage, say))
+  if (asked('media')) await measureMedia(stage, api.pid, say)
   if (asked('places')) await measurePlaces(stage, say)
   if (asked('reports')) await measureReports(stage, say)
   if (asked('lists') || asked('walls') || asked('publishing')) {

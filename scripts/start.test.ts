@@ -43,7 +43,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a worker that dies is replaced; an api that dies ends everything and is named',
+  'a worker and an api that die are named and replaced; a sandbox that dies ends everything',
   slow,
   async () => {
     const product = await startProduct({ dataDir })
@@ -51,8 +51,20 @@ test.runIf(process.platform === 'linux')(
     process.kill(worker ?? 0, 'SIGKILL')
     await expect.poll(() => processesOf(dataDir, 'worker.ts').filter((pid) => pid !== worker), slow).toHaveLength(1)
     process.kill(processesOf(dataDir, 'api.ts')[0] ?? 0, 'SIGKILL')
+    await expect.poll(() => product.output(), slow).toContain('The api ended (SIGKILL)')
+    await expect
+      .poll(
+        () =>
+          fetch(`${product.url}/ready`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        slow,
+      )
+      .toBe(200)
+    process.kill(processesOf(dataDir, 'sandbox')[0] ?? 0, 'SIGKILL')
     expect(await product.ended()).toBe(1)
-    expect(product.output()).toContain('The api ended (SIGKILL)')
+    expect(product.output()).toContain('The sandbox ended (SIGKILL)')
     expect(processesOf(dataDir)).toEqual([])
   },
 )

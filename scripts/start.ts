@@ -17,6 +17,7 @@ const parts: Part[] = []
 let postgres: Postgres | null = null
 let release = () => {}
 let ending: Promise<void> | null = null
+let started = false
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
 whenOrphaned(() => end(0))
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   begin('worker', 'apps/server/src/worker.ts')
   await answers(settings.url)
   if (ending) return
+  started = true
   if (dev) followChanges()
   introduce(settings)
 }
@@ -80,8 +82,8 @@ function onDeath(part: Part, how: string): void {
   console.error(`The ${part.name} ended (${how}). Its last words, from ${part.log}:\n${lastLines(part.log)}`)
   if (dev) return // the next change in its code begins it again
   const lately = deaths.filter((at) => at > Date.now() - 60_000).length
-  if (part.name !== 'worker' || lately >= 20) return void end(1)
-  // Another worker takes its work over: that is what it is made for. Twenty in a minute are another matter.
+  if (!started || part.name === 'sandbox' || lately >= 20) return void end(1)
+  // Another worker takes its work over, and pages ask another api again. Twenty in a minute are another matter.
   deaths.push(Date.now())
   setTimeout(() => {
     if (!ending) part.restart()

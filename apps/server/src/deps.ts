@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Store } from './attachments/store.ts'
 import type { Config } from './config.ts'
 import type { Databases } from './db.ts'
+import type { Decoder } from './decoding/decoder.ts'
 import type { Egress } from './egress/egress.ts'
 import type { ErrorReports } from './error-reports.ts'
 import type { Streams } from './events/stream.ts'
@@ -20,6 +21,8 @@ export interface Deps {
   /** Any business on Google Maps; null without a key. */
   readonly places: Places | null
   readonly store: Store
+  /** The only one who opens pictures and videos from outside. */
+  readonly decoder: Decoder
   /** Files for one person each: nothing of them is public. */
   readonly exportFiles: Store
   readonly streams: Streams

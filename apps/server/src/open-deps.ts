@@ -1,6 +1,7 @@
 import { openStore } from './attachments/store.ts'
 import type { Config } from './config.ts'
 import { openDatabases } from './db.ts'
+import { openDecoder } from './decoding/decoder.ts'
 import type { Deps } from './deps.ts'
 import { openEgress } from './egress/egress.ts'
 import { openErrorReports } from './error-reports.ts'
@@ -23,12 +24,14 @@ export async function openDeps(config: Config, name: string): Promise<{ deps: De
     networks: openNetworks(config),
     egress: openEgress(config),
     places: openPlaces(config),
+    decoder: openDecoder(),
     store: await openStore(config.DATA_DIR),
     exportFiles: await openStore(config.DATA_DIR, 'exports'),
   }
   return {
     deps,
     async close() {
+      deps.decoder.close()
       await streams.close()
       await databases.end()
       await reports.flush()

@@ -131,6 +131,11 @@ describe('files', () => {
   })
 })
 
+test('a picture that is too small is told with its own size, and without a height where only the width counts', () => {
+  const [found] = checkMedia(of('instagram', 'post'), [{ ...jpeg, width: 200, height: 200 }])
+  expect(found?.params).toEqual({ width: 320, height: 0, ownWidth: 200, ownHeight: 200 })
+})
+
 describe('a button', () => {
   const { buttons } = of('google', 'standard')
 

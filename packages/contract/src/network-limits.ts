@@ -342,7 +342,16 @@ function checkSize(limits: Partial<ImageLimits | VideoLimits> & Sourced, file: C
   const tooLarge = (file.bytes ?? 0) > maxBytes
   return [
     ...(tooLarge ? [fault(limits, at, 'media.fileTooLarge', { max: Math.floor(maxBytes / MB) })] : []),
-    ...(tooSmall ? [fault(limits, at, 'media.imageTooSmall', { width: minWidth, height: minHeight })] : []),
+    ...(tooSmall
+      ? [
+          fault(limits, at, 'media.imageTooSmall', {
+            width: minWidth,
+            height: minHeight,
+            ownWidth: file.width ?? 0,
+            ownHeight: file.height ?? 0,
+          }),
+        ]
+      : []),
   ]
 }
 

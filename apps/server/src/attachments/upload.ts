@@ -9,7 +9,6 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Viewer } from '../viewer.ts'
-import { prepare } from './media.ts'
 
 export interface Upload {
   readonly file: Readable & { readonly truncated?: boolean }
@@ -30,11 +29,11 @@ export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, 
     const sha256 = await hashOf(received.path)
     const same = await findSame(db, who, sha256, platform)
     if (same) return same
-    const media = await prepare(received.path, size, made)
+    const media = await deps.decoder.prepare(who.userId, received.path, size, made)
     if ('code' in media) throw refused(media.code, media)
     const extension = extensions[media.contentType]
     const storageKey = `${randomBytes(24).toString('base64url')}.${extension}`
-    const kept = media.contentType.startsWith('image/') ? made : received.path
+    const kept = media.contentType === 'application/pdf' ? received.path : made
     const { size: bytes } = await stat(kept)
     await deps.store.keep(kept, storageKey)
     const id = newId()

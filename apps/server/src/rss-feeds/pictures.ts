@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { upload } from '../attachments/upload.ts'
+import type { Thumbnail } from '../decoding/messages.ts'
 import type { Deps } from '../deps.ts'
 import { EgressError } from '../egress/refused.ts'
 import { Refusal } from '../errors.ts'
@@ -9,7 +9,6 @@ import type { Viewer } from '../viewer.ts'
 import type { KeptFeed } from './queries.ts'
 
 const mostBytes = 15 * 1024 * 1024
-const mostPixels = 50_000_000
 
 /** What became of a picture: a file of ours, none that can be used, or none right now. */
 export type Kept = { readonly id: string } | { readonly lost: 'unusable' | 'unreachable' }
@@ -36,24 +35,16 @@ export async function keepIcon(deps: Deps, feed: KeptFeed, url: string): Promise
   return kept && 'id' in kept ? kept.id : null
 }
 
-export interface Thumbnail {
-  /** A `data:` address. */
-  readonly image: string
-  readonly ratio: number
-}
-
-/** A picture made small, as text that stands in an answer: nobody's browser has to ask a stranger's site. */
-export async function thumbnail(deps: Pick<Deps, 'egress'>, url: string, pixels: number): Promise<Thumbnail | null> {
+/** A picture made small, as text that stands in a response: nobody's browser has to ask a stranger's site. */
+export async function thumbnail(
+  deps: Pick<Deps, 'egress' | 'decoder'>,
+  userId: string,
+  url: string,
+  pixels: number,
+): Promise<Thumbnail | null> {
   try {
     const bytes = await fetched(deps, url)
-    if (bytes === null) return null
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 78 })
-      .toBuffer({ resolveWithObject: true })
-    return { image: `data:image/jpeg;base64,${data.toString('base64')}`, ratio: info.width / info.height }
+    return bytes && (await deps.decoder.thumbnail(userId, bytes, pixels))
   } catch {
     // Whatever is wrong with it, there is none to show.
     return null

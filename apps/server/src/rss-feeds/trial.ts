@@ -22,8 +22,8 @@ export async function tryFeed(deps: Deps, db: Db, who: Viewer, typed: string) {
   const { title, siteUrl, iconUrl, everyMinutes: wanted, items } = found.feed
   const shown = items.filter(({ isTwice }) => !isTwice).slice(0, testedItems)
   const [icon, ...pictures] = await Promise.all([
-    iconUrl === null ? null : thumbnail(deps, iconUrl, iconPixels),
-    ...shown.map(({ imageUrl }) => (imageUrl === null ? null : thumbnail(deps, imageUrl, picturePixels))),
+    iconUrl === null ? null : thumbnail(deps, who.userId, iconUrl, iconPixels),
+    ...shown.map(({ imageUrl }) => (imageUrl === null ? null : thumbnail(deps, who.userId, imageUrl, picturePixels))),
   ])
   return {
     ...{ url: found.url, title, count: items.length, everyMinutes: everyMinutes(wanted) },

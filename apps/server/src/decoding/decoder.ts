@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Fault } from '@vitrine/contract/problems'
+import { limits } from './limits.ts'
+import type { Picture, Task, Thumbnail } from './messages.ts'
+import { watchProcess } from './watch-process.ts'
+
+/** Reads files from outside in processes of their own: what they unpack to is never in the memory of the api or the worker. */
+export interface Decoder {
+  /** Recognises a file and writes the form it is stored in to `target`; pictures and videos only. */
+  prepare(userId: string, path: string, bytes: number, target: string): Promise<Picture | Fault>
+  /** A picture made small. Null for one that cannot be shown. */
+  thumbnail(userId: string, bytes: Buffer, pixels: number): Promise<Thumbnail | null>
+  /** The processes that are running now, for measurements. */
+  processIds(): number[]
+  close(): void
+}
+
+interface Waiting {
+  readonly userId: string
+  readonly task: Task
+  readonly done: (result: Result) => void
+}
+
+/** What the child sent back; null when it was ended for taking too much memory or time. */
+type Result = { readonly value: unknown } | null
+
+export function openDecoder(): Decoder {
+  const queue: Waiting[] = []
+  const busyUsers = new Set<string>()
+  const running = new Set<ChildProcess>()
+  const idle: ChildProcess[] = []
+
+  const run = (userId: string, task: Task) =>
+    new Promise<Result>((done) => {
+      queue.push({ userId, task, done })
+      startNext()
+    })
+
+  function startNext(): void {
+    while (running.size < limits.processes) {
+      // One file of a user at a time: whoever uploads a hundred does not keep the others waiting.
+      const index = queue.findIndex(({ userId }) => !busyUsers.has(userId))
+      const [next] = index < 0 ? [] : queue.splice(index, 1)
+      if (!next) return
+      const child = idle.pop() ?? startProcess()
+      busyUsers.add(next.userId)
+      running.add(child)
+      void perform(child, next.task).then((result) => {
+        busyUsers.delete(next.userId)
+        running.delete(child)
+        if (result !== null && child.connected) idle.push(child)
+        next.done(result)
+        startNext()
+      })
+    }
+  }
+
+  /** Stays for the next file; one that nobody needs ends by itself. */
+  function startProcess(): ChildProcess {
+    const child = forkDecoder()
+    child.once('exit', () => {
+      const index = idle.indexOf(child)
+      if (index >= 0) idle.splice(index, 1)
+    })
+    return child
+  }
+
+  return {
+    async prepare(userId, path, bytes, target) {
+      const result = await run(userId, { kind: 'prepare', path, bytes, target })
+      return result === null ? { propertyPath: 'file', code: 'media.tooDemanding' } : (result.value as Picture | Fault) // as `process.ts` sends it
+    },
+    async thumbnail(userId, bytes, pixels) {
+      const result = await run(userId, { kind: 'thumbnail', bytes, pixels })
+      return result && (result.value as Thumbnail | null) // as `process.ts` sends it
+    },
+    processIds: () => [...running, ...idle].flatMap(({ pid }) => pid ?? []),
+    close() {
+      for (const child of [...running, ...idle]) child.kill('SIGKILL')
+    },
+  }
+}
+
+function forkDecoder(): ChildProcess {
+  const child = fork(new URL('process.ts', import.meta.url), {
+    // Neither secrets nor the address of the database: whoever takes the decoder over finds nothing in it.
+    env: { PATH: process.env.PATH, TZ: 'UTC', VIPS_CONCURRENCY: '1' },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('error', () => {}) // its end is told by `exit`
+  // A process that only waits does not keep this one alive.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+function perform(child: ChildProcess, task: Task): Promise<Result> {
+  return new Promise((done) => {
+    child.channel?.ref()
+    const time = task.kind === 'prepare' ? limits.time * Math.ceil((task.bytes + 1) / limits.bytesPerTime) : limits.time
+    const stopWatching = watchProcess(child, { memory: limits.memory, time })
+    const finish = (result: Result) => {
+      stopWatching()
+      child.off('exit', onExit)
+      child.off('message', onMessage)
+      child.channel?.unref()
+      done(result)
+    }
+    const onExit = () => finish(null)
+    const onMessage = (value: unknown) => finish({ value })
+    child.once('exit', onExit)
+    child.once('message', onMessage)
+    child.send(task, (error) => {
+      if (error) child.kill('SIGKILL')
+    })
+  })
+}

@@ -1,0 +1,21 @@
+/** A file as it will be stored. */
+export interface Picture {
+  readonly contentType: 'image/jpeg' | 'image/png' | 'video/mp4' | 'application/pdf'
+  /** Null where it has none that counts. */
+  readonly width: number | null
+  readonly height: number | null
+  /** Seconds, of a video. */
+  readonly duration: number | null
+}
+
+export interface Thumbnail {
+  /** A `data:` address. */
+  readonly image: string
+  /** Width divided by height. */
+  readonly ratio: number
+}
+
+/** What a decoding process is asked to do; it answers one message to each. */
+export type Task =
+  | { readonly kind: 'prepare'; readonly path: string; readonly bytes: number; readonly target: string }
+  | { readonly kind: 'thumbnail'; readonly bytes: Buffer; readonly pixels: number }

@@ -1,0 +1,36 @@
+import type { FileHandle } from 'node:fs/promises'
+
+interface Boxes {
+  /** A box says that it is longer than what is there of it, or there is no `moov`. */
+  readonly isCutOff: boolean
+  /** Samples of a protected entry (`encv`, `enca` with `sinf`): nobody without the key can play them. */
+  readonly isEncrypted: boolean
+}
+
+/** Bytes of a `moov` that are looked at: one of an hour of video has some 5 MB. */
+const maxMoov = 64 * 1024 * 1024
+
+/** Walks the outermost boxes of an MP4 file. ISO/IEC 14496-12, section 4.2. */
+export async function readMp4Boxes(file: FileHandle): Promise<Boxes> {
+  const { size: fileSize } = await file.stat()
+  let moov: Buffer | null = null
+  let at = 0
+  while (at < fileSize) {
+    const header = await read(file, at, 16)
+    if (header.length < 8) return { isCutOff: true, isEncrypted: false }
+    const short = header.readUInt32BE(0)
+    // 0 means: to the end of the file; 1: a size of 64 bits follows.
+    const size =
+      short === 0 ? fileSize - at : short === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : short
+    if (size < 8 || at + size > fileSize) return { isCutOff: true, isEncrypted: false }
+    if (header.toString('latin1', 4, 8) === 'moov' && size <= maxMoov) moov = await read(file, at, size)
+    at += size
+  }
+  const isProtected = moov !== null && moov.includes('sinf') && (moov.includes('encv') || moov.includes('enca'))
+  return { isCutOff: moov === null, isEncrypted: isProtected }
+}
+
+async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}

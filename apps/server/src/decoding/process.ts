@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+import sharp from 'sharp'
+import type { Task } from './messages.ts'
+import { prepareFile } from './prepare-file.ts'
+import { makeThumbnail } from './thumbnail.ts'
+
+// A decoding process: one file after the other, until its parent ends it or needs it no more.
+sharp.cache(false)
+sharp.concurrency(1)
+// Requests come first, and when the machine has no memory left this is what it ends.
+os.setPriority(10)
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {} // there is none elsewhere
+
+const idleTime = 30_000
+let idle = setTimeout(() => process.exit(0), idleTime)
+
+process.on('message', async (task: Task) => {
+  clearTimeout(idle)
+  process.send?.(await perform(task))
+  idle = setTimeout(() => process.exit(0), idleTime)
+})
+process.once('disconnect', () => process.exit(0))
+
+function perform(task: Task): Promise<unknown> {
+  return task.kind === 'prepare'
+    ? prepareFile(task.path, task.bytes, task.target)
+    : makeThumbnail(task.bytes, task.pixels)
+}
