@@ -84,7 +84,7 @@ export function openDecoder(): Decoder {
 function forkDecoder(): ChildProcess {
   const child = fork(new URL('process.ts', import.meta.url), {
     // Neither secrets nor the address of the database: whoever takes the decoder over finds nothing in it.
-    env: { PATH: process.env.PATH, TZ: 'UTC', VIPS_CONCURRENCY: '1' },
+    env: { TZ: 'UTC', VIPS_CONCURRENCY: '1' },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
