@@ -257,6 +257,7 @@ const forWhole: Readonly<Record<string, Variant>> = {
   'locationImports.run': 'own',
   'locationImports.update': 'own',
   'locationLabels.remove': 'other place',
+  'locations.create': 'own',
   'profileImports.run': 'own',
   'users.remove': 'other place',
 }

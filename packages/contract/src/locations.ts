@@ -122,7 +122,7 @@ export const locations = {
     },
   }),
   create: create(Location, {
-    says: 'A new place.',
+    says: 'A new place. For who sees every place (PROFILE_OWNER).',
     authz: { permission: 'locations', scope: 'company', stranger: 404, effect: 'write' },
     body: LocationChange.required({ name: true }),
   }),

@@ -13,3 +13,14 @@ export const presets = {
 } as const satisfies Record<string, readonly Right[]>
 export type Preset = keyof typeof presets
 export const presetNames = Object.keys(presets) as Preset[] // its own keys
+
+/**
+ * The permissions of a usual job in a company: who runs a location also closes conversations where nobody approves
+ * replies; where replies are approved, that right would publish them unseen.
+ */
+export function permissionsOf(
+  preset: Preset,
+  { repliesAreApproved }: { repliesAreApproved: boolean },
+): readonly Right[] {
+  return preset === 'placeManager' && !repliesAreApproved ? [...presets.placeManager, 'moderation'] : presets[preset]
+}

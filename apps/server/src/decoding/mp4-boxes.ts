@@ -26,8 +26,8 @@ export async function readMp4Boxes(file: FileHandle): Promise<Boxes> {
     if (header.toString('latin1', 4, 8) === 'moov' && size <= maxMoov) moov = await read(file, at, size)
     at += size
   }
-  const isProtected = moov !== null && moov.includes('sinf') && (moov.includes('encv') || moov.includes('enca'))
-  return { isCutOff: moov === null, isEncrypted: isProtected }
+  const isProtected = moov?.includes('sinf') && (moov.includes('encv') || moov.includes('enca'))
+  return { isCutOff: moov === null, isEncrypted: isProtected ?? false }
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -337,9 +337,16 @@ test('who may see some places sees only these, everywhere', async () => {
   }
   expect((await owner.ask('GET', hidden['@id'])).body.name).toBe('Cachée')
 
-  const made = await member.ask('POST', '/api/locations', { name: 'Ouverte par moi' })
-  expect(made.status).toBe(201)
-  expect(names(await member.ask('GET', '/api/locations')).sort()).toEqual(['Ouverte par moi', 'À moi'])
+})
+
+test('a location is added by people who see every location, with the permission to manage them', async () => {
+  const mine = await make('Chez moi')
+  const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [mine.id] })
+  const refused = await member.ask('POST', '/api/locations', { name: 'Ouverte par moi' })
+  expect([refused.status, refused.body.code]).toEqual([403, 'location.everyPlace'])
+  expect(names(await member.ask('GET', '/api/locations'))).toEqual(['Chez moi'])
+  const reader = await server.colleague(owner, { permissions: { locations: false } })
+  expect((await reader.ask('POST', '/api/locations', { name: 'Ouverte par moi' })).status).toBe(403)
 })
 
 test('who only keeps hours and profile changes these, and is told why nothing else', async () => {

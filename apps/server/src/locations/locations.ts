@@ -2,7 +2,6 @@ import type { LocationChange } from '@vitrine/contract/locations'
 import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound, Refusal, whenTaken } from '../errors.ts'
-import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { changesIn, want } from '../listings/want.ts'
 import { may, type Viewer } from '../viewer.ts'
@@ -33,11 +32,6 @@ export async function create(deps: Deps, who: Viewer, asked: LocationChange & { 
       time_zone: asked.timeZone ?? zoneOf(place, company.time_zone),
     })
     await queries.replaceLabels(tx, who.companyId, id, asked.locationLabels ?? [])
-    if (who.locations !== null) {
-      await queries.allowPlace(tx, who.companyId, who.userId, id)
-      // What is open listens without it: it is opened anew.
-      await tell(tx, { company: who.companyId, type: 'rights', user: who.userId })
-    }
   })
   await work.catch(whenTaken(clashes))
   return id

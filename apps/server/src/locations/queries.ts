@@ -163,14 +163,6 @@ export async function companyDefaults(tx: Tx, companyId: string) {
   return tx.selectFrom('company').select(['country', 'time_zone']).where('id', '=', companyId).executeTakeFirstOrThrow()
 }
 
-/** Lets a person see a place: who makes one without seeing all must not lose it at once. */
-export async function allowPlace(tx: Tx, companyId: string, userId: string, locationId: string): Promise<void> {
-  await tx
-    .insertInto('user_location')
-    .values({ company_id: companyId, user_id: userId, location_id: locationId })
-    .execute()
-}
-
 interface TreePlace {
   id: string
   name: string

@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
 import { findPage, inOrder } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import { seesLocation } from '../viewer.ts'
@@ -17,6 +17,7 @@ export const locationRoutes: HandlersOf<'locations'> = {
   },
 
   async create(deps, { body, who, db, lang }) {
+    if (who.locations !== null) throw forbidden('location.everyPlace')
     return readPlace(db, who, lang, await create(deps, who, body))
   },
 

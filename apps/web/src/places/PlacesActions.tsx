@@ -68,7 +68,7 @@ export function PlacesActions({ search, onOpen }: { search: CompanySearch; onOpe
             <IconDots size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         }
-        actions={isMobile ? [connect, paste, ...files] : files}
+        actions={isMobile ? [connect, ...(seesAll ? [paste] : []), ...files] : files}
       />
       {!isMobile && (
         <>
@@ -79,18 +79,22 @@ export function PlacesActions({ search, onOpen }: { search: CompanySearch; onOpe
           >
             {connect.text}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconClipboardText size={18} stroke={1.75} aria-hidden />}
-            onClick={paste.run}
-          >
-            {paste.text}
-          </Button>
+          {seesAll && (
+            <Button
+              variant="default"
+              leftSection={<IconClipboardText size={18} stroke={1.75} aria-hidden />}
+              onClick={paste.run}
+            >
+              {paste.text}
+            </Button>
+          )}
         </>
       )}
-      <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => onOpen({ kind: 'add' })}>
-        {t('add.open')}
-      </Button>
+      {seesAll && (
+        <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => onOpen({ kind: 'add' })}>
+          {t('add.open')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -167,35 +167,37 @@ function useShown(all: readonly StandingPlace[], search: CompanySearch): readonl
 function NoPlaces({ onOpen }: { onOpen: Props['onOpen'] }) {
   const t = useTranslations('places')
   const seesAll = useMe().profile === 'PROFILE_OWNER'
+  if (!seesAll)
+    return (
+      <div className={classes.empty}>
+        <EmptyState icon={IconBuildingStore} title={t('empty.someTitle')} text={t('empty.someText')} />
+      </div>
+    )
   return (
     <div className={classes.empty}>
       <ImportBanner />
-      <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t(seesAll ? 'empty.text' : 'empty.someText')}>
+      <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
         <Button
           leftSection={<IconClipboardText size={18} stroke={1.75} aria-hidden />}
           onClick={() => onOpen({ kind: 'paste' })}
         >
           {t('paste.open')}
         </Button>
-        {seesAll && (
-          <LinkButton
-            to="/settings/company/import/$id"
-            params={{ id: 'google' }}
-            variant="default"
-            leftSection={<IconBrandGoogle size={18} stroke={1.75} aria-hidden />}
-          >
-            {t('google.open')}
-          </LinkButton>
-        )}
-        {seesAll && (
-          <LinkButton
-            to="/settings/company/import"
-            variant="default"
-            leftSection={<IconFileUpload size={18} stroke={1.75} aria-hidden />}
-          >
-            {t('import.open')}
-          </LinkButton>
-        )}
+        <LinkButton
+          to="/settings/company/import/$id"
+          params={{ id: 'google' }}
+          variant="default"
+          leftSection={<IconBrandGoogle size={18} stroke={1.75} aria-hidden />}
+        >
+          {t('google.open')}
+        </LinkButton>
+        <LinkButton
+          to="/settings/company/import"
+          variant="default"
+          leftSection={<IconFileUpload size={18} stroke={1.75} aria-hidden />}
+        >
+          {t('import.open')}
+        </LinkButton>
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={2} aria-hidden />}

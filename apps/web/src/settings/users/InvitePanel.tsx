@@ -16,6 +16,7 @@ import { savesByKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
 import { useTellLeft } from '../../use-why.ts'
 import { useEdits } from '../use-edits.ts'
+import { useApprovalRules } from './approval-rules.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { RightsFields } from './RightsFields.tsx'
 import { bodyOf, rightsOf, type Standing } from './standing.ts'
@@ -30,7 +31,7 @@ interface Form extends Standing {
   readonly lang: (typeof locales)[number] | null
 }
 
-const empty: Form = {
+const emptyForm = (repliesAreApproved: boolean): Form => ({
   email: '',
   firstName: '',
   lastName: '',
@@ -38,8 +39,8 @@ const empty: Form = {
   profile: 'PROFILE_MEMBER',
   locations: [],
   elsewhere: false,
-  ...rightsOf('placeManager'),
-}
+  ...rightsOf('placeManager', repliesAreApproved),
+})
 
 interface Props {
   onDone: (id: string) => void
@@ -53,6 +54,7 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
   const app = useTranslations('app')
   const me = useMe()
   const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
+  const empty = emptyForm(useApprovalRules().replies)
   const form = useEdits<Form>('user.new', empty)
   const invite = useApiMutation(accounts.create, {
     onSuccess: async (user) => {

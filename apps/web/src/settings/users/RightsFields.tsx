@@ -3,6 +3,7 @@ import { type Preset, presetNames } from '@vitrine/contract/presets'
 import { type Right, type RightGroup, rightGroups } from '@vitrine/contract/rights'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
+import { useApprovalRules } from './approval-rules.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { has, isBeyond, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 import classes from './UserDrawer.module.css'
@@ -23,6 +24,7 @@ const groups = Object.keys(rightGroups) as RightGroup[] // its own keys
 /** What somebody may do, in five plain groups, and where. */
 export function RightsFields({ standing, before, onChange, locked, errorOf }: Props) {
   const t = useTranslations('users')
+  const { replies: repliesAreApproved } = useApprovalRules()
   return (
     <>
       <section className={classes.section}>
@@ -37,7 +39,7 @@ export function RightsFields({ standing, before, onChange, locked, errorOf }: Pr
           value={presetOf(standing)}
           onChange={(value) => {
             const preset = presetNames.find((name): name is Preset => name === value)
-            if (preset) onChange(rightsOf(preset))
+            if (preset) onChange(rightsOf(preset, repliesAreApproved))
           }}
         />
         <div className={classes.groups}>

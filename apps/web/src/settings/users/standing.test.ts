@@ -48,11 +48,12 @@ test('of a change no more is kept than what it changes', () => {
 })
 
 test('no job is one the server would refuse, and each is known again', () => {
-  for (const name of presetNames) {
-    const { approval, permissions } = rightsOf(name)
-    expect(impossible(permissions, approval ? ['ROLE_APPROVAL'] : [])).toEqual([])
-    expect(presetOf(rightsOf(name))).toBe(name)
-  }
+  for (const name of presetNames)
+    for (const repliesAreApproved of [true, false]) {
+      const { approval, permissions } = rightsOf(name, repliesAreApproved)
+      expect(impossible(permissions, approval ? ['ROLE_APPROVAL'] : [])).toEqual([])
+      expect(presetOf({ approval, permissions })).toBe(name)
+    }
   expect(presetOf(withRight(nothing, 'users', true))).toBeNull()
 })
 
@@ -62,4 +63,9 @@ test('who sees all is given no list of places', () => {
     roles: ['ROLE_USER', 'ROLE_APPROVAL'],
     allowedLocations: ['a'],
   })
+})
+
+test('who runs a location closes conversations, except where replies are approved', () => {
+  expect(rightsOf('placeManager', false).permissions).toMatchObject({ locations: true, moderation: true })
+  expect(rightsOf('placeManager', true).permissions).toMatchObject({ locations: true, moderation: false })
 })

@@ -6,7 +6,7 @@ import {
   type Profile,
   type Role,
 } from '@vitrine/contract/permissions'
-import { type Preset, presetNames, presets } from '@vitrine/contract/presets'
+import { type Preset, permissionsOf, presetNames } from '@vitrine/contract/presets'
 import { type Right, requires, rightGroups } from '@vitrine/contract/rights'
 import type { users } from '@vitrine/contract/users'
 
@@ -103,15 +103,19 @@ export function withRight<S extends Pick<Standing, 'approval' | 'permissions'>>(
   return dependents.reduce((left, dependent) => withRight(left, dependent, false), changed)
 }
 
-export function rightsOf(preset: Preset): Pick<Standing, 'approval' | 'permissions'> {
+export function rightsOf(preset: Preset, repliesAreApproved: boolean): Pick<Standing, 'approval' | 'permissions'> {
   const none = { approval: false, permissions: allPermissions(false) }
-  const rights: readonly Right[] = presets[preset]
-  return rights.reduce((standing, right) => withRight(standing, right, true), none)
+  return permissionsOf(preset, { repliesAreApproved }).reduce(
+    (standing, right) => withRight(standing, right, true),
+    none,
+  )
 }
 
-/** The job these rights are exactly those of. */
+/** The job these rights are exactly those of, whether replies were approved or not when it was given. */
 export function presetOf(standing: Pick<Standing, 'approval' | 'permissions'>): Preset | null {
-  return presetNames.find((name) => sameRights(rightsOf(name), standing)) ?? null
+  return (
+    presetNames.find((name) => [true, false].some((approved) => sameRights(rightsOf(name, approved), standing))) ?? null
+  )
 }
 
 function sameRights(
