@@ -619,6 +619,22 @@ export interface OauthState {
   verifier: string
 }
 
+export interface PostChangeRequest {
+  at: Generated<Timestamp>
+  company_id: string
+  id: string
+  note: string
+  post_id: string
+}
+
+export interface PostVersion {
+  company_id: string
+  content: Json
+  post_id: string
+  replaced_at: Generated<Timestamp>
+  version: number
+}
+
 export interface PrivateSignIn {
   begun_at: Generated<Timestamp>
   company_id: string
@@ -632,6 +648,7 @@ export interface PrivateSignIn {
 export interface Publication {
   account_id: string
   begun: Generated<boolean>
+  check_told: Generated<boolean>
   claimed_by: string | null
   company_id: string
   created_at: Generated<Timestamp>
@@ -1117,6 +1134,8 @@ export interface DB {
   notification_mark: NotificationMark
   notification_preference: NotificationPreference
   oauth_state: OauthState
+  post_change_request: PostChangeRequest
+  post_version: PostVersion
   private_sign_in: PrivateSignIn
   publication: Publication
   publication_alarm: PublicationAlarm

@@ -25,6 +25,8 @@ export const ScheduledPostLocation = resource('ScheduledPostLocation', '/schedul
   errorMessage: z.string().optional(),
   url: z.string().optional(),
   publishedAt: Instant.optional(),
+  /** While it is `VERIFYING`: why the network is asked whether the post is there, and when it is asked next. */
+  check: z.object({ message: z.string(), nextAt: Instant.optional() }).optional(),
 })
 
 const Author = resource('User', '/users', { id: Id, firstName: z.string(), lastName: z.string() })
@@ -56,7 +58,14 @@ const shown = {
   /** Something of it is on its way right now. */
   underWay: z.boolean(),
   /** How many of its places (those the reader may see) stand where. */
-  progress: z.object({ total: z.int(), open: z.int(), published: z.int(), failed: z.int(), unconfirmed: z.int() }),
+  progress: z.object({
+    total: z.int(),
+    open: z.int(),
+    published: z.int(),
+    failed: z.int(),
+    unconfirmed: z.int(),
+    checking: z.int(),
+  }),
   scheduledPostAttachments: z.array(reference(Attachment)),
   /** The same files, whole. */
   attachments: z.array(embedded(Attachment)),
@@ -159,6 +168,15 @@ const Retry = z.object({
 })
 export type Retry = z.output<typeof Retry>
 
+/** A failed location that a retry left as it was, and what has to be done there first. */
+const SkippedLocation = z.object({
+  /** Absent when the location was deleted since. */
+  location: Iri.optional(),
+  locationName: z.string(),
+  message: z.string(),
+})
+export type SkippedLocation = z.output<typeof SkippedLocation>
+
 /** What people do to a post. `submitted` is to whoever approves, `scheduled` as far as who asked for it may. */
 const postActs = [
   'changed',
@@ -172,11 +190,31 @@ const postActs = [
   'confirmed',
   'takenDown',
 ] as const
+/** What can differ between two versions of a post. */
+export const changedFields = [
+  'text',
+  'title',
+  'link',
+  'comment',
+  'note',
+  'scheduledLocal',
+  'media',
+  'locations',
+  'options',
+] as const
+export type ChangedField = (typeof changedFields)[number]
+
 const PostAct = z.object({
   act: z.enum(postActs),
   at: Instant,
   /** Who, by the name they had then; absent where it was nobody of the company. */
   by: z.string().optional(),
+  /** What was asked to be changed, in the approver's words. */
+  note: z.string().optional(),
+  /** What the act changed: texts as they were and are, of media and locations how many. */
+  changes: z
+    .array(z.object({ field: z.enum(changedFields), before: z.string().optional(), after: z.string().optional() }))
+    .optional(),
 })
 export type PostAct = z.output<typeof PostAct>
 
@@ -197,6 +235,8 @@ const filters = {
   /** Only what the caller may approve now. */
   canApprove: 'boolean',
   scheduledAt: 'date',
+  /** Only what still waits for a location whose connection the network accepts; `false`: only what does not. */
+  isConnected: 'boolean',
   /** Only what the caller wrote. */
   ownPosts: 'boolean',
   /** Posts that go to a place carrying one of the labels. */
@@ -246,10 +286,11 @@ export const posts = {
     ...answersPost,
   }),
   retry: call('POST', '/scheduled_posts/{id}/retry', {
-    says: 'Publishes the failed places again, and only those; with other content or fewer places if asked. What somebody has to approve anew waits for that: `PENDING_APPROVAL`.',
+    says: 'Publishes the failed places again, and only those; with other content or fewer places if asked. Places that cannot be published yet stay failed and are named in `skipped` with the reason; when none can, the answer is 400. What somebody has to approve anew waits for that: `PENDING_APPROVAL`.',
     authz: writes,
     body: Retry,
     ...answersPost,
+    answer: ScheduledPost.schema.extend({ skipped: z.array(SkippedLocation) }),
   }),
   duplicate: call('POST', '/scheduled_posts/{id}/duplicate', {
     says: 'A draft with the same content.',

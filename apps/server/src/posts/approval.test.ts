@@ -75,6 +75,11 @@ describe('where posts are approved', () => {
     expect(acts).toEqual(
       ['changeAsked', 'changed', 'scheduled', 'moved', 'approved'].map((act) => [act, 'Camille Test']),
     )
+    const [asked, changed, , moved] = answer.body.acts
+    expect(asked.note).toBe('Plutôt « dès dimanche » ?')
+    const [before, after] = [body.text, 'Ouvert dès dimanche']
+    expect(changed.changes).toEqual([{ field: 'text', before, after }])
+    expect(moved.changes).toMatchObject([{ field: 'scheduledLocal' }])
     // What was refused is no act of its history.
     await ines.ask('POST', `${body['@id']}/approval`, {})
     expect((await reader.ask('GET', `${body['@id']}/history`)).body.acts).toHaveLength(acts.length)
@@ -125,7 +130,7 @@ describe('where posts are approved', () => {
     expect(await texts()).toEqual(['Changes requested for “Ouvert dimanche”.'])
     await ines.ask('PUT', body['@id'], { postStatus: 'PENDING_APPROVAL' })
     expect((await julien.ask('PUT', body['@id'], { postStatus: 'SCHEDULED' })).body.postStatus).toBe('SCHEDULED')
-    expect(await texts()).toContain('“Ouvert dimanche” is approved.')
+    expect(await texts()).toContainEqual(expect.stringMatching(/^“Ouvert dimanche” by .+ is approved: /))
     // What was let go can be called back as long as nothing left.
     expect((await julien.ask('POST', `${body['@id']}/change_request`, { note: 'Attendons' })).body.postStatus).toBe(
       'ASK_MODIFICATION',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { tell } from '../events/events.ts'
+import { newId } from '../ids.ts'
 import { disarm, lockPublications } from '../publishing/queue.ts'
 import type { Viewer } from '../viewer.ts'
 import { clash, mustMay, tellApproved, tellAskedToEdit } from './deciding.ts'
@@ -47,6 +48,10 @@ export async function askEdit(deps: Deps, who: Viewer, id: string, note: string)
       })
       .where('company_id', '=', who.companyId)
       .where('id', '=', id)
+      .execute()
+    await tx
+      .insertInto('post_change_request')
+      .values({ company_id: who.companyId, id: newId(), post_id: id, note })
       .execute()
     const publications = await lockPublications(tx, who.companyId, id)
     await disarm(

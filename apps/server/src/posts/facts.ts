@@ -1,4 +1,4 @@
-import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contract/check-post'
+import { type CheckedPlace, type CheckedPost, checkPost, type PostFacts } from '@vitrine/contract/check-post'
 import type { Locale } from '@vitrine/contract/companies'
 import { fieldsIn, fieldValues } from '@vitrine/contract/fields'
 import type { LimitFault } from '@vitrine/contract/network-limits'
@@ -19,6 +19,23 @@ export interface Checked extends CheckedPost {
 
 /** Everything that keeps the post from going out, by the same rules as the composer. */
 export async function faultsOf(deps: Deps, db: Db | Tx, companyId: string, post: Checked): Promise<LimitFault[]> {
+  return checkPost(post, await findFacts(deps, db, companyId, post))
+}
+
+/** The same for each location on its own, by its id: what keeps one from being published is no reason against the others. */
+export async function findFaultsByLocation(
+  deps: Deps,
+  db: Db | Tx,
+  companyId: string,
+  post: Checked,
+): Promise<ReadonlyMap<string, LimitFault[]>> {
+  const facts = await findFacts(deps, db, companyId, post)
+  return new Map(
+    post.locations.map((id, index) => [id, checkPost(post, { ...facts, places: [facts.places[index] ?? null] })]),
+  )
+}
+
+async function findFacts(deps: Deps, db: Db | Tx, companyId: string, post: Checked): Promise<PostFacts> {
   const texts = [post.text, post.title ?? '', post.comment ?? '']
   const whole = texts.some((text) => fieldsIn(text).length > 0)
   const [company, places, media] = [
@@ -27,12 +44,12 @@ export async function faultsOf(deps: Deps, db: Db | Tx, companyId: string, post:
     await findMedia(deps.config, db, post.attachments),
   ]
   const byId = new Map(places.map((place) => [place.id, place]))
-  return checkPost(post, {
+  return {
     now: company.now,
     places: post.locations.map((id) => checkedPlace(byId.get(id), post.scheduledAt, company.lang)),
     media: post.attachments.flatMap((id) => media.get(id) ?? []),
     canPublish: (network) => networkFor(deps.networks, network)?.posts !== undefined,
-  })
+  }
 }
 
 export async function companyOf(db: Db | Tx, companyId: string) {

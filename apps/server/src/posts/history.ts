@@ -7,6 +7,7 @@ import type { Db } from '../db.ts'
 import { inSight } from '../seen-posts.ts'
 import type { Viewer } from '../viewer.ts'
 import type { PostRow } from './queries.ts'
+import { findVersionChanges } from './versions.ts'
 
 interface Kept {
   readonly at: Date
@@ -27,11 +28,39 @@ export async function historyOf(db: Db, who: Viewer, post: PostRow): Promise<Pos
         join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id
       where x.company_id = ${who.companyId} and x.post_id = ${post.id} and ${inSight(who)}))
     order by a.at desc, a.id desc limit 100`.execute(db)
+  const notes = await findRequestNotes(db, who, post.id)
+  const versions = await findVersionChanges(db, who.companyId, post.id)
   return rows
+    .flatMap(({ at, user_name, super_admin, ...kept }, index) => {
+      const earlier = rows[index + 1]?.at ?? new Date(0)
+      const version = versions.find((change) => change.at <= at && change.at > earlier)
+      // How many locations there are is not for those to know who see only some.
+      const changes = version?.changes.filter(({ field }) => field !== 'locations' || !post.elsewhere) ?? []
+      // An act is recorded right after what it did, so the newest request before it is its own.
+      const note = kept.operation === 'posts.askEdit' ? notes.find((request) => request.at <= at)?.note : undefined
+      return actsOf(kept)
+        .toReversed()
+        .map((act) => ({
+          ...{ act, at: writeInstant(at) },
+          ...(super_admin ? {} : { by: user_name }),
+          ...(note === undefined ? {} : { note }),
+          ...(changes.length > 0 && changing.includes(act) ? { changes } : {}),
+        }))
+    })
     .toReversed()
-    .flatMap(({ at, user_name, super_admin, ...kept }) =>
-      actsOf(kept).map((act) => ({ act, at: writeInstant(at), ...(super_admin ? {} : { by: user_name }) })),
-    )
+}
+
+const changing: readonly PostAct['act'][] = ['changed', 'moved', 'retried']
+
+/** What approvers asked to be changed, the newest request first. */
+async function findRequestNotes(db: Db, who: Viewer, postId: string): Promise<{ note: string; at: Date }[]> {
+  return db
+    .selectFrom('post_change_request')
+    .select(['note', 'at'])
+    .where('company_id', '=', who.companyId)
+    .where('post_id', '=', postId)
+    .orderBy('at', 'desc')
+    .execute()
 }
 
 const byOperation: Readonly<Record<string, PostAct['act']>> = {

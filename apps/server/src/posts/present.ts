@@ -13,6 +13,7 @@ import type { ScheduleType } from '@vitrine/contract/schedule'
 import { User } from '@vitrine/contract/users'
 import type { PostMedia } from '../attachments/content.ts'
 import { errorText } from '../error-text.ts'
+import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
 import { canFlags, hindered } from './policy.ts'
 import type { Counts, PostRow, TargetRow } from './queries.ts'
@@ -79,8 +80,8 @@ function flags(row: PostRow, who: Viewer): Flags {
   return Object.fromEntries(pairs) as Flags // fromEntries loses the keys
 }
 
-function presentProgress({ total, open, published, failed, unconfirmed }: Counts) {
-  return { total, open, published, failed, unconfirmed }
+function presentProgress({ total, open, published, failed, unconfirmed, checking }: Counts) {
+  return { total, open, published, failed, unconfirmed, checking }
 }
 
 function presentTarget(target: TargetRow, lang: Locale) {
@@ -95,6 +96,16 @@ function presentTarget(target: TargetRow, lang: Locale) {
     ...(error === null ? {} : { error, errorMessage: errorText(lang, error) }),
     ...(target.remote_url === null ? {} : { url: target.remote_url }),
     ...(target.published_at === null ? {} : { publishedAt: writeInstant(new Date(target.published_at)) }),
+    ...(target.state === 'VERIFYING' ? { check: presentCheck(target, lang) } : {}),
+  }
+}
+
+/** Why something that was sent is looked for before it is sent again, by how the network answered. */
+function presentCheck({ response_class, wake_at }: TargetRow, lang: Locale) {
+  const [status] = /^\d{3}/.exec(response_class ?? '') ?? []
+  return {
+    message: say(lang, `publication.check.${status === undefined ? 'noAnswer' : 'failed'}`, { status: status ?? '' }),
+    ...(wake_at === null ? {} : { nextAt: writeInstant(new Date(wake_at)) }),
   }
 }
 

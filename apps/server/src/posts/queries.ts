@@ -15,6 +15,7 @@ export interface Counts {
   readonly published: number
   readonly failed: number
   readonly unconfirmed: number
+  readonly checking: number
   readonly underway: number
   readonly started: number
 }
@@ -27,6 +28,9 @@ export interface TargetRow {
   readonly error_code: string | null
   readonly remote_url: string | null
   readonly published_at: string | null
+  /** When a publication that is being verified is looked for next, and how the network had answered: `503 unavailable`. */
+  readonly wake_at: string | null
+  readonly response_class: string | null
 }
 
 export interface PostRow extends Omit<Selectable<ScheduledPost>, 'editorial'> {
@@ -45,6 +49,7 @@ const counts = sql`count(*)::int as total,
   count(*) filter (where x.state = 'PUBLISHED')::int as published,
   count(*) filter (where x.state in ('FAILED', 'UNCONFIRMED', 'QUARANTINED'))::int as failed,
   count(*) filter (where x.state = 'UNCONFIRMED')::int as unconfirmed,
+  count(*) filter (where x.state = 'VERIFYING')::int as checking,
   count(*) filter (where x.state in ('PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING'))::int as underway,
   count(*) filter (where x.state not in ('WAITING', 'DUE'))::int as started`
 
@@ -63,7 +68,10 @@ export async function findPosts(
     select p.*, to_json(t) as all, to_json(s) as scoped,
       case when s.total > ${mostPlaces} then null else (
         select coalesce(json_agg(json_build_object('id', x.id, 'location_id', x.location_id, 'location_name', x.location_name, 'state', x.state,
-          'error_code', x.error_code, 'remote_url', x.remote_url, 'published_at', x.published_at)
+          'error_code', x.error_code, 'remote_url', x.remote_url, 'published_at', x.published_at,
+          'wake_at', case x.state when 'VERIFYING' then x.wake_at end,
+          'response_class', case x.state when 'VERIFYING' then (select t.response_class from publication_attempt t
+            where t.company_id = x.company_id and t.publication_id = x.id order by t.started_at desc limit 1) end)
           order by x.location_name, x.id), '[]')
         ${ofPost} and ${inSight(who)}) end as targets,
       exists (select ${ofPost} and ${outOfReach(who)}) as elsewhere,

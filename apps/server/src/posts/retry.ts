@@ -1,14 +1,20 @@
-import type { Retry } from '@vitrine/contract/posts'
+import type { Locale } from '@vitrine/contract/companies'
+import { LocationSummary } from '@vitrine/contract/locations'
+import type { Retry, SkippedLocation } from '@vitrine/contract/posts'
+import type { Fault } from '@vitrine/contract/problems'
+import { iriOf } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
+import { violationOf } from '../answers.ts'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { errorText } from '../error-text.ts'
 import { tell } from '../events/events.ts'
 import { arm, cancel } from '../publishing/queue.ts'
 import type { Viewer } from '../viewer.ts'
 import { areAnswered } from './answering.ts'
 import { clash, mustMay, tellApprovers } from './deciding.ts'
 import { type Draft, draftOf, withContent, withWhen } from './draft.ts'
-import { companyOf } from './facts.ts'
+import { companyOf, findFaultsByLocation } from './facts.ts'
 import { rightsToPublish } from './policy.ts'
 import { mustBeApproved, mustHold, withPost } from './posts.ts'
 import type { PostRow, TargetRow } from './queries.ts'
@@ -17,12 +23,14 @@ import { clearing, departureOf, mustHaveFiles, store } from './store.ts'
 /**
  * Publishes failed places again, and only those. Content may be mended on the way: what is public already stays as it
  * is, each publication keeps what it was made from. Who retries answers for it from then on, but where their posts are
- * approved: there who approved it goes on answering for all of its places.
+ * approved: there who approved it goes on answering for all of its places. Returns the places that cannot be published
+ * yet: they stay failed, and do not keep the others from being published.
  */
-export async function retry(deps: Deps, who: Viewer, id: string, asked: Retry): Promise<void> {
+export async function retry(deps: Deps, who: Viewer, id: string, asked: Retry): Promise<SkippedLocation[]> {
+  let skipped: SkippedLocation[] = []
   await withPost(deps, who, id, async (tx, row) => {
     mustMay(who, 'retry', row)
-    const { again, dropped } = chosen(row, asked)
+    const { again, dropped, deleted } = chosen(row, asked)
     await cancel(
       tx,
       who.companyId,
@@ -36,9 +44,33 @@ export async function retry(deps: Deps, who: Viewer, id: string, asked: Retry): 
     const timed = withWhen(mended, speaksOfTime(asked) ? (asked.changes ?? {}) : now, company.now)
     const draft: Draft = { ...timed, locations: again.flatMap(({ location_id }) => location_id ?? []) }
     await mustHaveFiles(tx, who, draft.attachments)
-    await mustHold(deps, tx, who, draft, 'SCHEDULED', asked.locations)
-    await writeMended(deps, tx, who, row, draft, asked, again)
+    const hindered = await findHindered(deps, tx, who, draft)
+    const able = again.filter(({ location_id }) => location_id !== null && !hindered.has(location_id))
+    // When no location is left the violations say what keeps them all.
+    if (able.length === 0) await mustHold(deps, tx, who, draft, 'SCHEDULED', asked.locations)
+    const locations = able.flatMap(({ location_id }) => location_id ?? [])
+    await writeMended(deps, tx, who, row, { ...draft, locations }, asked, able)
+    skipped = [...again, ...deleted].flatMap((target) => presentSkipped(target, hindered, who.lang))
   })
+  return skipped
+}
+
+/** What keeps the post from being published at one of its locations but not at all of them, by the location's id. */
+async function findHindered(deps: Deps, tx: Tx, who: Viewer, draft: Draft): Promise<ReadonlyMap<string, Fault>> {
+  const byLocation = await findFaultsByLocation(deps, tx, who.companyId, draft)
+  const errors = [...byLocation].flatMap(([id, faults]) => {
+    const error = faults.find(({ severity }) => severity === 'error')
+    return error === undefined ? [] : [[id, error] as const]
+  })
+  return new Map(errors)
+}
+
+function presentSkipped(target: TargetRow, hindered: ReadonlyMap<string, Fault>, lang: Locale): SkippedLocation[] {
+  const { location_id: id, location_name: locationName } = target
+  if (id === null) return [{ locationName, message: errorText(lang, 'location.disconnected') }]
+  const fault = hindered.get(id)
+  if (fault === undefined) return []
+  return [{ location: iriOf(LocationSummary, id), locationName, message: violationOf(fault, lang).message }]
 }
 
 async function writeMended(
@@ -85,7 +117,10 @@ function speaksOfTime({ changes }: Retry): boolean {
 }
 
 /** Which places are tried again and which given up. What could not be confirmed is only tried again by name. */
-function chosen(row: PostRow, { locations, drop = [] }: Retry): { again: TargetRow[]; dropped: TargetRow[] } {
+function chosen(
+  row: PostRow,
+  { locations, drop = [] }: Retry,
+): { again: TargetRow[]; dropped: TargetRow[]; deleted: TargetRow[] } {
   const failed = (row.targets ?? []).filter(({ state }) => state === 'FAILED' || state === 'QUARANTINED')
   const unconfirmed = (row.targets ?? []).filter(({ state }) => state === 'UNCONFIRMED')
   const at = (among: readonly TargetRow[], places: readonly string[]) =>
@@ -94,5 +129,5 @@ function chosen(row: PostRow, { locations, drop = [] }: Retry): { again: TargetR
   const wanted = locations === undefined ? failed : at([...failed, ...unconfirmed], locations)
   const again = wanted.filter((target) => !dropped.includes(target) && target.location_id !== null)
   if (again.length === 0 && dropped.length === 0) throw clash('post.nothingFailed')
-  return { again, dropped }
+  return { again, dropped, deleted: wanted.filter(({ location_id }) => location_id === null) }
 }

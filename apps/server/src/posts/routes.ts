@@ -35,6 +35,11 @@ export const postRoutes: HandlersOf<'posts'> = {
         postStatus: hasStatus(who),
         canApprove: is(isApprovable(who)),
         scheduledAt: during(sql`p.scheduled_at`),
+        isConnected: is(
+          goesTo(sql`x.kind = 'post' and x.state in ('WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING')
+            and exists (select from integration i where i.company_id = x.company_id and i.location_id = x.location_id
+              and i.type = x.network and i.valid_token)`),
+        ),
         ownPosts: is(sql`(p.author_id is not distinct from ${who.userId})`),
         locationLabels: (labels) =>
           goesTo(sql`exists (select from location_label_link k where k.company_id = x.company_id
@@ -88,8 +93,8 @@ export const postRoutes: HandlersOf<'posts'> = {
   },
 
   async retry(deps, { params, body, who }) {
-    await retry(deps, who, params.id, body)
-    return show(deps, who, params.id)
+    const skipped = await retry(deps, who, params.id, body)
+    return { ...(await show(deps, who, params.id)), skipped }
   },
 
   async duplicate(deps, { params, who }) {

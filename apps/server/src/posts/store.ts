@@ -11,6 +11,7 @@ import { seesLocation, type Viewer } from '../viewer.ts'
 import type { Draft } from './draft.ts'
 import { setTargets } from './queries.ts'
 import { atWall } from './time.ts'
+import { storeVersion } from './versions.ts'
 
 interface Stored {
   readonly editorial: EditorialStatus
@@ -43,6 +44,7 @@ export async function store(deps: Deps, tx: Tx, who: Viewer, id: string, draft: 
     ...(as.editorial === 'SCHEDULED' ? clearing(who, as.version, as.rights) : {}),
     ...(as.editorial === 'ASK_MODIFICATION' ? {} : { change_note: null, change_asked_by: null, change_asked_at: null }),
   }
+  await storeVersion(tx, who.companyId, id)
   await tx
     .insertInto('scheduled_post')
     .values({

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { codes, connectedPlace, iri, tomorrow } from '../testing-places.ts'
+
+let server: TestServer
+let camille: Person
+let lyon: string
+let nice: string
+let expired: string
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
+  nice = await connectedPlace(server, camille, { name: 'Nice' })
+  expired = await connectedPlace(server, camille, { name: 'Brest', validToken: false })
+})
+afterAll(() => server.close())
+
+const db = () => server.deps.databases.of(camille.companyId)
+/** A post that failed at each of these locations; their connections are only then as they are. */
+async function failedAt(
+  locations: readonly string[],
+  text = 'Ouvert dimanche',
+): Promise<{ id: string; '@id': string }> {
+  await sql`update integration set valid_token = true where location_id = ${expired}`.execute(db())
+  const { body } = await camille.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text, scheduledAt: tomorrow() },
+    checkedLocations: locations.map(iri),
+  })
+  await sql`update publication set state = 'FAILED', error_code = 'network.rejected' where post_id = ${body.id}`.execute(
+    db(),
+  )
+  await sql`update integration set valid_token = false where location_id = ${expired}`.execute(db())
+  return body
+}
+const retry = (post: { '@id': string }, body: unknown = {}) => camille.ask('POST', `${post['@id']}/retry`, body)
+const stateAt = (answer: { body: { scheduledPostLocations: { locationName: string; state: string }[] } }) =>
+  Object.fromEntries(answer.body.scheduledPostLocations.map(({ locationName, state }) => [locationName, state]))
+
+describe('a retry', () => {
+  test('publishes the locations that can be and says why one with an expired connection is left out', async () => {
+    const post = await failedAt([lyon, expired, nice])
+    const answer = await retry(post)
+    expect(answer.status).toBe(200)
+    expect(stateAt(answer)).toEqual({ Brest: 'FAILED', Lyon: 'DUE', Nice: 'DUE' })
+    expect(answer.body.skipped).toEqual([
+      { location: iri(expired), locationName: 'Brest', message: expect.stringMatching(/Brest.*expired/) },
+    ])
+  })
+
+  test('leaves out a location without a value for a field of the text', async () => {
+    const post = await failedAt([lyon, nice], 'Ouvert')
+    await db().updateTable('location').set({ city: 'Nice' }).where('id', '=', nice).execute()
+    const answer = await retry(post, { changes: { text: 'Ouvert à {{city}}' } })
+    expect(stateAt(answer)).toEqual({ Lyon: 'FAILED', Nice: 'DUE' })
+    expect(answer.body.skipped).toMatchObject([{ locationName: 'Lyon', message: expect.stringContaining('city') }])
+  })
+
+  test('names a location that was deleted since among those left out', async () => {
+    const deleted = await connectedPlace(server, camille, { name: 'Dole' })
+    const post = await failedAt([lyon, deleted])
+    await sql`update publication set location_id = null where post_id = ${post.id} and location_id = ${deleted}`.execute(
+      db(),
+    )
+    expect((await retry(post)).body.skipped).toEqual([
+      { locationName: 'Dole', message: expect.stringContaining('deleted') },
+    ])
+  })
+
+  test('is refused with the reason at each location when none can be published', async () => {
+    const post = await failedAt([expired])
+    const answer = await retry(post)
+    expect([answer.status, codes(answer)]).toEqual([400, ['scheduledPostLocations[0].location: token.invalid']])
+  })
+
+  test('is refused when the text holds for no location', async () => {
+    const answer = await retry(await failedAt([lyon, nice]), { changes: { text: '' } })
+    expect([answer.status, codes(answer)]).toEqual([400, ['text: blank']])
+  })
+
+  test('with nothing to leave out answers an empty list', async () => {
+    expect((await retry(await failedAt([lyon]))).body.skipped).toEqual([])
+  })
+})
