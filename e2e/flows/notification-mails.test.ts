@@ -102,7 +102,7 @@ test('what happens within minutes stands in one letter, what says the same in on
   expect(text).toMatch(
     /Facebook connections to renew: (Lyon and Nice|Nice and Lyon)\.\n {2}\S+\/settings\/company\?todo=expired/,
   )
-  expect(text.match(/\/calendar\?id=/g)).toHaveLength(3)
+  expect(text.match(/\/calendar\/\S+\?repair=true/g)).toHaveLength(3)
 
   await tell(await failed())
   await box.server.runJobs()

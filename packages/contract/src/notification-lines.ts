@@ -42,11 +42,11 @@ export function targetOf({ items }: Pick<Row, 'items'>, rights: Readonly<Record<
   switch (first.type) {
     case 'exportCompleted':
       return first.link === undefined ? null : linkTarget(first.link, 'tab')
-    case 'scheduledPostError':
     case 'scheduledPostAskModification':
       return postTarget(first)
     case 'keywordMatch':
       return first.link === undefined ? null : linkTarget(first.link)
+    case 'scheduledPostError':
     case 'info':
       return first.link === undefined ? postTarget(first) : linkTarget(first.link)
   }

@@ -32,7 +32,8 @@ const Place = resource('Location', '/locations', { id: Id, name: z.string() })
 export const Notification = resource('Notification', '/notifications', {
   id: Id,
   type: z.enum(notificationTypes),
-  /** In the reader's language. */
+  /** What it is, where its type does not say so: `info` about a post. In the reader's language, as `text` is. */
+  title: z.string().optional(),
   text: z.string(),
   link: z.string().optional(),
   location: embedded(Place).optional(),
@@ -42,6 +43,8 @@ export const Notification = resource('Notification', '/notifications', {
   network: IntegrationTypeName.optional(),
   /** What it is about was deleted since: a click leads nowhere, but to an export's page, which makes the file again. */
   gone: z.boolean(),
+  /** It has been dealt with since: approved, reconnected, published. It is no longer unread then. */
+  settled: z.boolean(),
   /** How many places it stands for. */
   places: z.int(),
   unread: z.boolean(),

@@ -27,7 +27,7 @@ export async function address(deps: Deps, companyId: string): Promise<void> {
   })
 }
 
-/** Whether they may still be told is asked again when the letter leaves. */
+/** Whether they may still be told is asked again when the letter leaves. The platform's admin gets no company's mails. */
 async function takeWished(tx: Tx, companyId: string) {
   const rules = Object.entries(subjects).map(([subject, { needs, role, email }]) => ({
     ...{ subject, needs, email },
@@ -41,7 +41,7 @@ async function takeWished(tx: Tx, companyId: string) {
     select u.id as user_id, n.id as notification_id from n
       join jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as s (subject text, needs text[], role text, email boolean)
         on s.subject = ${subjectOfRow}
-      join app_user u on u.company_id = ${companyId} and u.status = 'active'
+      join app_user u on u.company_id = ${companyId} and u.status = 'active' and not 'ROLE_SUPER_ADMIN' = any(u.roles)
       left join notification_preference p on p.company_id = u.company_id and p.user_id = u.id and p.type = s.subject
     where coalesce(p.email, s.email)
       and (n.recipient_id is null or n.recipient_id = u.id)

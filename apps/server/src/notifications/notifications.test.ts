@@ -155,6 +155,7 @@ describe('a notification', () => {
     await tell(late)
     const { '@id': path } = await mine(camille, post.id)
     await camille.ask('PUT', path, { unread: false })
+    await db.updateTable('publication').set({ state: 'FAILED' }).where('id', '=', publicationId).execute()
     await tell({ ...late, kind: 'post.failed' })
     expect(await texts()).toEqual([expect.stringMatching(/“Formule” could not be published at Lyon/)])
     expect((await camille.ask('GET', path)).body).toMatchObject({ '@id': path, unread: true })

@@ -37,7 +37,7 @@ export async function notify(tx: Tx, companyId: string, notices: readonly Notice
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type text, kind text, params jsonb, topic uuid,
       "publicationId" uuid, "locationId" uuid, "itemId" uuid, link text, "recipientId" uuid)
     on conflict (company_id, publication_id, (case when kind in ('token', 'post.duplicate') then kind else 'state' end))
-      do update set created_at = clock_timestamp(), kind = excluded.kind, params = excluded.params, to_mail = true`.execute(
+      do update set created_at = clock_timestamp(), type = excluded.type, kind = excluded.kind, params = excluded.params, to_mail = true`.execute(
     tx,
   )
   const user = shared(notices.map(({ recipientId }) => recipientId))

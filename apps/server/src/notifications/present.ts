@@ -17,18 +17,35 @@ export function present(row: NotificationRow, who: Viewer, lang: Locale) {
   return {
     ...identity(Notification, row.id),
     type: row.type,
+    ...titleOf(row, lang),
     text: textOf(row, may(who, mends) ? 'yes' : 'no', lang),
-    ...(row.link === null ? {} : { link: row.link }),
+    ...linkOf(row, who),
     ...(row.location === null
       ? {}
       : { location: { ...identity(LocationSummary, row.location.id), name: row.location.name } }),
     ...(row.item_id === null ? {} : { itemId: row.item_id }),
     ...(network ? { network } : {}),
     gone: row.gone,
+    settled: row.settled,
     places: Math.max(1, row.places),
     unread: row.unread,
     createdAt: writeInstant(row.created_at),
   }
+}
+
+const titled: readonly string[] = ['post.pending', 'post.approved', 'post.checking']
+
+/** What the type alone does not say: of `info`, that a post waits, is approved or is being checked. */
+function titleOf({ kind }: NotificationRow, lang: Locale): { title?: string } {
+  return titled.includes(kind) ? { title: say(lang, `notification.title.${kind}`) } : {}
+}
+
+/** Of a failed post: the screen where it is repaired, for those who may. */
+function linkOf({ kind, item_id, link }: NotificationRow, who: Viewer): { link?: string } {
+  if (link !== null) return { link }
+  return kind === 'post.failed' && item_id !== null && may(who, 'calendarPost')
+    ? { link: `/calendar/${item_id}?repair=true` }
+    : {}
 }
 
 /** Networks go by their own names in every language; the private connection is one of ours. */
@@ -47,12 +64,17 @@ export function networkName(lang: Locale, network: unknown): string {
     : (networkNames[String(network)] ?? '')
 }
 
-function textOf({ kind, params, places, post_text, said }: NotificationRow, mends: 'yes' | 'no', lang: Locale): string {
-  const { network, reason, word } = params
+function textOf(row: NotificationRow, mends: 'yes' | 'no', lang: Locale): string {
+  const { kind, params, places, post_text, post, said } = row
+  const { reason, word } = params
+  const network = post?.network ?? params.network
   return say(lang, `notification.${kind}`, {
     ...params,
     network: networkName(lang, network),
-    reason: reason === undefined ? '' : errorText(lang, String(reason)),
+    reason: reason === undefined ? '' : causesText(row, lang),
+    postAuthor: post?.author ?? '',
+    hasAuthor: post?.author ? 'yes' : 'no',
+    where: locationsText(post?.locations ?? [], lang),
     mends,
     noted: params.note ? 'yes' : 'no',
     count: Math.max(1, places),
@@ -62,6 +84,35 @@ function textOf({ kind, params, places, post_text, said }: NotificationRow, mend
     source: said?.kind ?? 'gone',
     said: around(said?.text ?? '', String(word)),
   })
+}
+
+const shownLocations = 2
+
+function locationsText(names: readonly string[], lang: Locale): string {
+  const others = names.length - shownLocations
+  if (others <= 1) return new Intl.ListFormat(lang).format(names)
+  return say(lang, 'notification.locations', { names: names.slice(0, shownLocations).join(', '), others })
+}
+
+const refusals: readonly string[] = ['rejected', 'text-rejected', 'media-rejected', 'policy', 'duplicate']
+
+/** The one cause in its own words, or each with the number of locations it concerns. */
+function causesText({ causes, params }: NotificationRow, lang: Locale): string {
+  const [first, ...others] = causes
+  if (first === undefined || others.length === 0) return errorText(lang, String(first?.reason ?? params.reason))
+  return causes
+    .map(({ reason, count }) => {
+      const code = reason ?? ''
+      const refused = code.startsWith('network.') && refusals.includes(code.slice('network.'.length))
+      const kind = refused ? 'refused' : code === 'token.invalid' ? 'expired' : 'other'
+      return say(lang, `notification.cause.${kind}`, {
+        ...{ count, network: networkName(lang, params.network) },
+        // The full stop would end the list.
+        reason: errorText(lang, code).replace(/\.$/, ''),
+      })
+    })
+    .join('; ')
+    .concat('.')
 }
 
 /** What was said, on one line, cut so that the keyword shows. An edit may have taken it out since. */

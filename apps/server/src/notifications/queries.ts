@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db.ts'
 import { anyOf, type Condition } from '../lists.ts'
 import { subjectOfRow, subjectsFor } from '../notification-subjects.ts'
 import { feedsInScope } from '../seen-feeds.ts'
-import { postInScope } from '../seen-posts.ts'
+import { inSight, postInScope } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
 
 const everything = { topic: '00000000-0000-0000-0000-000000000000', kind: '' }
@@ -27,8 +27,10 @@ function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
     where f.company_id = n.company_id and f.id = n.topic and ${feedsInScope(who)}))`
   return sql`(
     select (array_agg(n.id order by n.created_at desc, n.id desc))[1] as id, array_agg(n.id) as ids, n.type, max(n.created_at) as created_at,
-      count(distinct n.location_id)::int as places, max(n.created_at) > coalesce(m.read_until, '-infinity') as unread
-    from notification n
+      array_agg(n.id) filter (where s.asks) as asking, bool_and(not s.asks) as settled,
+      coalesce(nullif(count(distinct n.location_id) filter (where s.asks), 0), count(distinct n.location_id))::int as places,
+      max(n.created_at) > coalesce(m.read_until, '-infinity') and bool_or(s.asks) as unread
+    from notification n cross join lateral (select ${stillAsks} as asks) s
     left join notification_mark m on m.company_id = n.company_id and m.user_id = ${who.userId}
       and m.topic = n.topic and m.kind = n.kind
     left join notification_mark a on a.company_id = n.company_id and a.user_id = ${who.userId} and a.topic = ${everything.topic}
@@ -37,6 +39,7 @@ function among(who: Viewer, wanted: Condition): RawBuilder<unknown> {
         or ${may(who, 'isAllowPrivateInstagram')})
       and (n.recipient_id is null or n.recipient_id = ${who.userId})
       and (${places} or (n.recipient_id is not null and n.location_id is null and ${stillSeen}))
+      and (n.kind <> 'post.checking' or ${may(who, ['calendar', 'calendarPost'])})
       and ${feedSeen}
       and n.created_at > greatest(coalesce(m.removed_until, '-infinity'), coalesce(a.removed_until, '-infinity'))
     group by n.topic, n.kind, n.type, m.read_until) n`
@@ -53,6 +56,12 @@ export interface NotificationRow {
   readonly created_at: Date
   readonly location: { id: string; name: string } | null
   readonly post_text: string | null
+  /** The post it is about: who wrote it, its network, and its locations as far as the reader sees them. */
+  readonly post: { author: string | null; network: string; locations: string[] | null } | null
+  /** What failed and still does, the most frequent cause first. */
+  readonly causes: { reason: string | null; count: number }[]
+  /** Nothing has to be done about it any more. */
+  readonly settled: boolean
   /** What a keyword was found in, while it stands. */
   readonly said: { kind: InboxKind; author: string; text: string } | null
   readonly gone: boolean
@@ -71,6 +80,8 @@ const stillAsks = sql`case
     where p.company_id = n.company_id and p.id = n.topic and p.editorial = 'PENDING_APPROVAL')
   when n.kind = 'post.askEdit' then exists (select from scheduled_post p
     where p.company_id = n.company_id and p.id = n.topic and p.editorial = 'ASK_MODIFICATION')
+  when n.kind = 'post.checking' then exists (select from publication p where p.company_id = n.company_id
+    and p.id = n.publication_id and p.state = any(${underWayStates}::text[]))
   when n.kind = 'token' then exists (select from integration i where i.company_id = n.company_id
     and i.location_id = n.location_id and i.type = n.params ->> 'network' and not i.valid_token)
   -- One that is there twice stays so.
@@ -92,7 +103,16 @@ export function findMailed(
 
 async function findAmong(db: Db, who: Viewer, from: RawBuilder<unknown>, which: Condition): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select d.id, d.type, d.kind, d.params, d.topic, d.link, d.item_id, d.created_at, n.places, n.unread,
+    select d.id, d.type, d.kind, d.params, d.topic, d.link, d.item_id, d.created_at, n.places, n.unread, n.settled,
+      (select coalesce(json_agg(json_build_object('reason', c.reason, 'count', c.count) order by c.count desc, c.reason), '[]')
+        from (select f.params ->> 'reason' as reason, count(distinct coalesce(f.location_id, f.id))::int as count from notification f
+          where f.company_id = d.company_id and f.id = any(coalesce(n.asking, n.ids)) group by 1) c) as causes,
+      (select json_build_object('author', (select trim(u.first_name || ' ' || u.last_name) from app_user u
+            where u.company_id = p.company_id and u.id = p.author_id), 'network', p.integration_type,
+          'locations', (select array_agg(distinct x.location_name) from publication x where x.company_id = p.company_id
+            and x.post_id = p.id and x.kind = 'post' and x.state <> 'CANCELLED' and ${inSight(who)}))
+        from scheduled_post p where d.kind in ('post.pending', 'post.approved') and p.company_id = d.company_id
+          and p.id = d.item_id) as post,
       (select json_build_object('id', l.id, 'name', l.name) from location l
         where l.company_id = d.company_id and l.id = d.location_id) as location,
       (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id = d.item_id) as post_text,

@@ -57,6 +57,8 @@ export interface Dispatcher {
   mend(): Promise<number>
   /** What is late: past its time for good, or long enough to say so. */
   late(toldAfterMs: number): Promise<{ companyId: string; id: string; expired: boolean }[]>
+  /** What is being verified for so long that people are notified. */
+  checking(toldAfterMs: number): Promise<{ companyId: string; id: string }[]>
   /** What was published and is quiet since `quietMs`, to be looked at once more. */
   auditable(quietMs: number, backMs: number, share: number): Promise<{ companyId: string; id: string }[]>
   now(): Promise<Date>
@@ -102,6 +104,7 @@ export function openDispatcher(config: Config, worker: string, leaseMs: number):
     },
     mend: async () => (await rows(statements.mend, [])).length,
     late: (toldAfterMs) => rows(statements.late, [toldAfterMs]),
+    checking: (toldAfterMs) => rows(statements.checking, [toldAfterMs]),
     auditable: (quietMs, backMs, share) => rows(statements.auditable, [quietMs, backMs, share]),
     async now() {
       const [row] = await rows<{ now: Date }>('select clock_timestamp() as now', [])

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { fp, openFailpoints } from '../failpoints.ts'
 import { newId } from '../ids.ts'
 import { audit, raiseAlarm } from './audit.ts'
+import { notifyOfLongChecks } from './checking.ts'
 import type { Deliverables } from './deliverable.ts'
 import type { Release, Turn } from './dispatcher.ts'
 import { type Aftermath, endingOf, untroubled } from './ending.ts'
@@ -151,6 +152,7 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
     every(windows.mend, () => dispatcher.mend(), warn('no mending')),
     every(windows.audit, () => audit(machine), warn('no audit')),
     every(windows.lateness, () => sweepLate(machine), warn('no look for what is late')),
+    every(windows.lateness, () => notifyOfLongChecks(machine), warn('no look for what is verified for long')),
   ]
   await clocks.check()
   void fill()

@@ -36,7 +36,7 @@ export async function arm(tx: Tx, companyId: string, ids: readonly string[], dep
   await sql`
     update publication p set state = 'DUE', due_at = ${departure.dueAt}, wake_at = ${departure.dueAt},
       expires_at = ${departure.expiresAt}, payload_version = ${departure.version}, claimed_by = null, lease_losses = 0,
-      tries = 0, late_told = false, error_code = null, refused = false,
+      tries = 0, late_told = false, check_told = false, error_code = null, refused = false,
       account_id = coalesce((select i.account_id from integration i
         where i.company_id = p.company_id and i.location_id = p.location_id and i.type = p.network), 'none:' || p.id)
     where p.company_id = ${companyId} and p.id = any(${ids}::uuid[])

@@ -141,6 +141,14 @@ select l.company_id as "companyId", l.id from looked l
 where l.sends > 1 or random() < $3 or exists (select from publication_attempt o
   where o.company_id = l.company_id and o.publication_id = l.publication_id and o.id <> l.id and o.sent_at is not null)`
 
+/** What has been verified for longer than $1 milliseconds and nobody was notified of. */
+export const checking = `
+select company_id as "companyId", id from publication p
+where p.wake_at is not null and p.state = 'VERIFYING' and p.kind = 'post' and not p.check_told
+  and exists (select from publication_attempt t where t.company_id = p.company_id and t.publication_id = p.id
+    and t.phase = 'VERIFYING' and t.sent_at <= statement_timestamp() - $1 * interval '1 millisecond')
+order by p.wake_at limit 500`
+
 export const late = `
 select company_id as "companyId", id, expires_at <= statement_timestamp() as expired from publication
 where wake_at is not null and claimed_by is null and state in ('DUE', 'PREPARING')

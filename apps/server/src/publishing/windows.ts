@@ -39,6 +39,8 @@ const real = {
   /** How long a network may think about what it accepted. */
   processingMost: 24 * hour,
   lateTold: 30 * minute,
+  /** A publication being verified for so long is told to people. */
+  checkTold: 10 * minute,
   late: 24 * hour,
   /** Stories, offers and events are stale sooner. */
   lateFleeting: 6 * hour,

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { replyDeliverable } from '../inbox/delivery.ts'
+import { commentDeliverable, postDeliverable } from '../posts/contents.ts'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { connectedPlace, iri } from '../testing-places.ts'
+import { notifyOfLongChecks } from './checking.ts'
+import type { Machine } from './machine.ts'
+import { openMachine } from './open-machine.ts'
+
+let server: TestServer
+let camille: Person
+let lyon: string
+let machine: Machine
+beforeAll(async () => {
+  server = await startTestServer()
+  camille = await server.owner()
+  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
+  const kinds = { post: postDeliverable, comment: commentDeliverable, reply: replyDeliverable }
+  const opened = openMachine(server.deps, kinds, newId())
+  machine = { ...opened, windows: { ...opened.windows, checkTold: 10 * 60_000 } }
+})
+afterAll(async () => {
+  await machine.dispatcher.close()
+  await server.close()
+})
+
+const db = () => server.deps.databases.of(camille.companyId)
+
+/** A post that was sent so many minutes ago and that the network answered with 503. */
+async function verifiedFor(minutes: number): Promise<string> {
+  const { body } = await camille.ask('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Formule', scheduleType: 'NOW', checkedLocations: [iri(lyon)] },
+  })
+  await sql`update publication set state = 'VERIFYING', wake_at = clock_timestamp() + interval '1 minute'
+    where post_id = ${body.id}`.execute(db())
+  await sql`insert into publication_attempt (company_id, id, publication_id, integration_id, network, account_id, fence,
+      payload_version, outgoing, payload_sha256, fingerprint, phase, sent_at, response_class)
+    select p.company_id, ${newId()}, p.id, null, p.network, p.account_id, 1, 1, '{}', '\\x00', '\\x00', 'VERIFYING',
+      clock_timestamp() - ${minutes} * interval '1 minute', '503 unavailable'
+    from publication p where p.post_id = ${body.id}`.execute(db())
+  return body.id
+}
+const notificationsOf = async (id: string) =>
+  (await camille.ask('GET', '/api/notifications')).body.member.filter(({ itemId }: { itemId: string }) => itemId === id)
+
+test('a publication that is verified for ten minutes is notified once, as information', async () => {
+  const [recent, long] = [await verifiedFor(9), await verifiedFor(11)]
+  await notifyOfLongChecks(machine)
+  expect(await notificationsOf(recent)).toEqual([])
+  const [notification] = await notificationsOf(long)
+  expect(notification).toMatchObject({
+    type: 'info',
+    title: 'Post being checked',
+    text: expect.stringMatching(/“Formule” may already be live at Lyon \(Facebook\)/),
+    settled: false,
+  })
+  await notifyOfLongChecks(machine)
+  expect(await notificationsOf(long)).toEqual([notification])
+  await sql`update publication set state = 'PUBLISHED' where post_id = ${long}`.execute(db())
+  expect(await notificationsOf(long)).toMatchObject([{ settled: true, unread: false }])
+})
+
+test('a location being verified says why and when it is asked again', async () => {
+  const { body } = await camille.ask('GET', `/api/scheduled_posts/${await verifiedFor(1)}`)
+  expect(body.progress).toMatchObject({ open: 1, checking: 1 })
+  expect(body.scheduledPostLocations).toMatchObject([
+    {
+      state: 'VERIFYING',
+      check: { message: expect.stringMatching(/error \(503\)/), nextAt: expect.stringMatching(/^\d{4}-/) },
+    },
+  ])
+})
