@@ -97,7 +97,7 @@ test('what is asked about one’s post, and what is decided, lead to it', async 
   await approver.ask('POST', `/api/scheduled_posts/${good}/approval`, {})
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
   await bell(page).press('Enter')
-  const told = panel(page).getByRole('article', { name: /^Information/ })
+  const told = panel(page).getByRole('article', { name: /^Publication validée/ })
   await expect(told).toContainText('La terrasse est ouverte.')
   await told.getByRole('button', { name: 'Voir' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${good}`))

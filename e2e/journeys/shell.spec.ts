@@ -56,7 +56,7 @@ test('what fails is told at once, leads where it is mended, and is removed and b
   await undo.click()
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Corriger' }).click()
-  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${id}`))
+  await expect(page).toHaveURL(new RegExp(`/calendar/${id}\\?repair=true`))
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 
   await page.goto('/')
@@ -132,7 +132,7 @@ test('the palette goes, finds and does', async ({ page }) => {
   await type('atelier numerique')
   await expect(palette(page).getByRole('group', { name: 'Publications' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${id}`))
+  await expect(page).toHaveURL(new RegExp(`/calendar/${id}\\?repair=true`))
   await page.goto('/')
 
   await type('theme sombre')

@@ -12,6 +12,7 @@ import { ClosedToday } from '../hours/ClosedToday.tsx'
 import { useSaidHours } from '../hours/editor/use-said-hours.ts'
 import { SeenNow } from '../hours/SeenNow.tsx'
 import { useWall } from '../hours/use-wall.ts'
+import { useBroken } from '../notifications/use-notifications.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
@@ -72,6 +73,8 @@ function DayPosts() {
   const t = useTranslations('home.day')
   const formats = useFormats()
   const home = useTranslations('home')
+  const broken = useBroken().data?.connections ?? []
+  const isBroken = (network: string) => broken.some((connection) => connection.network === network)
   const { dayBegan, midnight } = windowsAt(useNow(), formats.timeZone)
   const source = useQuery({
     ...q(posts.list, {
@@ -95,7 +98,14 @@ function DayPosts() {
                 post={post}
                 when={<time dateTime={post.scheduledAt}>{formats.time(post.scheduledAt)}</time>}
                 facts={post.author ? `${post.author.firstName} ${post.author.lastName}` : ''}
-                mark={<StatusBadge status={`post.${post.scopedPostStatus}`} />}
+                mark={
+                  // Nothing is published through an expired connection.
+                  post.scopedPostStatus === 'SCHEDULED' && isBroken(post.integrationType) ? (
+                    <StatusBadge status="connection.expired" />
+                  ) : (
+                    <StatusBadge status={`post.${post.scopedPostStatus}`} />
+                  )
+                }
               />
             ))}
           </ul>

@@ -34,8 +34,8 @@ export function FailuresCard({ source, count, since }: PostsFigure & { since: st
         {({ member }) => (
           <ul>
             {member.map((post) => {
-              const { published, unconfirmed, total, ...progress } = post.progress
-              const what = t('failures.what', { published, failed: progress.failed + unconfirmed })
+              const { published, total } = post.progress
+              const what = t('failures.what', { published, failed: post.progress.failed })
               return (
                 <PostLine
                   key={post.id}

@@ -50,7 +50,13 @@ export function useFigures() {
     ...q(posts.list, { query: { ...page, canApprove: true, order: { scheduledAt: 'asc' } } }),
     enabled: mayApprove,
   })
-  const coming = { postStatus: ['SCHEDULED', 'PENDING_APPROVAL'], scheduledAt: { after: now, before: inTwoDays } }
+  // Nothing is published through an expired connection; the card of broken connections counts those posts.
+  const isConnected = true
+  const coming = {
+    postStatus: ['SCHEDULED', 'PENDING_APPROVAL'],
+    isConnected,
+    scheduledAt: { after: now, before: inTwoDays },
+  }
   const upcoming = useQuery({
     ...q(posts.list, { query: { ...page, ...coming, order: { scheduledAt: 'asc' } } }),
     // The minute goes on; what was shown stays until the next answer is there.
@@ -59,14 +65,23 @@ export function useFigures() {
   })
   const next = useQuery({
     ...q(posts.list, {
-      query: { itemsPerPage: 1, postStatus: ['SCHEDULED'], scheduledAt: { after: now }, order: { scheduledAt: 'asc' } },
+      query: {
+        itemsPerPage: 1,
+        postStatus: ['SCHEDULED'],
+        isConnected,
+        scheduledAt: { after: now },
+        order: { scheduledAt: 'asc' },
+      },
     }),
     placeholderData: (before) => before,
     enabled: seesPosts,
   })
   const leaving = useQuery({
     ...q(posts.list, {
-      query: { itemsPerPage: 0, postStatus: ['SCHEDULED'], scheduledAt: { after: now, before: midnight } },
+      query: {
+        ...{ itemsPerPage: 0, postStatus: ['SCHEDULED'], scheduledAt: { after: now, before: midnight } },
+        isConnected,
+      },
     }),
     placeholderData: (before) => before,
     enabled: seesPosts,

@@ -103,11 +103,13 @@ function useWords({ items }: Row): { title: string; text: string; where: string;
   const broken = useBroken().data
   const mayMend = useMe().appPermissions[mends]
   const [first] = items
-  const gone = first.gone ? t('gone') : ''
+  const gone = first.gone ? t('gone') : items.every(({ settled }) => settled) ? t('settled') : ''
   const place = first.places > 1 ? t('places', { count: first.places }) : (first.location?.name ?? '')
   if (first.type !== 'invalidatedToken' || first.network === undefined)
     return {
-      title: word(`notification.${first.type}`) + (items.length > 1 ? ` (${formats.integer(items.length)})` : ''),
+      title:
+        (first.title ?? word(`notification.${first.type}`)) +
+        (items.length > 1 ? ` (${formats.integer(items.length)})` : ''),
       text: first.text,
       where: gone || place,
     }

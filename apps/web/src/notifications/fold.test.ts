@@ -8,7 +8,7 @@ function told(more: Partial<Told>): Told {
   const id = `n${next++}`
   return {
     ...{ '@id': `/api/notifications/${id}`, '@type': 'Notification', id, type: 'info', text: id },
-    ...{ places: 1, unread: false, gone: false, createdAt: '2026-05-12T12:05:00+00:00' },
+    ...{ places: 1, unread: false, gone: false, settled: false, createdAt: '2026-05-12T12:05:00+00:00' },
     ...more,
   }
 }
@@ -85,6 +85,9 @@ describe('a click leads', () => {
       '/settings/locations/lyon?connect=instagramPrivate#connections',
     )
     expect(of({ type: 'scheduledPostError', itemId: 'p1' })).toEqual({ kind: 'page', href: '/calendar?id=p1' })
+    expect(of({ type: 'scheduledPostError', itemId: 'p1', link: '/calendar/p1?repair=true' })?.href).toBe(
+      '/calendar/p1?repair=true',
+    )
     expect(of({ type: 'scheduledPostAskModification', itemId: 'p1' })?.href).toBe('/calendar?id=p1')
     expect(of({ type: 'keywordMatch', link: '/inbox?id=1' })).toEqual({ kind: 'page', href: '/inbox?id=1' })
     expect(of({ type: 'info', link: '/settings/company/import/1' })?.href).toBe('/settings/company/import/1')

@@ -76,7 +76,14 @@ function useTellTask(): (post: Post) => void {
     const goesOn = isUnderWay(post)
     const retry = () =>
       void send(posts.retry, { params: { id: post.id }, body: {} }, { idempotencyKey: newKey() }).then(
-        tellAgain,
+        (again) => {
+          tellAgain(again)
+          const { skipped } = again
+          if (skipped.length > 0)
+            toastError(calendar('retry.skipped', { count: skipped.length }), {
+              more: skipped.map(({ message }) => message).join(' '),
+            })
+        },
         (error: unknown) => toastError(t('notRetried'), { more: errorText(error) }),
       )
     const tellAgain = (again: Post) =>
@@ -93,9 +100,9 @@ function useTellTask(): (post: Post) => void {
     sayTask(post.id, { ...said, ...standingOf(post), state: goesOn ? 'running' : 'ended' })
 
     function standingOf(post: Post) {
-      const { total, published, failed, unconfirmed } = post.progress
+      const { total, published, failed } = post.progress
       const note = waits(post) ? calendar('retry.waits') : undefined
-      return { total, done: published, failed: failed + unconfirmed, note }
+      return { total, done: published, failed, note }
     }
   }, [])
 }

@@ -1,15 +1,18 @@
-import { posts } from '@vitrine/contract/posts'
+import { posts, type SkippedLocation } from '@vitrine/contract/posts'
 import { whileHere } from '../../session.ts'
 import { ApiError } from '../../api/error.ts'
 import { sameKey } from '../../api/same-key.ts'
 import { newKey, send } from '../../api/send.ts'
 import type { Post } from '../model/card.ts'
 
+/** A post as the server answered; after a retry with the locations that were left out of it. */
+export type Answer = Post & { readonly skipped?: readonly SkippedLocation[] }
+
 /** What became of one post. */
 export interface Outcome {
   readonly post: Post
   /** The post as it is now, where the server said so. */
-  readonly answer: Post | null
+  readonly answer: Answer | null
   readonly error: unknown
 }
 
@@ -21,7 +24,7 @@ const atOnce = 4
  */
 export async function each(
   all: readonly Post[],
-  run: (post: Post) => Promise<Post | null>,
+  run: (post: Post) => Promise<Answer | null>,
   onOutcome?: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
   const here = whileHere()
@@ -43,7 +46,7 @@ export async function each(
   return outcomes
 }
 
-async function attempt(post: Post, run: (post: Post) => Promise<Post | null>): Promise<Outcome> {
+async function attempt(post: Post, run: (post: Post) => Promise<Answer | null>): Promise<Outcome> {
   try {
     return { post, answer: await run(post), error: null }
   } catch (error) {

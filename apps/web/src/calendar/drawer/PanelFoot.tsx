@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy, IconMessageExclamation, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconMessageExclamation, IconPencil, IconRefresh, IconTool } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { OnlineButton } from '../../ui/OnlineButton.tsx'
-import { allowing, allows } from '../model/allowed.ts'
+import { allowing, allows, canRepair } from '../model/allowed.ts'
 import type { Card } from '../model/card.ts'
 import { usePosts } from '../post/actions.ts'
 import classes from './PostDrawer.module.css'
@@ -16,6 +16,7 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
     (sum, { canRetry, progress }) => sum + (canRetry ? progress.failed - progress.unconfirmed : 0),
     0,
   )
+  const repairable = card.posts.find(canRepair)
   const decides = may('approve') || may('accept')
   if (!may('edit') && !may('askEdit') && !decides && failed === 0 && !may('duplicate')) return null
   return (
@@ -49,6 +50,15 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
             onClick={() => actions.edit(card)}
           >
             {t('edit')}
+          </Button>
+        )}
+        {repairable && (
+          <Button
+            variant="default"
+            leftSection={<IconTool size={18} stroke={1.75} aria-hidden />}
+            onClick={() => actions.repair(repairable)}
+          >
+            {t('repair')}
           </Button>
         )}
         {failed > 0 && (

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { mends } from '@vitrine/contract/notification-lines'
 import type { MemberOf } from '@vitrine/contract/operation'
 import { failedStates, type PublicationState } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
 import { publications } from '@vitrine/contract/publications'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../../account.ts'
 import { invalidate, q, useApiMutation } from '../../api.ts'
+import { LinkButton } from '../../shell/LinkButton.tsx'
+import { useShownNetworks } from '../../shown-networks.ts'
 import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastError } from '../../ui/toasts.ts'
+import { useFormats } from '../../use-formats.ts'
 import { useWhy } from '../../use-why.ts'
 import type { Post } from '../model/card.ts'
 import { usePosts } from '../post/actions.ts'
@@ -59,6 +64,8 @@ export function Places({ post }: { post: Post }) {
   )
 }
 
+const disconnected = ['token.invalid', 'integration.missing'] as const
+
 const order: readonly PublicationState[] = [
   'FAILED',
   'QUARANTINED',
@@ -84,11 +91,16 @@ interface PlaceProps {
 
 function Place({ target, post, publication, waits }: PlaceProps) {
   const t = useTranslations('calendar')
-  const { actions, now } = usePosts()
+  const { actions, now, zone } = usePosts()
+  const formats = useFormats(zone)
+  const mayReconnect = useMe().appPermissions[mends]
+  const network = useShownNetworks().find((type) => type === post.integrationType)
   const isFailed = failedStates.some((state) => state === target.state)
   // Armed is not due: until its time it waits.
   const state = target.state === 'DUE' && Date.parse(post.scheduledAt) > now ? 'WAITING' : target.state
   const id = target.location?.split('/').at(-1)
+  // Sending it again would only fail again: the connection comes first.
+  const isDisconnected = isFailed && disconnected.some((error) => error === target.error)
   const reason = target.errorMessage || publication?.errorMessage
   return (
     <li className={classes.placeRow} data-failed={isFailed || undefined} data-tone="red">
@@ -104,7 +116,27 @@ function Place({ target, post, publication, waits }: PlaceProps) {
         <StatusBadge status={publication?.refused ? 'publication.REFUSED' : `publication.${state}`} small />
       )}
       {reason && <p className={classes.reason}>{reason}</p>}
-      {publication && (publication.canRetry || publication.canConfirm) && id !== undefined && (
+      {target.check && (
+        <p className={classes.hint}>
+          {target.check.message}{' '}
+          {target.check.nextAt && t('drawer.nextCheck', { at: formats.time(target.check.nextAt) })}
+        </p>
+      )}
+      {isDisconnected && id !== undefined && mayReconnect && (
+        <span className={classes.repair}>
+          <LinkButton
+            to="/settings/locations/$id"
+            params={{ id }}
+            search={network === undefined ? {} : { connect: network }}
+            hash="connections"
+            size="xs"
+            variant="default"
+          >
+            {t('drawer.reconnect')}
+          </LinkButton>
+        </span>
+      )}
+      {!isDisconnected && publication && (publication.canRetry || publication.canConfirm) && id !== undefined && (
         <span className={classes.repair}>
           {target.state === 'UNCONFIRMED' && <p className={classes.hint}>{t('drawer.unconfirmed')}</p>}
           {publication.canConfirm && <Confirm id={publication.id} />}

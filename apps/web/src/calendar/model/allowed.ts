@@ -1,3 +1,4 @@
+import { isComposed } from '../../composer/model/offers.ts'
 import type { Card, Post } from './card.ts'
 
 const flags = {
@@ -23,6 +24,11 @@ export function allows(verb: Verb, card: Card): boolean {
 function lets(verb: Verb, post: Post): boolean {
   if (verb !== 'accept') return post[flags[verb]]
   return post.canEdit && (post.postStatus === 'RSS_FEED' || post.postStatus === 'INTERN_FEED')
+}
+
+/** Whether the repair screen has something to offer: locations that failed, of a kind the composer writes. */
+export function canRepair({ canRetry, progress, integrationType, postType }: Post): boolean {
+  return canRetry && progress.failed > progress.unconfirmed && isComposed(integrationType, postType)
 }
 
 /** Whether every post of the card can be moved: its networks stay together. */

@@ -40,10 +40,15 @@ test('what is due and not through is on its way', () => {
   expect([due?.status, under?.status, ahead?.status]).toEqual(['PUBLISHING', 'PUBLISHING', 'SCHEDULED'])
 })
 
+test('a post that is looked for after an unclear response is shown as being checked', () => {
+  const progress = { total: 2, open: 1, published: 1, failed: 0, unconfirmed: 0, checking: 1 }
+  expect(fold({ id: 'a', underWay: true, progress })[0]?.status).toBe('CHECKING')
+})
+
 const scoped = (status: Parameters<typeof post>[0]['scopedPostStatus'], published = 0, failed = 0) => ({
   composition: 'c',
   scopedPostStatus: status,
-  progress: { total: 12, open: 12 - published - failed, published, failed, unconfirmed: 0 },
+  progress: { total: 12, open: 12 - published - failed, published, failed, unconfirmed: 0, checking: 0 },
 })
 
 test('one status for all networks: a failure is never hidden, then what waits for somebody', () => {
@@ -75,7 +80,7 @@ test('a single place is named', () => {
     publication: '/p',
     state: 'WAITING' as const,
   }
-  const progress = { total: 1, open: 1, published: 0, failed: 0, unconfirmed: 0 }
+  const progress = { total: 1, open: 1, published: 0, failed: 0, unconfirmed: 0, checking: 0 }
   const [card] = fold({
     id: 'a',
     progress,

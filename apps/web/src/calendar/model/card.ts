@@ -7,8 +7,8 @@ import type { Day } from './day.ts'
 import { headlineOf } from './wording.ts'
 
 export type Post = MemberOf<typeof posts.list>
-/** A post's status, or that its time has come and it is on its way. */
-export type CardStatus = PostStatus | 'PUBLISHING'
+/** A post's status, or that its time has come: it is being published, or looked for after an unclear response. */
+export type CardStatus = PostStatus | 'PUBLISHING' | 'CHECKING'
 
 /** What stands on the calendar: the posts of one composition that leave at one instant, or a single post. */
 export interface Card {
@@ -113,6 +113,7 @@ const nameOf = (target: { location?: string | undefined; locationName: string })
 
 export function postStatusOf(post: Post, now: number): CardStatus {
   const status = post.scopedPostStatus
+  if (status === 'SCHEDULED' && post.progress.checking > 0) return 'CHECKING'
   return status === 'SCHEDULED' && (post.underWay || Date.parse(post.scheduledAt) <= now) ? 'PUBLISHING' : status
 }
 
@@ -122,6 +123,7 @@ const urgency: readonly CardStatus[] = [
   'FAILED',
   'ASK_MODIFICATION',
   'PENDING_APPROVAL',
+  'CHECKING',
   'PUBLISHING',
   'RSS_FEED',
   'INTERN_FEED',

@@ -42,7 +42,7 @@ test('the past is refused, this very minute too', () => {
 })
 
 test('what has left, is leaving, or is somebody else’s says why it stays', () => {
-  const progress = { total: 2, open: 0, published: 2, failed: 0, unconfirmed: 0 }
+  const progress = { total: 2, open: 0, published: 2, failed: 0, unconfirmed: 0, checking: 0 }
   expect(hindrance(card())).toBeNull()
   expect(hindrance(card({ canEdit: false, scopedPostStatus: 'PUBLISHED', progress }))).toBe('gone')
   expect(hindrance(card({ canEdit: false, underWay: true }))).toBe('leaving')

@@ -8,7 +8,7 @@ export type Hindrance = 'gone' | 'leaving' | 'right'
 
 export function hindrance({ posts, status }: Card): Hindrance | null {
   if (posts.every(({ canEdit }) => canEdit)) return null
-  if (status === 'PUBLISHING' || posts.some(({ underWay }) => underWay)) return 'leaving'
+  if (status === 'PUBLISHING' || status === 'CHECKING' || posts.some(({ underWay }) => underWay)) return 'leaving'
   return posts.some(({ progress }) => progress.published > 0 || progress.failed > 0) ? 'gone' : 'right'
 }
 

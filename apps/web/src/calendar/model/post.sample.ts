@@ -15,7 +15,7 @@ export function post(change: Partial<Post> & { id: string }): Post {
     postStatus: change.scopedPostStatus ?? 'SCHEDULED',
     scopedPostStatus: 'SCHEDULED',
     underWay: false,
-    progress: { total: 12, open: 12, published: 0, failed: 0, unconfirmed: 0 },
+    progress: { total: 12, open: 12, published: 0, failed: 0, unconfirmed: 0, checking: 0 },
     scheduledPostAttachments: [],
     attachments: [],
     createdAt: '2026-05-01T10:00:00+00:00',

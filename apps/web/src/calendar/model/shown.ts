@@ -10,7 +10,7 @@ export function filtered(posts: readonly Post[], { networks, status, own }: Chos
     if (own && post.author?.id !== me) return false
     if (!status) return true
     const shown = postStatusOf(post, now)
-    return status.includes(shown === 'PUBLISHING' ? 'SCHEDULED' : shown)
+    return status.includes(shown === 'PUBLISHING' || shown === 'CHECKING' ? 'SCHEDULED' : shown)
   })
 }
 

@@ -61,6 +61,11 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
       return toastInfo(t('duplicate.done'), {
         action: { text: t('open'), run: () => onOpen(copy.id) },
       })
+    const skipped = made.flatMap((post) => post.skipped ?? [])
+    if (skipped.length > 0)
+      return toastError(t('retry.skipped', { count: skipped.length }), {
+        more: skipped.map(({ message }) => message).join(' '),
+      })
     const waits = made.some(({ postStatus }) => postStatus === 'PENDING_APPROVAL')
     toastDone(waits ? t('retry.waits') : t(`${kind}.done`))
   }
@@ -69,6 +74,7 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
     open: (card) => onOpen(card.id),
     edit: (card) =>
       void navigate({ href: `/calendar/${(card.posts.find(({ canEdit }) => canEdit) ?? card.first).id}` }),
+    repair: ({ id }) => void navigate({ href: `/calendar/${id}?repair=true` }),
     reschedule(card) {
       const hindered = hindrance(card)
       if (hindered) toastWhy(t(`move.hindered.${hindered}`))
@@ -148,6 +154,7 @@ function steady(latest: { readonly current: PostActions }): PostActions {
   return {
     open: (card) => latest.current.open(card),
     edit: (card) => latest.current.edit(card),
+    repair: (post) => latest.current.repair(post),
     reschedule: (card) => latest.current.reschedule(card),
     moveTo: (card, at, onDone) => latest.current.moveTo(card, at, onDone),
     shift: (cards, days) => latest.current.shift(cards, days),

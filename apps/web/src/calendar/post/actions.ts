@@ -8,6 +8,8 @@ export interface PostActions {
   open(card: Card): void
   /** Goes to the composer with one of its posts. */
   edit(card: Card): void
+  /** Goes to the screen where what failed of it is changed and sent again. */
+  repair(post: Post): void
   /** Asks for the new date and time. */
   reschedule(card: Card): void
   /** Moves it there, unless somebody has to be asked first. `onDone`: it is there. */

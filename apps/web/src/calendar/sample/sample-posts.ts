@@ -102,6 +102,7 @@ function postOf(plan: Plan, { network, instant, zone, isOver, key, words }: Wher
       published: isOver ? places - lost : 0,
       failed: lost,
       unconfirmed: 0,
+      checking: 0,
     },
     attachments: picture ? [pictured(id, picture)] : [],
     ...(places === 1 ? { scheduledPostLocations: [targetOf(id, name)] } : {}),

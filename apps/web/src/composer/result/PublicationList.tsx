@@ -84,6 +84,12 @@ export function PublicationList({ post }: { post: Post }) {
           )}
         </span>
       </div>
+      {retry.data && retry.data.skipped.length > 0 && (
+        <p className={classes.error} role="alert">
+          {t('skipped', { count: retry.data.skipped.length })}{' '}
+          {retry.data.skipped.map(({ message }) => message).join(' ')}
+        </p>
+      )}
       {retry.error && (
         <p className={classes.error} role="alert">
           {why(retry.error)}
@@ -106,13 +112,14 @@ export function PublicationList({ post }: { post: Post }) {
 function TargetRow({ target, isRefused }: { target: Target; isRefused: boolean }) {
   const t = useTranslations('composer.result')
   const why = useWhy()
+  const formats = useFormats()
   const options = {
     onSuccess: () => invalidate(posts.read, posts.list),
     onError: (error: unknown) => toastError(why(error)),
   }
   const confirm = useApiMutation(publications.confirm, options)
   const retry = useApiMutation(publications.retry, options)
-  const { state, locationName, errorMessage, url } = target
+  const { state, locationName, errorMessage, url, check } = target
   const id = idIn({ path: '/publications' }, target.publication) ?? target.id
   return (
     <li className={classes.row} data-state={order.includes(state) ? state : undefined}>
@@ -149,6 +156,11 @@ function TargetRow({ target, isRefused }: { target: Target; isRefused: boolean }
         </span>
       ) : (
         errorMessage && <span className={classes.more}>{errorMessage}</span>
+      )}
+      {check && (
+        <span className={classes.more}>
+          {check.message} {check.nextAt && t('nextCheck', { at: formats.time(check.nextAt) })}
+        </span>
       )}
     </li>
   )

@@ -40,10 +40,21 @@ export function ResultView({ posts: sent, onNew }: Props) {
         </h2>
         <p className={classes.text}>
           {kind === 'SCHEDULED' && t('result.leaves', { when, city: cityOf(first.timeZone), count: values.count })}
-          {kind === 'PENDING_APPROVAL' && t('result.waits', { when })}
+          {kind === 'PENDING_APPROVAL' && t(isOver(first) ? 'result.waitsLate' : 'result.waits', { when })}
+          {kind === 'ASK_MODIFICATION' && t('result.asked')}
+          {isProposed(kind) && t('result.proposed')}
+          {kind === 'CHECKING' && t('result.checking')}
           {kind === 'NOW' && t('result.leaving', values)}
           {kind === 'DRAFT' && t('result.kept')}
         </p>
+        {posts.map(({ id, changeRequest }) =>
+          changeRequest === undefined ? null : (
+            <blockquote key={id} className={classes.request}>
+              {changeRequest.by && <strong>{t('result.askedBy', { name: changeRequest.by })}</strong>}
+              <span dir="auto">{changeRequest.note}</span>
+            </blockquote>
+          ),
+        )}
         {posts.map((post) => (
           <PostResult key={post.id} post={post} />
         ))}
@@ -73,15 +84,23 @@ export function ResultView({ posts: sent, onNew }: Props) {
   )
 }
 
+const undecidedStatuses = ['ASK_MODIFICATION', 'PENDING_APPROVAL', 'DRAFT', 'RSS_FEED', 'INTERN_FEED'] as const
+
+const isProposed = (kind: string): boolean => kind === 'RSS_FEED' || kind === 'INTERN_FEED'
+
+const isOver = (post: Post | undefined): boolean => post !== undefined && Date.parse(post.scheduledAt) <= Date.now()
+
 /** All posts of a composition together: what is decided, or how far they are. */
 function outcomeOf(posts: readonly Post[]) {
   const sum = (part: 'total' | 'open' | 'published' | 'failed') =>
     posts.reduce((all, { progress }) => all + progress[part], 0)
   const values = { count: sum('total'), done: sum('published') }
   const [first] = posts
-  const waits = (['DRAFT', 'PENDING_APPROVAL'] as const).find((status) => first?.postStatus === status)
-  if (waits) return { kind: waits, values }
-  if (sum('published') + sum('failed') === 0 && first?.scheduleType !== 'NOW')
+  // The posts of a composition are decided on one by one: what needs somebody most comes first.
+  const undecided = undecidedStatuses.find((status) => posts.some(({ postStatus }) => postStatus === status))
+  if (undecided) return { kind: undecided, values }
+  if (posts.some(({ progress }) => progress.checking > 0)) return { kind: 'CHECKING' as const, values }
+  if (sum('published') + sum('failed') === 0 && first?.scheduleType !== 'NOW' && !isOver(first))
     return { kind: 'SCHEDULED' as const, values }
   if (sum('open') > 0) return { kind: 'NOW' as const, values }
   if (sum('failed') === 0) return { kind: 'PUBLISHED' as const, values }
@@ -101,7 +120,7 @@ function PostResult({ post }: { post: Post }) {
         <span className={classes.postCount}>{t('composer.where.count', { count: progress.total })}</span>
         <PostBadge post={post} />
       </header>
-      {leaving && postStatus !== 'DRAFT' && postStatus !== 'PENDING_APPROVAL' && <PublicationList post={post} />}
+      {leaving && !undecidedStatuses.some((status) => status === postStatus) && <PublicationList post={post} />}
     </section>
   )
 }

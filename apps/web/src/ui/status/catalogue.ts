@@ -68,6 +68,7 @@ export const statuses = {
   'post.FAILED': { tone: 'red', icon: IconAlertOctagonFilled },
   'post.RSS_FEED': { tone: 'violet', icon: IconRss },
   'post.INTERN_FEED': { tone: 'brand', icon: IconBuildingBroadcastTower },
+  'post.CHECKING': { tone: 'blue', icon: IconZoomCheck },
   'post.PUBLISHING': { tone: 'blue', icon: IconLoader2, turning: true },
   'inbox.todo': { tone: 'ink', icon: IconCircleDashed },
   'inbox.done': { tone: 'green', icon: IconCircleCheck },
