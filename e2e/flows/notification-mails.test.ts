@@ -129,7 +129,7 @@ test('a letter has twenty lines at most, and says how many more there are', asyn
   await leave()
   const { subject, text, html } = await box.newestMail(camille.email)
   expect(subject).toBe('22 posts to fix')
-  expect(text.match(/\/calendar\?id=/g)).toHaveLength(20)
+  expect(text.match(/\/calendar\/\S+\?repair=true/g)).toHaveLength(20)
   expect(text).toContain('See the other 2 in Vitrine')
   expect(html.match(/>Fix it</g)).toHaveLength(20)
 })

@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
-import { replyDeliverable } from '../inbox/delivery.ts'
-import { commentDeliverable, postDeliverable } from '../posts/contents.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { connectedPlace, iri } from '../testing-places.ts'
 import { notifyOfLongChecks } from './checking.ts'
-import type { Machine } from './machine.ts'
-import { openMachine } from './open-machine.ts'
+import { openDispatcher } from './dispatcher.ts'
+import { windowsOf } from './windows.ts'
 
 let server: TestServer
 let camille: Person
 let lyon: string
-let machine: Machine
+let machine: Parameters<typeof notifyOfLongChecks>[0]
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
   lyon = await connectedPlace(server, camille, { name: 'Lyon' })
-  const kinds = { post: postDeliverable, comment: commentDeliverable, reply: replyDeliverable }
-  const opened = openMachine(server.deps, kinds, newId())
-  machine = { ...opened, windows: { ...opened.windows, checkTold: 10 * 60_000 } }
+  const { deps } = server
+  // The real ten minutes, which tests shorten.
+  const windows = { ...windowsOf(deps.config), checkTold: 10 * 60_000 }
+  machine = { deps, windows, dispatcher: openDispatcher(deps.config, newId(), windows.lease) }
 })
 afterAll(async () => {
   await machine.dispatcher.close()

@@ -14,7 +14,11 @@ interface CheckedRow {
  * Notifies people, once for each publication, when it has been verified for ten minutes: the network may have
  * published it although it answered with an error, and until that is known nothing is sent again.
  */
-export async function notifyOfLongChecks({ deps, dispatcher, windows }: Machine): Promise<void> {
+export async function notifyOfLongChecks({
+  deps,
+  dispatcher,
+  windows,
+}: Pick<Machine, 'deps' | 'dispatcher' | 'windows'>): Promise<void> {
   const byCompany = Map.groupBy(await dispatcher.checking(windows.checkTold), ({ companyId }) => companyId)
   for (const [companyId, publications] of byCompany) {
     const ids = publications.map(({ id }) => id)
