@@ -15,7 +15,7 @@ const dayTargets = hoursTypes.flatMap((set) => weekdays.map((day) => (set === 'd
 
 /**
  * What a column can hold. `id` is a place of ours by its id or IRI, as exports write it; `streetMore` is a further line of the address, `labels` a list, `specialHours` the special
- * days; days of sets other than the default one carry its name (`drive.monday`); `customFields.<name>` is a field of
+ * days; `openingHours` is a whole week in one cell (`lun-ven 9h-18h; sam 9h-13h`); days of sets other than the default one carry its name (`drive.monday`); `customFields.<name>` is a field of
  * the company's own; `ignore` leaves a column out.
  */
 export const importTargets = [
@@ -37,6 +37,7 @@ export const importTargets = [
   'latitude',
   'longitude',
   'timeZone',
+  'openingHours',
   ...dayTargets,
   'specialHours',
 ] as const

@@ -1,5 +1,8 @@
-import { type Weekday, weekdays } from './opening-hours.ts'
-import { allDay, folded, midnight, readTime, timeAt } from './opening-hours-times.ts'
+import { faultInRanges, minutesOf, type Weekday, weekdays } from './opening-hours.ts'
+import { readRanges } from './opening-hours-entry-ranges.ts'
+import { type EntryToken, readTokens } from './opening-hours-entry-tokens.ts'
+import { getDays, isAndWord, isClosedWord, isExceptWord, isFillerWord, isToWord } from './opening-hours-entry-words.ts'
+import { allDay } from './opening-hours-times.ts'
 
 /** Hours typed in one line: the ranges of each day it names, as the API spells them. */
 export type Entry =
@@ -7,154 +10,199 @@ export type Entry =
   /** What could not be read, as it was typed. */
   | { readonly unreadable: string }
 
-type Token =
-  | { readonly is: 'days'; readonly days: readonly number[] }
-  | { readonly is: 'time'; readonly time: string; readonly half: boolean }
-  | { readonly is: 'to' | 'and' | 'end' | 'closed' | 'allDay' | 'skip' }
-  | { readonly is: 'unknown'; readonly text: string }
-
-const week = [0, 1, 2, 3, 4, 5, 6]
-/** Days as the three languages write and shorten them, without accents; Monday first. */
-const dayWords: readonly (readonly [RegExp, readonly number[]])[] = [
-  [/^(lun(di|es)?|mon(day)?s?)$/, [0]],
-  [/^(mar(di|tes)?|tue(s|sday)?s?)$/, [1]],
-  [/^(mer(c|credi)?|mie(rcoles)?|wed(nesday)?s?)$/, [2]],
-  [/^(jeu(di)?|jue(ves)?|thu(r|rs|rsday)?s?)$/, [3]],
-  [/^(ven(dredi)?|vie(rnes)?|fri(day)?s?)$/, [4]],
-  [/^(sam(edi)?|sab(ado)?s?|sat(urday)?s?)$/, [5]],
-  [/^(dim(anche)?|dom(ingo)?s?|sun(day)?s?)$/, [6]],
-  [/^(weekends?|week-ends?|finde)$/, [5, 6]],
-  [/^(semaine|weekdays?|laborables)$/, [0, 1, 2, 3, 4]],
-  [/^(quotidien|daily|everyday|diario)$/, week],
-]
-const phrases: readonly (readonly [RegExp, string])[] = [
-  [/\b(tous les jours|every day|todos los dias|7 ?j ?\/ ?7)\b/g, ' daily '],
-  [/\bfin de semana\b/g, ' weekend '],
-  [/\b24 ?h? ?\/ ?24( ?h)?\b|\b24 ?(hours|hrs|heures|horas|h)\b(?! ?\d)/g, ' allday '],
-  [/[‐‑‒–—―−→~]/g, '-'],
-]
-const token = /\d{1,4}(?:\s*[:h.]\s*\d{2})?(?:\s*h\b)?(?:\s*[ap]\.?m\b\.?)?|[a-z]+(?:-ends?)?|-|[;\n]|[,/&+]|[^\s]/g
-const closedWords = /^(fermee?s?|closed|cerrado|off|repos)$/
-const toWords = /^(-|a|au|to|till|until|hasta|al)$/
-const andWords = /^([,/&+]|et|and|y|puis|then)$/
-const skipped = /^(ouvert|open|abierto|de|du|des|le|les|el|los|las|from|desde|the|at|h)$/
-
-/**
- * Reads `lun-ven 9-12 14-19; sam 9-13; dim fermé`, in French, English or Spanish. Without a day it speaks of `only`.
- * Hours that run past midnight stay as they are typed (`1900-0200`): the editor mends them.
- */
-export function readEntry(text: string, only?: Weekday): Entry {
-  const tokens = tokensOf(text)
-  const days: Partial<Record<Weekday, string>> = {}
-  let at = 0
-  let any = false
-  while (at < tokens.length) {
-    if (isOne(tokens[at], 'end', 'skip', 'and')) {
-      at++
-      continue
-    }
-    const clause = readClause(tokens, at, only)
-    if (clause === null) return { unreadable: unreadAt(text, tokens, at) }
-    for (const day of clause.days) {
-      const name = weekdays[day]
-      if (name) days[name] = clause.ranges
-    }
-    any = true
-    at = clause.next
-  }
-  return any ? { days } : { unreadable: text.trim() }
-}
-
+/** Days and their hours. */
 interface Clause {
+  /** Whether the text names the days; else it is about the day that the text stands beside. */
+  readonly isNamed: boolean
   readonly days: readonly number[]
   readonly ranges: string
+}
+interface Reading {
+  readonly clauses: readonly Clause[]
   readonly next: number
 }
 
-/** Days, then their hours. */
-function readClause(tokens: readonly Token[], from: number, only: Weekday | undefined): Clause | null {
-  let at = from
-  const days: number[] = []
-  for (;;) {
-    const first = tokens[at]
-    if (first?.is === 'days') {
-      const last = tokens[at + 2]
-      if (tokens[at + 1]?.is === 'to' && last?.is === 'days') {
-        days.push(...span(first.days[0] ?? 0, last.days.at(-1) ?? 6))
-        at += 3
-      } else {
-        days.push(...first.days)
-        at += 1
-      }
-    } else if (isOne(first, 'and', 'skip')) at++
-    else break
+/** More ways to read a line than this are no reading. */
+const maxReadings = 16
+
+/**
+ * Reads `lun-ven 9h-12h 14h-18h; sam 9-13; dim fermé`, in French, English or Spanish. Without a day it is about `only`.
+ * Hours that run past midnight stay as they are typed (`1900-0200`). A line that can be read in two ways, or that says
+ * two things of one day, is unreadable: nobody gets hours that were not meant.
+ */
+export function readEntry(text: string, only?: Weekday): Entry {
+  const tokens = readTokens(text)
+  const fallback = only === undefined ? null : weekdays.indexOf(only)
+  if (tokens === null || tokens.length === 0) return { unreadable: text.trim() }
+  let readings: Reading[] = [{ clauses: [], next: 0 }]
+  const complete: Reading[] = []
+  let furthest = 0
+  while (readings.length > 0) {
+    if (readings.length + complete.length > maxReadings) return { unreadable: text.trim() }
+    readings = readings.flatMap((reading) => {
+      furthest = Math.max(furthest, reading.next)
+      const isAboutOne = reading.clauses.every(({ isNamed }) => !isNamed)
+      return nextClauses(tokens, reading.next, reading.clauses.length > 0, isAboutOne ? fallback : null).flatMap(
+        (clause) => {
+          const next = { clauses: [...reading.clauses, clause], next: clause.next }
+          if (skipEnds(tokens, clause.next) >= tokens.length) {
+            complete.push(next)
+            return []
+          }
+          return [next]
+        },
+      )
+    })
   }
-  if (days.length === 0 && only !== undefined) days.push(weekdays.indexOf(only))
-  if (days.length === 0) return null
-  const hours = readHours(tokens, at)
-  return hours && { days, ...hours }
-}
-
-function readHours(tokens: readonly Token[], from: number): { ranges: string; next: number } | null {
-  const first = tokens[from]
-  if (first?.is === 'closed') return { ranges: '', next: from + 1 }
-  if (first?.is === 'allDay') return { ranges: allDay, next: from + 1 }
-  const ranges: string[] = []
-  let at = from
-  for (;;) {
-    while (ranges.length > 0 && isOne(tokens[at], 'and', 'skip')) at++
-    const open = tokens[at]
-    const close = tokens[at + 2]
-    if (open?.is !== 'time') break
-    if (tokens[at + 1]?.is !== 'to' || close?.is !== 'time') return null
-    ranges.push(rangeOf(open, close))
-    at += 3
-  }
-  return ranges.length === 0 ? null : { ranges: ranges.join(','), next: at }
-}
-
-function rangeOf(open: { time: string; half: boolean }, close: { time: string; half: boolean }): string {
-  const from = Number(open.time.slice(0, 2)) * 60 + Number(open.time.slice(2))
-  const to = Number(close.time.slice(0, 2)) * 60 + Number(close.time.slice(2))
-  // `1-5pm` opens in the afternoon as well, `9-5pm` does not.
-  const afternoon = close.half && !open.half && from < 720 && from + 720 < to
-  const start = afternoon ? timeAt(from + 720) : open.time
-  // Closing at 00:00 is closing at midnight.
-  return `${start}-${close.time === '0000' && start !== '0000' ? midnight : close.time}`
-}
-
-function tokensOf(text: string): Token[] {
-  const plain = phrases.reduce(
-    (rest, [phrase, word]) => rest.replace(phrase, word),
-    text.split('\n').map(folded).join(' ; '),
+  const found = new Map(
+    complete.flatMap(({ clauses }) => {
+      const days = daysOf(clauses)
+      return days === null ? [] : [[JSON.stringify(days), days] as const]
+    }),
   )
-  return [...plain.matchAll(token)].map(([word]) => tokenOf(word))
+  const [days, second] = found.values()
+  return days !== undefined && second === undefined ? { days } : { unreadable: unreadAt(text, tokens, furthest) }
 }
 
-function tokenOf(word: string): Token {
-  if (word === ';') return { is: 'end' }
-  if (word === 'allday') return { is: 'allDay' }
-  if (toWords.test(word)) return { is: 'to' }
-  if (andWords.test(word)) return { is: 'and' }
-  if (closedWords.test(word)) return { is: 'closed' }
-  if (skipped.test(word)) return { is: 'skip' }
-  const days = dayWords.find(([pattern]) => pattern.test(word))?.[1]
-  if (days) return { is: 'days', days }
-  const time = readTime(word)
-  if (time === null || time === '') return { is: 'unknown', text: word }
-  return { is: 'time', time, half: /m\.?$/.test(word) && /\d/.test(word) }
+interface NextClause extends Clause {
+  readonly next: number
 }
 
-/** Monday to Friday, also Saturday to Monday. */
-function span(from: number, to: number): number[] {
-  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => (from + step) % 7)
+/** Every way to read the clause at a token. */
+function nextClauses(
+  tokens: readonly EntryToken[],
+  from: number,
+  isFurther: boolean,
+  fallback: number | null,
+): NextClause[] {
+  const at = isFurther ? skipEnds(tokens, from) : skip(tokens, from, isFillerWord)
+  const named = readDays(tokens, at)
+  if (named === null) {
+    const closed = closedDays(tokens, at)
+    if (closed !== null) return [closed]
+    if (fallback === null && tokens[at]?.text === 'always')
+      return [{ days: [0, 1, 2, 3, 4, 5, 6], ranges: allDay, isNamed: true, next: at + 1 }]
+    if (fallback === null) return []
+    return readRanges(tokens, skip(tokens, at, isFillerWord)).map((hours) => ({
+      days: [fallback],
+      isNamed: false,
+      ...hours,
+    }))
+  }
+  const begin = skip(tokens, named.next, (word) => isFillerWord(word) || /^[.,-]$/.test(word))
+  return readRanges(tokens, begin).map((hours) => ({ days: named.days, isNamed: true, ...hours }))
 }
 
-function isOne(token: Token | undefined, ...kinds: Token['is'][]): boolean {
-  return token !== undefined && kinds.includes(token.is)
+/** `fermé le dimanche`: the days after the word, up to the end of the clause. */
+function closedDays(tokens: readonly EntryToken[], at: number): NextClause | null {
+  if (!isClosedWord(tokens[at]?.text ?? '')) return null
+  const named = readDays(tokens, skip(tokens, at + 1, isFillerWord))
+  return named === null || readRanges(tokens, skip(tokens, named.next, isFillerWord)).length > 0
+    ? null
+    : { ...named, isNamed: true, ranges: '' }
 }
 
-function unreadAt(text: string, tokens: readonly Token[], at: number): string {
-  const unknown = tokens.slice(at).find((one) => one.is === 'unknown')
-  return unknown?.is === 'unknown' ? unknown.text : text.trim()
+interface NamedDays {
+  readonly days: readonly number[]
+  readonly next: number
 }
+
+/** `lun, mar et jeu-ven`, `tous les jours sauf dim`. */
+function readDays(tokens: readonly EntryToken[], from: number): NamedDays | null {
+  const days = new Set<number>()
+  let at = skip(tokens, from, isFillerWord)
+  let next: number | null = null
+  let isExcept = false
+  for (;;) {
+    const span = readSpan(tokens, at)
+    if (span === null) break
+    for (const day of span.days) {
+      if (isExcept) days.delete(day)
+      else days.add(day)
+    }
+    next = span.next
+    at = skip(tokens, next, (word) => isAndWord(word) || (isFillerWord(word) && word !== ':') || word === '.')
+    if (isExceptWord(tokens[at]?.text ?? '')) {
+      isExcept = true
+      at = skip(tokens, at + 1, isFillerWord)
+    }
+  }
+  return next === null || days.size === 0 ? null : { days: [...days], next }
+}
+
+/** One day, a word for several, or Monday to Friday; also Saturday to Monday. */
+function readSpan(tokens: readonly EntryToken[], at: number): NamedDays | null {
+  const first = getDays(tokens[at]?.text ?? '')
+  if (first === null) return null
+  const to = skip(tokens, at + 1, (word) => word === '.')
+  if (!isToWord(tokens[to]?.text ?? '')) return { days: first, next: at + 1 }
+  const end = skip(tokens, to + 1, isFillerWord)
+  const last = getDays(tokens[end]?.text ?? '')
+  if (last === null) return { days: first, next: at + 1 }
+  const [open, second] = first
+  const [close, third] = last
+  if (open === undefined || close === undefined || second !== undefined || third !== undefined || open === close)
+    return null
+  const length = ((close - open + 7) % 7) + 1
+  return { days: Array.from({ length }, (_, step) => (open + step) % 7), next: end + 1 }
+}
+
+function skip(tokens: readonly EntryToken[], from: number, isSkipped: (word: string) => boolean): number {
+  let at = from
+  while (at < tokens.length && isSkipped(tokens[at]?.text ?? '')) at++
+  return at
+}
+
+/** What may end a clause: at most one joint, and any number of stops. */
+function skipEnds(tokens: readonly EntryToken[], from: number): number {
+  const stop = (word: string) => /^[;.\n]$/.test(word)
+  let at = skip(tokens, from, stop)
+  const isJoint = isAndWord(tokens[at]?.text ?? '')
+  // A sign at the end means more hours (`9-18+`); a comma means nothing.
+  if (isJoint && (at + 1 < tokens.length || tokens[at]?.text === ',')) at++
+  return skip(tokens, skip(tokens, at, stop), (word) => isFillerWord(word) && word !== ':')
+}
+
+/** The hours of every day, or null where two clauses contradict each other. */
+function daysOf(clauses: readonly Clause[]): Partial<Record<Weekday, string>> | null {
+  const found = new Map<number, { ranges: string; clause: Clause }>()
+  for (const clause of clauses) {
+    for (const day of clause.days) {
+      const before = found.get(day)
+      const ranges = before === undefined ? clause.ranges : combined(before.clause, before.ranges, clause)
+      if (ranges === null) return null
+      found.set(day, { ranges, clause })
+    }
+  }
+  return Object.fromEntries([...found].map(([day, { ranges }]) => [weekdays[day] ?? 'monday', ranges]))
+}
+
+/**
+ * A day that is named twice: for fewer days than before it is the exception to them (`lun-ven 9-18; mer 9-12`), for
+ * the same days its hours join those before. Whatever could be both is not read.
+ */
+function combined(before: Clause, ranges: string, clause: Clause): string | null {
+  if (ranges === clause.ranges) return ranges
+  const isSame = before.days.length === clause.days.length && clause.days.every((day) => before.days.includes(day))
+  const isException = clause.days.length < before.days.length && clause.days.every((day) => before.days.includes(day))
+  const all = [...ranges.split(','), ...clause.ranges.split(',')]
+  const isWhole = [ranges, clause.ranges].some((one) => one === '' || one === allDay)
+  const sorted = all
+    .toSorted((one, other) => (minutesOf(one.slice(0, 4)) ?? 0) - (minutesOf(other.slice(0, 4)) ?? 0))
+    .join(',')
+  const isJoinable = !isWhole && faultInRanges(sorted) === null
+  if (isException) return isJoinable ? null : clause.ranges
+  return isSame && isJoinable ? sorted : null
+}
+
+/** The word that is none of ours, else the rest from where reading stopped. */
+function unreadAt(text: string, tokens: readonly EntryToken[], at: number): string {
+  const unknown = tokens.slice(at).find(({ text: word, kind }) => kind === 'word' && !isKnown(word))
+  return unknown?.text ?? text.trim()
+}
+
+const isKnown = (word: string) =>
+  [getDays, isClosedWord, isToWord, isAndWord, isExceptWord, isFillerWord].some((knows) => Boolean(knows(word))) ||
+  /^(allday|always|h|hs|hr|hrs|hours?|heures?|horas?|[ap]m?|m|midi|noon|mediodia|minuit|midnight|medianoche)$/.test(
+    word,
+  )

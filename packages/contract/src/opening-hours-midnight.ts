@@ -30,13 +30,19 @@ export function afterMidnight(day: EditedDay): AfterMidnight | null {
   return { id: last.id, open: last.open, close: close === 0 ? null : last.close }
 }
 
+/** The day as far as midnight: what is left of it opens the next day. */
+export function cutAtMidnight(day: EditedDay): EditedDay {
+  const found = afterMidnight(day)
+  return found === null ? day : day.map((range) => (range.id === found.id ? { ...range, close: midnight } : range))
+}
+
 export const nextWeekday = (day: Weekday): Weekday => weekdays[(weekdays.indexOf(day) + 1) % 7] ?? 'monday'
 
 /** The week with such hours written as the API takes them: cut at midnight, the rest opening the next day. */
 export function splitAtMidnight(week: EditedWeek, day: Weekday): EditedWeek {
   const found = afterMidnight(week[day])
   if (found === null) return week
-  const cut = week[day].map((range) => (range.id === found.id ? { ...range, close: midnight } : range))
+  const cut = cutAtMidnight(week[day])
   const next = nextWeekday(day)
   return { ...week, [day]: cut, ...(found.close === null ? {} : { [next]: openedUntil(week[next], found.close) }) }
 }

@@ -100,6 +100,7 @@ const alsoKnownAs: Readonly<Record<string, readonly string[]>> = {
   latitude: ['latitude', 'latitud', 'lat', 'y'],
   longitude: ['longitude', 'longitud', 'lon', 'lng', 'long', 'x'],
   timeZone: ['fuseau horaire', 'time zone', 'timezone', 'zona horaria', 'fuseau'],
+  openingHours: ['horaires', 'horaire', 'heures d ouverture', 'horaires d ouverture', 'opening hours', 'hours', 'business hours', 'horario', 'horarios', 'horario de apertura', 'opening hours osm'],
   specialHours: ['special hours', 'horaires exceptionnels', 'horaires d ouverture exceptionnels', 'horarios especiales', 'horario especial', 'jours speciaux', 'special days'],
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHours, readSpecialHours, writeHours, writeSpecialHours } from './hours-cell.ts'
+import { readHours, readSpecialHours, readWeek, writeHours, writeSpecialHours } from './hours-cell.ts'
 
 test.each([
   ['', ''],
@@ -29,8 +29,13 @@ test.each([
   ['14h - minuit', '1400-2400'],
   ['10:00-00:00', '1000-2400'],
   ['de 9:00 a 14:00 y de 17:00 a 20:00', '0900-1400,1700-2000'],
+  ['9h-12h 14h-18h', '0900-1200,1400-1800'],
+  ['9h-12h ; 14h-18h.', '0900-1200,1400-1800'],
+  ['Lundi : 9h-12h', '0900-1200'],
+  ['12h-14h30, 19h-2h', '1200-1430,1900-0200'],
+  ['18:00 - 02:00', '1800-0200'],
 ])('%j is %j', (cell, ranges) => {
-  expect(readHours(cell)).toEqual({ ranges, doubtful: false })
+  expect(readHours(cell, 'monday')).toEqual({ ranges, doubtful: false })
 })
 
 test.each([
@@ -40,16 +45,18 @@ test.each([
   ['9-12-14', 'hours.unreadable'],
   ['9:75 - 12', 'hours.unreadable'],
   ['13pm - 15pm', 'hours.unreadable'],
-  ['25:00 - 26:00', 'hours.format'],
+  ['25:00 - 26:00', 'hours.unreadable'],
   ['12:00 - 09:00', 'hours.inverted'],
-  ['12:00 - 12:00', 'hours.inverted'],
+  ['12:00 - 12:00', 'hours.unreadable'],
   ['00:00 - 00:00', 'hours.inverted'],
-  ['18:00 - 02:00', 'hours.inverted'],
+  ['18:00 - 17:00', 'hours.inverted'],
+  ['lundi 9h-12h, mardi 9h-12h', 'hours.unreadable'],
+  ['2-6', 'hours.unreadable'],
   ['09:00 - 12:00 / 11:00 - 13:00', 'hours.overlap'],
   ['09:00 - 12:00 / 12:00 - 13:00', 'hours.overlap'],
   ['09:00 - 24:00 / 12:00 - 13:00', 'hours.midnight'],
 ])('%j can’t be used: %s', (cell, fault) => {
-  expect(readHours(cell)).toEqual({ fault })
+  expect(readHours(cell, 'monday')).toEqual({ fault })
 })
 
 /** Any day that may be: some moments in order, two by two. */
@@ -66,7 +73,7 @@ const anyDay = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { maxLength: 8 
 test('what is written is read back, on ordinary and on special days', () => {
   fc.assert(
     fc.property(anyDay, fc.boolean(), (ranges, doubtful) => {
-      expect(readHours(writeHours(ranges, doubtful))).toEqual({ ranges, doubtful })
+      expect(readHours(writeHours(ranges, doubtful), 'monday')).toEqual({ ranges, doubtful })
       const days = [
         { date: '25/12/2026', ranges },
         { date: '01/01/2027', ranges: '' },
@@ -74,6 +81,28 @@ test('what is written is read back, on ordinary and on special days', () => {
       expect(readSpecialHours(writeSpecialHours(days))).toEqual(days)
     }),
   )
+})
+
+test('hours past midnight that are longer than usual are marked to check', () => {
+  expect(readHours('08:00-03:00', 'friday')).toEqual({ ranges: '0800-0300', doubtful: true })
+  expect(readHours('12:00-02:00', 'friday')).toEqual({ ranges: '1200-0200', doubtful: false })
+})
+
+test('a cell holds a whole week as the quick entry takes it', () => {
+  expect(readWeek('Mo-Fr 09:00-12:00,14:00-18:00; Sa 15:00-02:00')).toMatchObject({
+    days: { monday: '0900-1200,1400-1800', saturday: '1500-0200' },
+    doubtful: false,
+  })
+  expect(readWeek('lun-ven 9h-18h ?')).toMatchObject({ days: { friday: '0900-1800' }, doubtful: true })
+  expect(readWeek('sur rendez-vous')).toEqual({ fault: 'hours.unreadable' })
+  expect(readWeek('lun 9h-12h, 11h-13h')).toEqual({ fault: 'hours.overlap' })
+})
+
+test('special days are read as the quick entry of special days takes them', () => {
+  expect(readSpecialHours('14/07/2099 fermé; 15 août 2099 9h-13h')).toEqual([
+    { date: '14/07/2099', ranges: '' },
+    { date: '15/08/2099', ranges: '0900-1300' },
+  ])
 })
 
 test('special days that can’t be read are not half read', () => {

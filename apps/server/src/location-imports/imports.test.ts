@@ -128,6 +128,34 @@ test('its notification says when the report is forgotten', async () => {
   expect(await gone()).toEqual([[link, true]])
 })
 
+test('a whole week in one cell, and nights that end on the next day, are imported as they are meant', async () => {
+  await fresh()
+  const rows = [
+    'Code,Nom,Horaires,Vendredi,Samedi',
+    'A,Un,"lun-ven 9h-12h 14h-18h; sam 9-13",,',
+    'B,Deux,Tu-Su 18:00-02:00,12h-14h30 19h-1h,fermé',
+    'C,Trois,sur rendez-vous,,',
+  ]
+  const report = await importFile(server, owner, rows.join('\n'))
+  expect(report.mapping).toEqual(['externalId', 'name', 'openingHours', 'friday', 'saturday'])
+  expect(report).toMatchObject({
+    totals: { created: 3 },
+    faults: [{ row: 4, column: 'Horaires', code: 'hours.unreadable' }],
+  })
+  const [two, three, one] = await placesOf(owner)
+  const usual = '0900-1200,1400-1800'
+  expect(one?.openingHours).toMatchObject([{ monday: usual, thursday: usual, friday: '', saturday: '', sunday: '' }])
+  expect(two?.openingHours).toMatchObject([
+    {
+      ...{ monday: '0000-0200', tuesday: '1800-2400', wednesday: '0000-0200,1800-2400' },
+      ...{ friday: '0000-0200,1200-1430,1900-2400', saturday: '0000-0100', sunday: '1800-2400' },
+    },
+  ])
+  expect(three?.openingHours).toEqual([])
+  const again = await importFile(server, owner, rows.join('\n'))
+  expect(again.totals).toMatchObject({ unchanged: 3 })
+})
+
 test('imported again it changes nothing; one changed cell changes one place and says what', async () => {
   await fresh()
   await importFile(server, owner, margot)

@@ -1,4 +1,6 @@
 import { type OpeningHours, type SpecialTime, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
+import { weekOf, wireOf } from '@vitrine/contract/opening-hours-editing'
+import { splitAtMidnight } from '@vitrine/contract/opening-hours-midnight'
 import type { NamedPlace } from '../locations/batch.ts'
 import { type Columns, differing, fieldOf } from '../locations/columns.ts'
 import { withZone, zoneOf } from '../locations/zones.ts'
@@ -81,7 +83,13 @@ function hoursOf(said: Said, place: NamedPlace | null): Pick<Columns, 'opening_h
     if (set === undefined) sets.push({ ...emptyWeek, type, [day]: ranges })
     else set[day] = ranges
   }
+  // Once every day is there: the end of a night opens the next day, whatever column or file that day is from.
+  for (const [at, set] of sets.entries()) sets[at] = { ...set, ...splitNights(set) }
   return { opening_hours: sets, hours_to_check: [...toCheck].sort(byPlan(place?.hours_to_check ?? [])) }
+}
+
+function splitNights(set: OpeningHours): Omit<OpeningHours, 'type'> {
+  return wireOf(weekdays.reduce(splitAtMidnight, weekOf(set)))
 }
 
 const emptyWeek = Object.fromEntries(weekdays.map((day) => [day, ''])) as Record<Weekday, string> // fromEntries loses the keys

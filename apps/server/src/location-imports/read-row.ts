@@ -1,10 +1,10 @@
-import type { SpecialTime } from '@vitrine/contract/opening-hours'
+import { type SpecialTime, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import type { Fault } from '@vitrine/contract/problems'
 import type { Columns } from '../locations/columns.ts'
 import { readPhone } from '../phones.ts'
 import { isTimeZone } from '../time-zones.ts'
 import { readCountry } from './countries.ts'
-import { readHours, readSpecialHours } from './hours-cell.ts'
+import { readHours, readSpecialHours, readWeek } from './hours-cell.ts'
 import { readLabels } from './label-cell.ts'
 
 /** A cell that can't be used; without a column, the whole row. */
@@ -176,15 +176,32 @@ function labelsOf(given: Cells, faults: RowFault[]): string[] | undefined {
 }
 
 function daysOf(given: Cells, faults: RowFault[]): Said['days'] {
-  const days: Said['days'] = new Map()
+  const days: Said['days'] = weekOf(given, faults)
   for (const [target, [cell]] of given) {
-    if (cell === undefined || !/^(\w+\.)?\w+day$/.test(target)) continue
-    const hours = readHours(cell.text)
+    const day = weekdays.find((weekday) => weekday === target.split('.').at(-1))
+    if (cell === undefined || day === undefined) continue
+    const hours = readHours(cell.text, day)
     if ('fault' in hours) faults.push({ column: cell.column, code: hours.fault })
     else if (hours.doubtful) faults.push({ column: cell.column, code: 'hours.toCheck' })
     days.set(target, 'fault' in hours ? { ranges: null, doubtful: true } : hours)
   }
   return days
+}
+
+/** The days of a cell that holds the whole week; the column of a day counts more than this one. */
+function weekOf(given: Cells, faults: RowFault[]): Said['days'] {
+  const [cell] = given.get('openingHours') ?? []
+  if (cell === undefined || cell.text.trim() === '') return new Map()
+  const week = readWeek(cell.text)
+  if ('fault' in week) faults.push({ column: cell.column, code: week.fault })
+  else if (week.doubtful) faults.push({ column: cell.column, code: 'hours.toCheck' })
+  const read: [Weekday, string | null][] =
+    'fault' in week
+      ? weekdays.map((day) => [day, null])
+      : weekdays.flatMap((day) => (week.days[day] === undefined ? [] : [[day, week.days[day]]]))
+  return new Map(
+    read.map(([day, ranges]) => [day, { ranges, doubtful: ranges === null || 'fault' in week || week.doubtful }]),
+  )
 }
 
 function customOf(given: Cells, faults: RowFault[]): Map<string, string> {

@@ -20,6 +20,7 @@ export const plainTargets = [
   'latitude',
   'longitude',
   'timeZone',
+  'openingHours',
   'specialHours',
 ] as const
 type PlainTarget = (typeof plainTargets)[number]

@@ -1,0 +1,27 @@
+import { replacePhrases } from './opening-hours-entry-words.ts'
+import { folded } from './opening-hours-times.ts'
+
+/** A number, a word or a sign of typed hours. */
+export interface EntryToken {
+  readonly text: string
+  readonly kind: 'number' | 'word' | 'sign'
+  /** Whether space is before it. */
+  readonly isApart: boolean
+}
+
+/** Longer lines are no hours: a limit keeps reading them cheap. */
+const maxLength = 500
+
+/** The tokens of a text, or null where it is too long. A line break is the sign `\n`. */
+export function readTokens(text: string): EntryToken[] | null {
+  if (text.length > maxLength) return null
+  const plain = text
+    .split(/[\n\r]+/)
+    .map((line) => replacePhrases(folded(line)))
+    .join('\n')
+  return [...plain.matchAll(/([^\S\n]*)(\d+|\p{L}+|\n|[^\s\p{L}\d])/gu)].map(([, space, token = '']) => ({
+    text: token,
+    kind: /^\d/.test(token) ? 'number' : /^\p{L}/u.test(token) ? 'word' : 'sign',
+    isApart: space !== '',
+  }))
+}
