@@ -39,9 +39,11 @@ export type GoogleCategory = z.infer<typeof GoogleCategory>
 const flags = <Field extends z.ZodType>(field: Field) =>
   Object.fromEntries(amenities.map((amenity) => [amenity, field])) as Record<Amenity, Field> // fromEntries loses the keys
 
-/** What a place says of itself at Google, as we keep it. Whether Google shows the same is `listing` on the place. */
+/**
+ * The Google profile of a location. Title and address are those that Google shows, absent until the listing was read;
+ * the rest is what is saved here. Whether both say the same is in `listing` on the location, field by field.
+ */
 export const GoogleBusinessProfile = z.object({
-  /** The name at Google; absent until the listing was read. */
   title: z.string().optional(),
   placeId: z.string().optional(),
   description: z.string().optional(),
@@ -55,7 +57,7 @@ export const GoogleBusinessProfile = z.object({
   addressLines: z.array(z.string()),
   postalCode: z.string().optional(),
   locality: z.string().optional(),
-  regionCode: z.string(),
+  regionCode: z.string().optional(),
   /** Whether Google lets this place have a menu. */
   allowedFoodMenu: z.boolean(),
   wifiService: z.enum(wifiServices).optional(),

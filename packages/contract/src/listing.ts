@@ -7,8 +7,13 @@ import { Instant } from './resource.ts'
 export const listingNetworks = ['google', 'facebook'] as const
 export type ListingNetwork = (typeof listingNetworks)[number]
 
-/** What is sent, answered and compared by itself. Facebook has `hours` and `description`. */
+/**
+ * What is sent, answered and compared by itself. Facebook has `hours` and `description`. `title` and `address` are
+ * compared only: they are sent when a person decides so, because a change of either lets Google verify a profile again.
+ */
 export const listingFields = [
+  'title',
+  'address',
   'hours',
   'specialHours',
   'description',
@@ -29,6 +34,11 @@ export type ListingState = (typeof listingStates)[number]
 
 /** What the network shows, spelled as the place and its profile spell it. Only what belongs to the field is there. */
 export const ListingShown = z.object({
+  title: z.string().optional(),
+  addressLines: z.array(z.string()).optional(),
+  postalCode: z.string().optional(),
+  locality: z.string().optional(),
+  regionCode: z.string().optional(),
   openingHours: z.array(OpeningHours).optional(),
   specialTimes: z.array(SpecialTime).optional(),
   description: z.string().optional(),

@@ -3,8 +3,19 @@ import type { ListingField } from '@vitrine/contract/listing'
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 import type { Ask, Call } from './network.ts'
 
+export interface ListingAddress {
+  readonly lines: readonly string[]
+  readonly postalCode: string | null
+  readonly locality: string | null
+  /** ISO 3166-1, two letters. */
+  readonly region: string | null
+}
+
 /** What a place says of itself, field by field, as our API spells it. A field that is not there is not spoken of. */
 export interface ListingValues {
+  readonly title?: string | null
+  /** Null: the network shows no address, as for a business that only visits its customers. */
+  readonly address?: ListingAddress | null
   /** The sets that are spoken of; a set of the network that ours has no name for stays as it is. */
   readonly hours?: readonly OpeningHours[]
   /** Every special day from today on. */

@@ -17,9 +17,6 @@ interface Place {
   readonly description: string | null
   readonly phone: string | null
   readonly website: string | null
-  readonly street: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
   readonly country: string
   readonly google_profile: unknown
 }
@@ -42,7 +39,7 @@ export async function presentListing(
   const names = await namesOf(db, [...chosen, ...shownNames], lang, place.country)
   const named = (name: string): GoogleCategory => names.get(name) ?? { name, displayName: name }
   return {
-    googleBusinessProfile: google ? await presentProfile(db, place, google, named) : undefined,
+    googleBusinessProfile: google ? await presentProfile(db, place, google, shownAtGoogle(rows), named) : undefined,
     listing: rows
       .toSorted((one, other) => listingFields.indexOf(one.field) - listingFields.indexOf(other.field))
       .map((row) => presentPart(row, lang, named)),
@@ -81,10 +78,16 @@ async function listingsOf(db: Db, companyId: string, locationId: string) {
 }
 type Google = NonNullable<Awaited<ReturnType<typeof listingsOf>>['google']>
 
+/** What Google shows of the fields that it was last asked for. */
+function shownAtGoogle(rows: readonly ShownPart[]): ListingValues {
+  return Object.assign({}, ...rows.filter(({ network }) => network === 'google').map(({ shown }) => shown ?? {}))
+}
+
 async function presentProfile(
   db: Db,
   place: Place,
   google: Google,
+  { title, address }: ListingValues,
   named: (name: string) => GoogleCategory,
 ): Promise<GoogleBusinessProfile> {
   const kept = keptProfile(place)
@@ -98,7 +101,7 @@ async function presentProfile(
     .where('category', '=', kept.primaryCategory ?? google.category ?? '')
     .executeTakeFirst()
   return {
-    title: google.title ?? undefined,
+    title: title ?? google.title ?? undefined,
     placeId: google.place_id ?? undefined,
     description: place.description ?? undefined,
     primaryPhone: place.phone ?? undefined,
@@ -107,10 +110,10 @@ async function presentProfile(
     additionalCategories: additional,
     categories: [...(primary ? [primary] : []), ...additional],
     websiteUri: place.website ?? undefined,
-    addressLines: place.street === null ? [] : place.street.split('\n'),
-    postalCode: place.postal_code ?? undefined,
-    locality: place.city ?? undefined,
-    regionCode: place.country,
+    addressLines: [...(address?.lines ?? [])],
+    postalCode: address?.postalCode ?? undefined,
+    locality: address?.locality ?? undefined,
+    regionCode: address?.region ?? undefined,
     allowedFoodMenu: google.food_menu ?? false,
     wifiService: wifiServices.find((service) => service === kept.attributes?.wifi),
     ...flags,
@@ -144,8 +147,13 @@ function reasonOf(code: string, lang: Locale, params: Record<string, string>): s
 }
 
 function presentShown(values: ListingValues, named: (name: string) => GoogleCategory): ListingShown {
-  const { hours, specialHours, description, categories, phone, website, attributes } = values
+  const { title, address, hours, specialHours, description, categories, phone, website, attributes } = values
   return {
+    ...(title ? { title } : {}),
+    ...(address ? { addressLines: [...address.lines] } : {}),
+    ...(address?.postalCode ? { postalCode: address.postalCode } : {}),
+    ...(address?.locality ? { locality: address.locality } : {}),
+    ...(address?.region ? { regionCode: address.region } : {}),
     ...(hours ? { openingHours: [...hours] } : {}),
     ...(specialHours ? { specialTimes: [...specialHours] } : {}),
     ...(description ? { description } : {}),

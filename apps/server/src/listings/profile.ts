@@ -1,14 +1,15 @@
 import type { GoogleProfileChange } from '@vitrine/contract/google-profile'
 import type { ListingDecision, ListingField } from '@vitrine/contract/listing'
+import type { ListingValues } from '@vitrine/networks/listing'
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound } from '../errors.ts'
 import { readPhone } from '../phones.ts'
 import { unknownCategories } from './offers.ts'
-import { lockListing, partsOf } from './queries.ts'
+import { type ListingRow, lockListing, type PartRow, partsOf, type Which } from './queries.ts'
 import { writePlace } from './settle.ts'
-import { changedProfile, keptProfile, type TakenColumns, taken } from './values.ts'
+import { changedProfile, isShown, keptProfile, saidBy, type TakenColumns, taken } from './values.ts'
 import { want } from './want.ts'
 
 /** Changes what a place says of itself at Google, and lets it go there. What is so already is not sent again. */
@@ -52,6 +53,22 @@ function phoneOf(text: string | null | undefined, country: string): string | nul
   const phone = readPhone(text, country)
   if (phone === null) throw invalid({ propertyPath: 'primaryPhone', code: 'phone' })
   return phone
+}
+
+/** Nothing is sent: the network shows what was adopted, but for what only its own rules keep apart from ours. */
+async function noteAdopted(tx: Tx, which: Which, location: ListingRow, { field, shown, skipped }: PartRow) {
+  const wanted = saidBy(location, field)
+  const isSame = isShown(field, wanted, shown ?? {}, location, skipped)
+  await tx
+    .updateTable('listing_part')
+    .set({
+      ...{ wanted: JSON.stringify(wanted), wanted_at: sql`clock_timestamp()`, version: sql`version + 1` },
+      ...{ sent_version: sql`version + 1`, state: isSame ? 'matching' : 'differs', reason_code: null },
+    })
+    .where('company_id', '=', which.companyId)
+    .where('integration_id', '=', which.integrationId)
+    .where('field', '=', field)
+    .execute()
 }
 
 type Place = NonNullable<Awaited<ReturnType<typeof lockWithListing>>>
@@ -110,23 +127,14 @@ export async function decide(deps: Deps, companyId: string, locationId: string, 
     const row = integrationId === null ? undefined : await lockListing(tx, which)
     if (!row) throw invalid({ propertyPath: 'network', code: 'listing.notConnected' })
     if (asked.take === 'ours')
-      return want(tx, companyId, [{ locationId, fields: asked.fields, networks: [asked.network] }])
+      return want(tx, companyId, [{ locationId, fields: asked.fields, networks: [asked.network], decided: true }])
     const parts = (await partsOf(tx, which)).filter(({ field }) => asked.fields.includes(field))
-    const shown = Object.assign({}, ...parts.map((part) => part.shown ?? {}))
-    const columns = taken(row, asked.fields, shown, false)
+    const shown: ListingValues = Object.assign({}, ...parts.map((part) => part.shown ?? {}))
+    const skipped = parts.find(({ field }) => field === 'hours')?.skipped ?? []
+    const columns = taken(row, asked.fields, shown, { skipped })
     if (Object.keys(columns).length > 0) await writePlace(tx, row, columns)
-    // It is there: nothing is sent.
-    await tx
-      .updateTable('listing_part')
-      .set({
-        ...{ wanted: sql`shown`, wanted_at: sql`clock_timestamp()`, version: sql`version + 1` },
-        ...{ sent_version: sql`version + 1`, state: 'matching', reason_code: null },
-      })
-      .where('company_id', '=', companyId)
-      .where('integration_id', '=', which.integrationId)
-      .where('field', 'in', asked.fields)
-      .where('shown', 'is not', null)
-      .execute()
+    const after = await lockListing(tx, which)
+    for (const part of parts) if (after && part.shown !== null) await noteAdopted(tx, which, after, part)
     // The other networks that show the place hear of it.
     const others = asked.network === 'google' ? (['facebook'] as const) : (['google'] as const)
     await want(tx, companyId, [{ locationId, fields: asked.fields, networks: others }])

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { fp } from '../failpoints.ts'
 import { endTurn, type Turn } from './claim.ts'
+import { isIdentity } from './identity.ts'
 import { isUnsent, type ListingRow, type PartRow, partsOf } from './queries.ts'
 import { isShown, isSilent, noOffers, saidBy, type TakenColumns, taken } from './values.ts'
 import { type ListingWindows, listingWindows } from './windows.ts'
@@ -25,13 +26,16 @@ export async function settle(
     const parts = new Map((await partsOf(tx, turn.which)).map((part) => [part.field, part]))
     const looks = listings.fields.map((field) => {
       const part = parts.get(field)
-      const wanted = part?.wanted ?? saidBy(row, field)
+      const wanted = wantedOf(row, field, part)
       // What nothing is said of, here, and cannot be read there, has no state.
       if (!(keyOf[field] in shown.values)) return null
       const skipped = listings.skipped(wanted, offers ?? noOffers)[field] ?? []
       const equal = isShown(field, wanted, shown.values, row, skipped)
       const verdict = judge(part, equal, row, shown.underReview.includes(field), windows)
-      return { field, part, skipped, ...verdict, shown: onlyOf(field, shown.values) }
+      const isWaiting = verdict.state === 'pending' && !(part && isUnsent(part))
+      // What is never sent unasked is not waited for.
+      const settled = isWaiting && keepsUsualHours(field, wanted, shown.values) ? undecided : verdict
+      return { field, part, skipped, ...settled, shown: onlyOf(field, shown.values) }
     })
     const seen = looks.filter((look) => look !== null)
     for (const look of seen) await keep(tx, turn, look)
@@ -54,6 +58,22 @@ export async function settle(
   await fp('listing.settled', turn.row.account_id)
 }
 
+/**
+ * What is compared with the network. Name and address of a location change here without being sent, so what was sent
+ * once is not what they are now.
+ */
+function wantedOf(row: ListingRow, field: ListingField, part: PartRow | undefined): ListingValues {
+  const isCurrent = part?.state === 'pending' || !isIdentity(field)
+  return (isCurrent ? part?.wanted : undefined) ?? saidBy(row, field)
+}
+
+/** The location has no usual hours any more, and the network shows them until a person decides that they go. */
+function keepsUsualHours(field: ListingField, wanted: ListingValues, shown: ListingValues): boolean {
+  const hasUsual = ({ hours = [] }: ListingValues) =>
+    hours.some(({ type, ...week }) => type === 'default' && Object.values(week).some((ranges) => ranges !== ''))
+  return field === 'hours' && !wanted.hours?.some(({ type }) => type === 'default') && hasUsual(shown)
+}
+
 interface Verdict {
   readonly state: ListingState
   readonly reason: string | null
@@ -63,6 +83,8 @@ interface Verdict {
   readonly again?: true
   readonly lookAgain: number
 }
+
+const undecided: Verdict = { state: 'differs', reason: null, done: false, lookAgain: Number.POSITIVE_INFINITY }
 
 /** What a reading says of one field. */
 export function judge(
@@ -122,14 +144,24 @@ async function keep(
 /** At the first look a place learns what it had not said itself, set by set and field by field. Nobody’s word is overwritten. */
 async function takeOver(tx: Tx, row: ListingRow, listings: Listings, shown: ShownListing): Promise<ListingRow> {
   const silent = listings.fields.filter((field) => field === 'hours' || isSilent(row, field))
-  const columns = taken(row, silent, shown.values, true)
+  const columns = taken(row, silent, shown.values, 'missing')
   if (Object.keys(columns).length === 0) return row
   await writePlace(tx, row, columns)
-  return {
+  const after = {
     ...row,
     ...columns,
     google_profile: JSON.parse(JSON.stringify(columns.google_profile ?? row.google_profile)),
   }
+  // A set that was written here before the first look is sent beside those that were just learnt, not instead of them.
+  await tx
+    .updateTable('listing_part')
+    .set({ wanted: JSON.stringify(saidBy(after, 'hours')) })
+    .where('company_id', '=', row.company_id)
+    .where('integration_id', '=', row.integration_id)
+    .where('field', '=', 'hours')
+    .where('wanted', 'is not', null)
+    .execute()
+  return after
 }
 
 export async function writePlace(
@@ -155,6 +187,8 @@ export async function writePlace(
 
 /** Where a field stands among the values. */
 const keyOf = {
+  title: 'title',
+  address: 'address',
   hours: 'hours',
   specialHours: 'specialHours',
   description: 'description',

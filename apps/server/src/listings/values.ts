@@ -7,6 +7,7 @@ import { inOrder } from '@vitrine/contract/opening-hours-special'
 import { tidyRanges, tidyWeek } from '@vitrine/networks/google/hours'
 import type { ListingOffers, ListingValues } from '@vitrine/networks/listing'
 import { readPhone } from '../phones.ts'
+import { type AddressColumns, comparableAddress, getAddress, hasAddress, toAddressColumns } from './addresses.ts'
 
 /** What a place keeps of its Google profile beside its own columns. What is not there was never said. */
 export interface KeptProfile {
@@ -17,13 +18,13 @@ export interface KeptProfile {
 }
 
 /** A place as far as its listings speak of it. */
-export interface SpokenPlace {
+export interface SpokenPlace extends AddressColumns {
+  readonly name: string
   readonly opening_hours: unknown
   readonly special_times: unknown
   readonly description: string | null
   readonly phone: string | null
   readonly website: string | null
-  readonly country: string
   readonly time_zone: string
   readonly google_profile: unknown
 }
@@ -36,8 +37,12 @@ const specialsOf = (place: SpokenPlace) => place.special_times as SpecialTime[] 
 export function saidBy(place: SpokenPlace, field: ListingField): ListingValues {
   const profile = keptProfile(place)
   switch (field) {
+    case 'title':
+      return { title: place.name }
+    case 'address':
+      return hasAddress(place) ? { address: getAddress(place) } : {}
     case 'hours':
-      return hoursOf(place).length === 0 ? {} : { hours: allSets(hoursOf(place)) }
+      return { hours: allSets(hoursOf(place)) }
     case 'specialHours':
       return { specialHours: comingDays(specialsOf(place), place.time_zone) }
     case 'description':
@@ -58,6 +63,10 @@ export function saidBy(place: SpokenPlace, field: ListingField): ListingValues {
 export function isSilent(place: SpokenPlace, field: ListingField): boolean {
   const profile = keptProfile(place)
   switch (field) {
+    case 'title':
+      return false
+    case 'address':
+      return !hasAddress(place)
     case 'hours':
       return false // set by set, in `taken`
     case 'specialHours':
@@ -76,6 +85,11 @@ export function isSilent(place: SpokenPlace, field: ListingField): boolean {
 }
 
 export interface TakenColumns {
+  name?: string
+  street?: string | null
+  postal_code?: string | null
+  city?: string | null
+  country?: string
   opening_hours?: OpeningHours[]
   special_times?: SpecialTime[]
   description?: string | null
@@ -84,21 +98,25 @@ export interface TakenColumns {
   google_profile?: KeptProfile
 }
 
-/** What becomes of the place when it takes over what a network shows of these fields. `onlyMissing` leaves sets of hours it has. */
+/** `missing`: only sets of hours that the place lacks; else the sets that the network has no place for stay. */
+export type AdoptedSets = 'missing' | { readonly skipped: readonly string[] }
+
+/** What becomes of the place when it takes over what a network shows of these fields. */
 export function taken(
   place: SpokenPlace,
   fields: readonly ListingField[],
   shown: ListingValues,
-  onlyMissing: boolean,
+  sets: AdoptedSets,
 ): TakenColumns {
   const columns: TakenColumns = {}
   let profile = keptProfile(place)
   for (const field of fields) {
-    if (field === 'hours' && shown.hours) {
-      const mine = new Map(onlyMissing ? hoursOf(place).map((set) => [set.type, set]) : [])
-      const theirs = shown.hours.filter((set) => !mine.has(set.type) && weekdays.some((weekday) => set[weekday] !== ''))
-      const kept = onlyMissing ? hoursOf(place) : hoursOf(place).filter((set) => !spokenOf(shown, set.type))
-      columns.opening_hours = setsInOrder([...kept, ...theirs])
+    if (field === 'title' && shown.title) columns.name = shown.title
+    else if (field === 'address' && shown.address) Object.assign(columns, toAddressColumns(shown.address))
+    else if (field === 'hours' && shown.hours) {
+      const saved = hoursOf(place).filter(({ type }) => sets === 'missing' || sets.skipped.includes(type))
+      const adopted = shown.hours.filter(({ type, ...week }) => !hasSet(saved, type) && isOpenWeek(week))
+      columns.opening_hours = setsInOrder([...saved, ...adopted])
     } else if (field === 'specialHours' && shown.specialHours) {
       const past = specialsOf(place).filter(({ date }) => toIso(date) < todayIn(place.time_zone))
       columns.special_times = [...past, ...comingDays(shown.specialHours, place.time_zone)]
@@ -116,22 +134,34 @@ export function taken(
   return profile === keptProfile(place) ? columns : { ...columns, google_profile: profile }
 }
 
-/** Facebook speaks of the usual hours only. */
-function spokenOf(shown: ListingValues, type: OpeningHours['type']): boolean {
-  return shown.hours?.some((set) => set.type === type) ?? false
-}
+const hasSet = (sets: readonly OpeningHours[], type: OpeningHours['type']) => sets.some((set) => set.type === type)
+const isOpenWeek = (week: Omit<OpeningHours, 'type'>) => weekdays.some((weekday) => week[weekday] !== '')
 
 const setsInOrder = (sets: OpeningHours[]) =>
   sets.toSorted((one, other) => hoursTypes.indexOf(one.type) - hoursTypes.indexOf(other.type))
 
-/** Every set but the usual one is spoken of, so that one that is gone here goes there, too. */
+/**
+ * Every set but the usual one is spoken of, so that one that is gone here goes there, too. Without its usual hours a
+ * profile loses its special days and further sets as well: a network shows them until a person decides that they go.
+ */
 function allSets(sets: readonly OpeningHours[]): OpeningHours[] {
-  const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, ''])) as Omit<OpeningHours, 'type'> // fromEntries loses the keys
   const further = hoursTypes.filter((type) => type !== 'default')
   return [
     ...sets.filter(({ type }) => type === 'default'),
-    ...further.map((type) => sets.find((set) => set.type === type) ?? { type, ...closed }),
+    ...further.map((type) => sets.find((set) => set.type === type) ?? closedSet(type)),
   ]
+}
+
+/** The same where a person decided that ours count: a network that shows usual hours is to show none. */
+export function decidedBy(place: SpokenPlace, field: ListingField): ListingValues {
+  const { hours, ...values } = saidBy(place, field)
+  if (hours === undefined) return values
+  return { hours: hasSet(hours, 'default') ? hours : [closedSet('default'), ...hours] }
+}
+
+function closedSet(type: OpeningHours['type']): OpeningHours {
+  const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, ''])) as Omit<OpeningHours, 'type'> // fromEntries loses the keys
+  return { type, ...closed }
 }
 
 /** Days that are over are nobody’s business any more. */
@@ -152,22 +182,20 @@ export function isShown(
   place: SpokenPlace,
   skipped: readonly string[],
 ): boolean {
-  const texts = (values: ListingValues) => JSON.stringify(spelled(field, values, place, skipped, wanted))
+  const texts = (values: ListingValues) => JSON.stringify(spelled(field, values, place, skipped))
   return texts(wanted) === texts(shown)
 }
 
 /** One spelling for what means the same. */
-function spelled(
-  field: ListingField,
-  values: ListingValues,
-  place: SpokenPlace,
-  skipped: readonly string[],
-  wanted: ListingValues,
-): unknown {
+function spelled(field: ListingField, values: ListingValues, place: SpokenPlace, skipped: readonly string[]): unknown {
   switch (field) {
+    case 'title':
+      return (values.title ?? '').replace(/\s+/g, ' ').trim()
+    case 'address':
+      return comparableAddress(values.address ?? null)
     case 'hours':
       return hoursTypes
-        .filter((type) => !skipped.includes(type) && (type !== 'default' || spokenOf(wanted, type)))
+        .filter((type) => !skipped.includes(type))
         .map((type) => values.hours?.find((set) => set.type === type))
         .map((set) => (set ? weekdays.map((weekday) => tidyWeek(set)[weekday]) : weekdays.map(() => '')))
     case 'specialHours':

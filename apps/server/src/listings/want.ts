@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { anyOf } from '../lists.ts'
-import { saidBy } from './values.ts'
+import { compareIdentity, isIdentity } from './identity.ts'
+import { decidedBy, saidBy } from './values.ts'
 
 const facebookFields: readonly ListingField[] = ['hours', 'description']
 
@@ -13,10 +14,17 @@ export interface Changed {
   readonly fields: readonly ListingField[]
   /** The networks meant; all that show it unless said. */
   readonly networks?: readonly ListingNetwork[]
+  /** A person decided that ours count, so that name and address are sent as well, and usual hours that are gone. */
+  readonly decided?: true
 }
 
 /** By the columns of a place. */
 const fieldsOfColumn: Readonly<Record<string, readonly ListingField[]>> = {
+  name: ['title'],
+  street: ['address'],
+  postal_code: ['address'],
+  city: ['address'],
+  country: ['address'],
   opening_hours: ['hours'],
   special_times: ['specialHours'],
   description: ['description'],
@@ -47,11 +55,19 @@ export async function want(tx: Tx, companyId: string, changes: readonly Changed[
       ({ locationId, networks = listingNetworks }) => locationId === place.id && networks.includes(place.network),
     )
     const fields = new Set(spoken.flatMap(({ fields }) => fields))
+    const decided = new Set(spoken.flatMap(({ decided, fields }) => (decided ? fields : [])))
     return [...fields]
       .filter((field) => place.network === 'google' || (place.update_fb_data && facebookFields.includes(field)))
-      .map((field) => ({ place, field, wanted: saidBy(place, field) }))
+      .filter((field) => decided.has(field) || !isIdentity(field))
+      .map((field) => ({ place, field, wanted: (decided.has(field) ? decidedBy : saidBy)(place, field) }))
       .filter(({ wanted }) => Object.keys(wanted).length > 0)
   })
+  for (const place of places.filter(({ network }) => network === 'google')) {
+    const fields = changes
+      .filter(({ locationId, decided }) => locationId === place.id && !decided)
+      .flatMap((change) => change.fields.filter(isIdentity))
+    if (fields.length > 0) await compareIdentity(tx, companyId, place, fields)
+  }
   if (parts.length === 0) return
   const woken = [...new Map(parts.map(({ place }) => [place.integration_id, place])).values()]
   await openListings(tx, companyId, woken)
@@ -139,7 +155,8 @@ async function connectedPlaces(tx: Tx, companyId: string, ids: readonly string[]
     .innerJoin('integration as i', (join) =>
       join.onRef('i.company_id', '=', 'l.company_id').onRef('i.location_id', '=', 'l.id'),
     )
-    .select(['l.id', 'l.opening_hours', 'l.special_times', 'l.description', 'l.phone', 'l.website', 'l.country'])
+    .select(['l.id', 'l.opening_hours', 'l.special_times', 'l.description', 'l.phone', 'l.website'])
+    .select(['l.name', 'l.street', 'l.postal_code', 'l.city', 'l.country'])
     .select(['l.time_zone', 'l.google_profile', 'l.update_fb_data', 'i.id as integration_id', 'i.type'])
     .where('l.company_id', '=', companyId)
     .where(anyOf(sql.ref('l.id'))(ids))

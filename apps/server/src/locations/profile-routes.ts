@@ -1,7 +1,8 @@
-import { notFound } from '../errors.ts'
+import type { ListingField } from '@vitrine/contract/listing'
+import { notFound, Refusal } from '../errors.ts'
 import { decide, saveProfile } from '../listings/profile.ts'
 import type { HandlersOf } from '../serve.ts'
-import { seesLocation } from '../viewer.ts'
+import { may, seesLocation } from '../viewer.ts'
 import { readPlace } from './read.ts'
 
 export const locationProfileRoutes: HandlersOf<'locationProfiles'> = {
@@ -16,8 +17,17 @@ export const locationProfileRoutes: HandlersOf<'locationProfiles'> = {
 
   async decide(deps, { params, body, who, db, lang }) {
     if (!seesLocation(who, params.id)) throw notFound()
+    const column = body.take === 'theirs' ? columnOf(body.fields) : undefined
+    // Whoever only manages hours and the profile does not rename or move a location by adopting what Google shows.
+    if (column !== undefined && !may(who, 'locations'))
+      throw new Refusal(403, { code: 'locations.onlyHours', params: { field: column } })
     const known = await readPlace(db, who, lang, params.id)
     await decide(deps, who.companyId, known.id, body)
     return readPlace(db, who, lang, params.id)
   },
+}
+
+/** The property of a location that one of these fields is about, where hours and profile are not. */
+function columnOf(fields: readonly ListingField[]): string | undefined {
+  return fields.includes('title') ? 'name' : fields.includes('address') ? 'street' : undefined
 }

@@ -15,7 +15,7 @@ import { MissingFields } from './MissingFields.tsx'
 import classes from './Profile.module.css'
 import type { ProfileFormState } from './use-profile-form.ts'
 
-const ofProfile = ['description', 'categories', 'phone', 'website', 'attributes'] as const
+const ofProfile = ['title', 'address', 'description', 'categories', 'phone', 'website', 'attributes'] as const
 
 interface Props {
   place: WholePlace
@@ -41,11 +41,15 @@ export function ProfileSection({ place, form, onChanged }: Props) {
       <div className={classes.side}>
         <Card title={t('identity')} icon={IconBrandGoogle}>
           <p className={classes.facts}>
-            <strong>{profile.title ?? place.name}</strong>
-            <br />
-            {[...profile.addressLines, [profile.postalCode, profile.locality].filter(Boolean).join(' ')]
-              .filter(Boolean)
-              .join(', ')}
+            {profile.title === undefined ? (
+              t('unread')
+            ) : (
+              <>
+                <strong dir="auto">{profile.title}</strong>
+                <br />
+                <span dir="auto">{addressText(profile) || t('noAddress')}</span>
+              </>
+            )}
           </p>
           <MissingFields place={place} form={form} />
         </Card>
@@ -54,6 +58,11 @@ export function ProfileSection({ place, form, onChanged }: Props) {
     </div>
   )
 }
+
+type Profile = NonNullable<WholePlace['googleBusinessProfile']>
+
+const addressText = ({ addressLines, postalCode, locality }: Profile) =>
+  [...addressLines, [postalCode, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 function Fields({ place, form }: Omit<Props, 'onChanged'>) {
   const t = useTranslations('profile')

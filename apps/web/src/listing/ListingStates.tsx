@@ -4,6 +4,7 @@ import type { ListingField, ListingPart } from '@vitrine/contract/listing'
 import { locationStandings } from '@vitrine/contract/location-standings'
 import { locationProfiles } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { invalidate, useApiMutation } from '../api.ts'
 import { Card } from '../ui/Card.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
@@ -14,6 +15,9 @@ import { useWhy } from '../use-why.ts'
 import type { WholePlace } from '../whole-place.ts'
 import classes from './ListingStates.module.css'
 import { useShownText } from './use-shown-text.ts'
+
+/** Adopting these renames or moves the location here. */
+const identity: readonly ListingField[] = ['title', 'address']
 
 interface Props {
   place: WholePlace
@@ -43,6 +47,7 @@ function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: Listin
   const formats = useFormats()
   const why = useWhy()
   const shown = useShownText()
+  const managesLocations = useMe().appPermissions.locations
   const decide = useApiMutation(locationProfiles.decide, {
     onSuccess: (answer) => {
       onChanged(answer)
@@ -88,7 +93,7 @@ function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: Listin
           <Button size="xs" variant="default" loading={decide.isPending} onClick={() => take('ours')}>
             {part.state === 'refused' ? t('sendAgain') : t('keepOurs')}
           </Button>
-          {part.shown && (
+          {part.shown && (managesLocations || !identity.includes(part.field)) && (
             <Button size="xs" variant="subtle" color="gray" disabled={decide.isPending} onClick={() => take('theirs')}>
               {t('takeTheirs', { network })}
             </Button>

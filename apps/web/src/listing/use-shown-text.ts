@@ -31,6 +31,9 @@ function joined(days: readonly Span[]): Span[] {
   return spans
 }
 
+const addressLine = (lines: readonly string[] = [], postalCode = '', town = '', country = '') =>
+  [...lines, [postalCode, town].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+
 /** What a network shows beside what we have, line by line, only where they differ. */
 export function useShownText(): (field: ListingField, shown: ListingShown, place: WholePlace) => Difference[] {
   const t = useTranslations()
@@ -66,6 +69,13 @@ export function useShownText(): (field: ListingField, shown: ListingShown, place
         theirs: said(shown.specialTimes?.find((day) => day.date === date)?.ranges),
       }))
     }
+    if (field === 'title') return text(field, place.name, shown.title)
+    if (field === 'address')
+      return text(
+        field,
+        addressLine(place.street?.split('\n'), place.postalCode, place.city, place.country),
+        addressLine(shown.addressLines, shown.postalCode, shown.locality, shown.regionCode),
+      )
     if (field === 'description') return text(field, profile?.description ?? place.description, shown.description)
     if (field === 'phone')
       return text(

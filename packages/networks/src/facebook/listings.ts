@@ -30,7 +30,10 @@ export function facebookListings(graph: Graph): Listings {
     },
 
     async write(call, values) {
-      await graph.commit(call, call.account.id, bodyOf(values), z.unknown())
+      const body = bodyOf(values)
+      // Hours without a usual set say nothing that a page could show.
+      if (Object.keys(body).length === 0) return
+      await graph.commit(call, call.account.id, body, z.unknown())
     },
 
     refusedFields,

@@ -27,8 +27,19 @@ const Category = z.object({ name: z.string(), displayName: z.string().default(''
 const MoreHours = z.object({ hoursTypeId: z.string(), periods: z.array(Period).default([]) })
 export type MoreHours = z.infer<typeof MoreHours>
 
+/** Members we have no use for are preserved: a write replaces the whole address. */
+const StorefrontAddress = z.looseObject({
+  regionCode: z.string().optional(),
+  postalCode: z.string().optional(),
+  administrativeArea: z.string().optional(),
+  locality: z.string().optional(),
+  addressLines: z.array(z.string()).default([]),
+})
+export type StorefrontAddress = z.infer<typeof StorefrontAddress>
+
 export const ListingLocation = z.object({
   title: z.string().optional(),
+  storefrontAddress: StorefrontAddress.optional(),
   profile: z.object({ description: z.string().optional() }).optional(),
   phoneNumbers: z
     .object({ primaryPhone: z.string().optional(), additionalPhones: z.array(z.string()).default([]) })

@@ -1,12 +1,12 @@
 import type { ListingField } from '@vitrine/contract/listing'
 import type { OpeningHours } from '@vitrine/contract/opening-hours'
 import { z } from 'zod'
-import type { ListingOffers, Listings, ListingValues, RefusedField, ShownListing } from '../listing.ts'
+import type { ListingAddress, ListingOffers, Listings, ListingValues, RefusedField, ShownListing } from '../listing.ts'
 import { type Call, NetworkError } from '../network.ts'
 import type { Google } from './api.ts'
 import { attributesOf, flagsOf, offeredIds, skippedFlags } from './flags.ts'
 import { periodsOf, specialPeriodsOf, specialTimesOf, weekOf } from './hours.ts'
-import type { ListingLocation, MoreHours } from './listing-wire.ts'
+import type { ListingLocation, MoreHours, StorefrontAddress } from './listing-wire.ts'
 import { requests } from './requests.ts'
 
 /**
@@ -15,7 +15,17 @@ import { requests } from './requests.ts'
  */
 export function googleListings(google: Google): Required<Listings> {
   return {
-    fields: ['hours', 'specialHours', 'description', 'categories', 'phone', 'website', 'attributes'],
+    fields: [
+      'title',
+      'address',
+      'hours',
+      'specialHours',
+      'description',
+      'categories',
+      'phone',
+      'website',
+      'attributes',
+    ],
     cost: { read: 3, write: 3 },
 
     async read(call, offers) {
@@ -89,9 +99,17 @@ export function googleListings(google: Google): Required<Listings> {
 async function locationOf(google: Google, call: Call, values: ListingValues, offers: ListingOffers) {
   const usual = values.hours?.find(({ type }) => type === 'default')
   const further = values.hours?.filter(({ type }) => type !== 'default')
-  const moreHours = further && further.length > 0 ? await moreHoursWith(google, call, further, offers) : undefined
-  const { description, categories, phone, website, specialHours } = values
+  const { title, address, description, categories, phone, website, specialHours } = values
+  // Google replaces these as a whole, so what it has beside ours goes back with the edit.
+  const current =
+    address || (further && further.length > 0)
+      ? await google.send(call, call.token, requests.getListing(call.account.id))
+      : undefined
+  const moreHours =
+    current && further && further.length > 0 ? moreHoursWith(current.moreHours, further, offers) : undefined
   const parts: [name: string, value: unknown][] = [
+    ...(title ? [['title', title] as const] : []),
+    ...(address ? [['storefrontAddress', withAddress(current?.storefrontAddress, address)] as const] : []),
     ...(usual ? [['regularHours', { periods: periodsOf(usual) }] as const] : []),
     ...(moreHours ? [['moreHours', moreHours] as const] : []),
     ...(specialHours ? [['specialHours', { specialHourPeriods: specialPeriodsOf(specialHours) }] as const] : []),
@@ -122,9 +140,22 @@ async function locationOf(google: Google, call: Call, values: ListingValues, off
   return { mask: parts.map(([name]) => name), body: Object.fromEntries(parts) }
 }
 
+/** An administrative area belongs to its town: it is left out once the town or the country is another one. */
+function withAddress(current: StorefrontAddress | undefined, address: ListingAddress) {
+  const { administrativeArea, ...rest } = current ?? { addressLines: [] }
+  const isSameTown = current?.locality === address.locality && current?.regionCode === address.region
+  return {
+    ...rest,
+    ...(isSameTown && administrativeArea !== undefined ? { administrativeArea } : {}),
+    regionCode: address.region ?? undefined,
+    postalCode: address.postalCode ?? undefined,
+    locality: address.locality ?? undefined,
+    addressLines: address.lines,
+  }
+}
+
 /** moreHours is one list: the sets that are none of ours (`BRUNCH`) go back as they are, or they would be gone. */
-async function moreHoursWith(google: Google, call: Call, sets: readonly OpeningHours[], offers: ListingOffers) {
-  const { moreHours } = await google.send(call, call.token, requests.getListing(call.account.id))
+function moreHoursWith(moreHours: readonly MoreHours[], sets: readonly OpeningHours[], offers: ListingOffers) {
   const ours = sets.flatMap((set) => {
     const hoursTypeId = hoursTypeOf(set.type, offers)
     return hoursTypeId === null ? [] : [{ hoursTypeId, periods: periodsOf(set) }]
@@ -172,6 +203,8 @@ function shownOf(shown: ListingLocation, said: ListingLocation): Omit<ShownListi
 function valuesOf(location: ListingLocation, offers: ListingOffers | null): ListingValues {
   const usual = weekOf(location.regularHours?.periods ?? [])
   return {
+    title: location.title || null,
+    address: addressOf(location.storefrontAddress),
     hours: [{ type: 'default', ...usual }, ...furtherSets(location.moreHours, offers)],
     specialHours: specialTimesOf(location.specialHours?.specialHourPeriods ?? [], usual),
     description: location.profile?.description || null,
@@ -184,6 +217,15 @@ function valuesOf(location: ListingLocation, offers: ListingOffers | null): List
       additional: location.phoneNumbers?.additionalPhones ?? [],
     },
     website: location.websiteUri || null,
+  }
+}
+
+function addressOf(address: StorefrontAddress | undefined): ListingAddress | null {
+  if (address === undefined) return null
+  const { addressLines, postalCode, locality, regionCode } = address
+  return {
+    ...{ lines: addressLines, postalCode: postalCode || null },
+    ...{ locality: locality || null, region: regionCode || null },
   }
 }
 
@@ -208,6 +250,8 @@ function overlaid(said: ListingLocation, theirs: ListingLocation | object, mask:
 }
 
 const fieldNames: Readonly<Record<string, ListingField>> = {
+  title: 'title',
+  storefrontAddress: 'address',
   regularHours: 'hours',
   moreHours: 'hours',
   specialHours: 'specialHours',

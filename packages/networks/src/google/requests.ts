@@ -46,7 +46,8 @@ const PLACE_MASK =
 const SEARCH_MASK = 'places.id,places.displayName,places.formattedAddress,places.rating,places.userRatingCount'
 
 /** What is read of a listing, for its hours and profile. */
-const LISTING_MASK = 'title,profile,phoneNumbers,categories,websiteUri,regularHours,specialHours,moreHours,metadata'
+const LISTING_MASK =
+  'title,storefrontAddress,profile,phoneNumbers,categories,websiteUri,regularHours,specialHours,moreHours,metadata'
 const LOCATION_MASK = 'name,title,storefrontAddress,phoneNumbers,websiteUri,regularHours,latlng,openInfo,metadata'
 
 export const requests = {
