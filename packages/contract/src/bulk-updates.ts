@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GoogleProfileChange } from './google-profile.ts'
 import { LocationSummary } from './locations.ts'
-import { hoursTypes, OpeningHours, SpecialTimes } from './opening-hours.ts'
+import { hoursTypes, OpeningDays, SpecialTimes } from './opening-hours.ts'
 import { call, list, listUnder, read } from './operation.ts'
 import { embedded, Id, Instant, link, resource } from './resource.ts'
 
@@ -18,8 +18,8 @@ export const bulkItemStatuses = ['waiting', 'done', 'failed'] as const
 export const BulkHours = z
   .object({
     type: z.enum([...hoursTypes, 'special']),
-    /** Of that set: a day that is left out is closed. */
-    openingHours: OpeningHours.omit({ type: true }).optional(),
+    /** Of that set: a day that is left out stays as each location has it, and is closed where it has no such set. */
+    openingHours: OpeningDays.optional(),
     /** Of type `special`: they join the days a place has, and win on the same date. */
     specialTimes: SpecialTimes.optional(),
     /** The given special days are all there are from then on. */
@@ -27,7 +27,9 @@ export const BulkHours = z
   })
   .superRefine((given, context) => {
     const field = given.type === 'special' ? 'specialTimes' : 'openingHours'
-    if (given[field] === undefined) context.addIssue({ code: 'custom', path: [field], params: { code: 'blank' } })
+    const isBlank = field === 'openingHours' && Object.keys(given.openingHours ?? {}).length === 0
+    if (isBlank || given[field] === undefined)
+      context.addIssue({ code: 'custom', path: [field], params: { code: 'blank' } })
   })
 export type BulkHours = z.output<typeof BulkHours>
 

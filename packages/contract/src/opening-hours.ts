@@ -56,6 +56,18 @@ export const OpeningHours = z.object({
 })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
+/** Some days of a set: a day that is left out stays as it is. */
+export const OpeningDays = z.object({
+  monday: Ranges.optional(),
+  tuesday: Ranges.optional(),
+  wednesday: Ranges.optional(),
+  thursday: Ranges.optional(),
+  friday: Ranges.optional(),
+  saturday: Ranges.optional(),
+  sunday: Ranges.optional(),
+})
+export type OpeningDays = z.infer<typeof OpeningDays>
+
 /** A day that differs from the weekly hours: `DD/MM/YYYY`, `""` is closed. */
 export const SpecialTime = z.object({
   date: z.string().superRefine((text, context) => {

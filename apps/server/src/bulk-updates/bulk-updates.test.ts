@@ -44,6 +44,26 @@ describe('hours of some places', () => {
     expect(act.fields).toEqual(['locationIds', 'payload'])
   })
 
+  test('are set day by day: a day that is left out stays as each location has it', async () => {
+    const owner = await server.owner()
+    const [one = '', other = ''] = await places(owner, 2)
+    await ask(owner, [one], hours)
+    const saturday = { type: 'default', openingHours: { saturday: '1000-1700', sunday: '' } }
+    const { body } = await preview(owner, [one, other], saturday)
+    const daysOf = (id: string) => body.changing.find((place: { id: string }) => place.id === id).days
+    expect(daysOf(one)).toEqual([{ day: 'saturday', from: '', to: '1000-1700' }])
+    // Where there were no hours, the preview says that the other days are closed.
+    expect(daysOf(other)).toHaveLength(7)
+    await ask(owner, [one, other], saturday)
+    const closed = { monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
+    expect((await read(owner, one)).openingHours).toEqual([
+      { type: 'default', ...hours.openingHours, saturday: '1000-1700' },
+    ])
+    expect((await read(owner, other)).openingHours).toMatchObject([{ ...closed, saturday: '1000-1700', sunday: '' }])
+    const blank = await ask(owner, [one], { type: 'default', openingHours: {} })
+    expect(blank.body.violations).toMatchObject([{ propertyPath: 'payload.openingHours', code: 'blank' }])
+  })
+
   test('special days join by date, or replace all', async () => {
     const owner = await server.owner()
     const [id = ''] = await places(owner, 1)

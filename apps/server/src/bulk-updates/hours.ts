@@ -15,14 +15,17 @@ export function hoursAfter(
 ): { opening_hours: OpeningHours[]; hours_to_check: string[] } | { special_times: SpecialTime[] } | null {
   if (daysChanging(before, change).length === 0) return null
   if (change.type === 'special') return { special_times: specialsAfter(before, change) }
-  const given = { type: change.type, ...change.openingHours } as OpeningHours // the contract makes sure of it
-  const known = before.opening_hours.some(({ type }) => type === given.type)
+  const { type } = change
+  const known = before.opening_hours.find((set) => set.type === type)
+  const given = { ...(known ?? closedWeek), ...change.openingHours, type }
   const opening_hours = known
-    ? before.opening_hours.map((set) => (set.type === given.type ? given : set))
+    ? before.opening_hours.map((set) => (set === known ? given : set))
     : [...before.opening_hours, given]
   // A person who gives the hours has checked them.
   return { opening_hours, hours_to_check: [] }
 }
+
+const closedWeek = Object.fromEntries(weekdays.map((day) => [day, ''])) as Omit<OpeningHours, 'type'> // fromEntries loses the keys
 
 /** What changes, day by day: only what is not so already. */
 export function daysChanging(
@@ -39,7 +42,7 @@ export function daysChanging(
   }
   const set = before.opening_hours.find(({ type }) => type === change.type)
   return weekdays
-    .map((day) => ({ day, from: set?.[day], to: change.openingHours?.[day] ?? '' }))
+    .map((day) => ({ day, from: set?.[day], to: change.openingHours?.[day] ?? set?.[day] ?? '' }))
     .filter(({ from, to }) => from !== to)
 }
 

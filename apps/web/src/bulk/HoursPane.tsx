@@ -54,6 +54,13 @@ export function HoursPane({ tree, bulk, run, onTab, errorIn }: Props) {
         complete={bulk.complete}
         errorIn={errorIn}
         disabled={run.isRunning}
+        partial={{
+          given: bulk.given,
+          onLeave: (set, day) => {
+            touch()
+            bulk.leaveDay(set, day)
+          },
+        }}
         onWeek={(set, week) => {
           touch()
           bulk.setWeek(set, week)
@@ -87,7 +94,7 @@ export function HoursPane({ tree, bulk, run, onTab, errorIn }: Props) {
           />
         </Radio.Group>
       )}
-      {!isSpecial && bulk.filled && closesAll(bulk.form, bulk.tab) && (
+      {!isSpecial && bulk.filled && closesAll(bulk.form, bulk.tab, bulk.given) && (
         <div className={classes.note}>
           <Banner tone="amber">{t('closesAll')}</Banner>
         </div>

@@ -1,7 +1,9 @@
+import { weekdays } from '@vitrine/contract/opening-hours'
 import { dayOf } from '@vitrine/contract/opening-hours-editing'
 import { expect, test } from 'vitest'
 import { emptyHours, withEdits } from '../hours/hours-form.ts'
 import { closesAll, effectOf, emptyProfile, hoursPayload, isFilled, profilePayload } from './bulk-form.ts'
+import { withGiven } from './given-days.ts'
 
 test('the tab says what is sent: one set of the week, or the special days', () => {
   const week = { ...emptyHours.weeks.drive, monday: dayOf('0900-1200') }
@@ -9,21 +11,30 @@ test('the tab says what is sent: one set of the week, or the special days', () =
     weeks: { drive: week },
     special: [{ date: '14/07/2027', ranges: dayOf(''), type: 'special' }],
   })
-  const closed = { tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' }
-  expect(hoursPayload(form, 'drive-hours', false)).toEqual({
+  expect(hoursPayload(form, 'drive-hours', false, ['monday', 'sunday'])).toEqual({
     type: 'drive',
-    openingHours: { monday: '0900-1200', ...closed },
+    openingHours: { monday: '0900-1200', sunday: '' },
   })
-  expect(hoursPayload(form, 'specialDays', true)).toEqual({
+  expect(hoursPayload(form, 'specialDays', true, [])).toEqual({
     ...{ type: 'special', replaceSpecialTimes: true },
     specialTimes: [{ date: '14/07/2027', ranges: '' }],
   })
-  expect(isFilled(form, 'drive-hours', false)).toBe(true)
-  expect(isFilled(form, 'default-hours', false)).toBe(false)
-  expect(isFilled(emptyHours, 'specialDays', false)).toBe(false)
-  expect(isFilled(emptyHours, 'specialDays', true)).toBe(true)
-  expect(closesAll(form, 'drive-hours')).toBe(false)
-  expect(closesAll(form, 'default-hours')).toBe(true)
+  expect(isFilled(form, 'drive-hours', false, ['monday'])).toBe(true)
+  expect(isFilled(form, 'default-hours', false, ['sunday'])).toBe(true)
+  expect(isFilled(form, 'default-hours', false, [])).toBe(false)
+  expect(isFilled(emptyHours, 'specialDays', false, [])).toBe(false)
+  expect(isFilled(emptyHours, 'specialDays', true, [])).toBe(true)
+  expect(closesAll(form, 'drive-hours', weekdays)).toBe(false)
+  expect(closesAll(form, 'default-hours', weekdays)).toBe(true)
+  expect(closesAll(form, 'default-hours', ['sunday'])).toBe(false)
+})
+
+test('a day counts as given once it is set, also to closed; the others stay as they are', () => {
+  const before = emptyHours.weeks.default
+  const monday = { ...before, monday: dayOf('0900-1200') }
+  expect(withGiven([], before, monday)).toEqual(['monday'])
+  expect(withGiven(['monday'], monday, { ...monday, sunday: dayOf('') })).toEqual(['monday', 'sunday'])
+  expect(withGiven(['monday'], monday, monday)).toEqual(['monday'])
 })
 
 test('what is left open of a profile stays as each place has it', () => {

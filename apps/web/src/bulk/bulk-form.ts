@@ -1,5 +1,6 @@
 import type { BulkPreview, bulkUpdates } from '@vitrine/contract/bulk-updates'
 import type { GoogleCategory } from '@vitrine/contract/google-profile'
+import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import { isOpenDay, wireOf } from '@vitrine/contract/opening-hours-editing'
 import { type HoursTab, setOfTab, specialTimesOf } from '@vitrine/contract/opening-hours-special'
 import type { BodyInputOf } from '@vitrine/contract/operation'
@@ -17,22 +18,30 @@ export interface BulkProfile {
 export const emptyProfile: BulkProfile = { description: '', primaryCategory: null, additionalCategories: [] }
 
 /** Whether the tab says anything that could be sent. */
-export function isFilled(form: HoursForm, tab: HoursTab, replaceAll: boolean): boolean {
-  if (setOfTab(tab) === 'special' && replaceAll) return true
-  return isChanged(form, emptyHours, tab)
+export function isFilled(form: HoursForm, tab: HoursTab, replaceAll: boolean, given: readonly Weekday[]): boolean {
+  if (setOfTab(tab) !== 'special') return given.length > 0
+  return replaceAll || isChanged(form, emptyHours, tab)
 }
 
 /** The hours of a tab as the API takes them. */
-export function hoursPayload(form: HoursForm, tab: HoursTab, replaceAll: boolean): HoursPayload {
+export function hoursPayload(
+  form: HoursForm,
+  tab: HoursTab,
+  replaceAll: boolean,
+  given: readonly Weekday[],
+): HoursPayload {
   const type = setOfTab(tab)
-  if (type !== 'special') return { type, openingHours: wireOf(form.weeks[type]) }
+  if (type !== 'special') {
+    const week = wireOf(form.weeks[type])
+    return { type, openingHours: Object.fromEntries(given.map((day) => [day, week[day]])) }
+  }
   return { type, specialTimes: specialTimesOf(form.special), replaceSpecialTimes: replaceAll }
 }
 
 /** A week nobody opens would close the places: said before it is done. */
-export function closesAll(form: HoursForm, tab: HoursTab): boolean {
+export function closesAll(form: HoursForm, tab: HoursTab, given: readonly Weekday[]): boolean {
   const set = setOfTab(tab)
-  return set !== 'special' && !Object.values(form.weeks[set]).some(isOpenDay)
+  return set !== 'special' && weekdays.every((day) => given.includes(day) && !isOpenDay(form.weeks[set][day]))
 }
 
 export function profilePayload({ description, primaryCategory, additionalCategories }: BulkProfile): ProfilePayload {

@@ -1,11 +1,19 @@
+import type { Weekday } from '@vitrine/contract/opening-hours'
 import { dayOf, type EditedWeek } from '@vitrine/contract/opening-hours-editing'
-import { type EditedSpecialDay, type HoursTab, hoursTabs, withDays } from '@vitrine/contract/opening-hours-special'
+import {
+  type EditedSpecialDay,
+  type HoursTab,
+  hoursTabs,
+  setOfTab,
+  withDays,
+} from '@vitrine/contract/opening-hours-special'
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
 import { useLineKey } from '../hours/editor/line-key.ts'
 import { emptyHours, faultsOf, type HoursEdits, type WeeklySet, withEdits } from '../hours/hours-form.ts'
 import { chosenForBulk } from '../layers.ts'
 import { type BulkProfile, emptyProfile, hoursPayload, isFilled } from './bulk-form.ts'
+import { type GivenDays, givenOf, withGiven } from './given-days.ts'
 
 export const bulkCards = ['hours', 'profile'] as const
 export type BulkCard = (typeof bulkCards)[number]
@@ -17,17 +25,19 @@ interface Draft {
   readonly card: BulkCard
   readonly tab: HoursTab
   readonly edits: HoursEdits
+  /** The days of each set that somebody gave hours; the others stay as each location has them. */
+  readonly given: GivenDays
   readonly replaceAll: boolean
   readonly profile: BulkProfile
 }
 const empty: Draft = {
   ...{ typed: [], places: [], card: 'hours', tab: 'default-hours' },
-  ...{ edits: {}, replaceAll: false, profile: emptyProfile },
+  ...{ edits: {}, given: {}, replaceAll: false, profile: emptyProfile },
 }
 /** What is left of it without what was typed on a card. */
 const without = (draft: Draft, card: BulkCard): Draft => ({
   ...draft,
-  ...(card === 'hours' ? { edits: {}, replaceAll: false } : { profile: emptyProfile }),
+  ...(card === 'hours' ? { edits: {}, given: {}, replaceAll: false } : { profile: emptyProfile }),
   typed: draft.typed.filter((one) => one !== card),
 })
 
@@ -65,7 +75,11 @@ export function useBulk() {
       // What was typed while the kept draft was on its way is newer.
       if (!kept || now.typed.length > 0) return
       // Places that were chosen on the way here win over those of the draft.
-      latest.current = { ...kept, places: now.places.length > 0 ? now.places : kept.places }
+      latest.current = {
+        ...kept,
+        given: kept.given ?? givenOf(kept.edits),
+        places: now.places.length > 0 ? now.places : kept.places,
+      }
       setState(latest.current)
       setRestored(true)
     })
@@ -85,17 +99,21 @@ export function useBulk() {
   }
   const form = withEdits(emptyHours, state.edits)
   const { tab, replaceAll } = state
-  const filled = isFilled(form, tab, replaceAll)
+  const set = setOfTab(tab)
+  const given = set === 'special' ? [] : (state.given[set] ?? [])
+  const filled = isFilled(form, tab, replaceAll, given)
   return {
     ...state,
     form,
+    /** The days of the open tab that have been given hours. */
+    given,
     typed: state.typed.length > 0,
     restored,
     complete,
     filled,
     faults: faultsOf(form, tab, complete),
     /** What would be sent of the tab that is open; null while it can't be. */
-    payload: filled && faultsOf(form, tab, true) === 0 ? hoursPayload(form, tab, replaceAll) : null,
+    payload: filled && faultsOf(form, tab, true) === 0 ? hoursPayload(form, tab, replaceAll, given) : null,
     choose: (places: readonly string[]) => change({ places }),
     setCard: (card: BulkCard) => change({ card }),
     setTab: (next: HoursTab) => {
@@ -103,7 +121,18 @@ export function useBulk() {
       setComplete(false)
     },
     setWeek: (set: WeeklySet, week: EditedWeek) =>
-      type('hours', { edits: { ...state.edits, weeks: { ...state.edits.weeks, [set]: week } } }),
+      type('hours', {
+        edits: { ...state.edits, weeks: { ...state.edits.weeks, [set]: week } },
+        given: { ...state.given, [set]: withGiven(state.given[set] ?? [], form.weeks[set], week) },
+      }),
+    /** The day stays as each location has it. */
+    leaveDay: (set: WeeklySet, day: Weekday) => {
+      const week = { ...form.weeks[set], [day]: emptyHours.weeks[set][day] }
+      type('hours', {
+        edits: { ...state.edits, weeks: { ...state.edits.weeks, [set]: week } },
+        given: { ...state.given, [set]: (state.given[set] ?? []).filter((one) => one !== day) },
+      })
+    },
     setSpecial: (special: EditedSpecialDay[]) => type('hours', { edits: { ...state.edits, special } }),
     setReplaceAll: (all: boolean) => type('hours', { replaceAll: all }),
     setProfile: (part: Partial<BulkProfile>) => type('profile', { profile: { ...state.profile, ...part } }),

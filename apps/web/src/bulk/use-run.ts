@@ -3,6 +3,7 @@ import { type BulkKind, type BulkPreview, bulkUpdates } from '@vitrine/contract/
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { sayTask } from '../activity.ts'
 import { everyPage, perPage } from '../api/every-page.ts'
 import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
@@ -30,6 +31,7 @@ export function useRun() {
   const [starting, setStarting] = useState(false)
   const [under] = useState(sameKey)
   const [error, setError] = useState<unknown>(null)
+  const shellText = useTranslations('shell.bulk')
   const tellLeft = useTellLeft(useTranslations('bulk')('title'))
   const id = started?.id ?? ''
   useLive(
@@ -51,6 +53,10 @@ export function useRun() {
     enabled: found !== undefined,
     placeholderData: (before) => before,
   })
+
+  /** It is under way from here on: a quick one would else be over before anybody learns that it began. */
+  const sayStarted = (begun: Pick<Update, 'id' | 'kind' | 'total'>) =>
+    sayTask(begun.id, { title: shellText(begun.kind), total: begun.total, done: 0, failed: 0, state: 'running' })
 
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setStarting(true)
@@ -75,12 +81,13 @@ export function useRun() {
         send(operation, { body }, { prefer: 'respond-async', idempotencyKey }),
       )
       if (!('@id' in answer)) throw new Error('The server answered at once what was to go on by itself.')
+      sayStarted(answer)
       setStarted({ id: answer.id, kind, preview })
       void invalidate(bulkUpdates.list)
     })
   const retry = () =>
     attempt(async () => {
-      await send(bulkUpdates.retry, { params: { id } }, { idempotencyKey: newKey() })
+      sayStarted(await send(bulkUpdates.retry, { params: { id } }, { idempotencyKey: newKey() }))
       await invalidate(bulkUpdates.read, bulkUpdates.items, bulkUpdates.list)
     })
   return {

@@ -11,6 +11,7 @@ import { askAgain } from '../ask-again.ts'
 import { useLive } from '../live.ts'
 import { stays, toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
+import { isBulkNews, isBulkTask } from './bulk-news.ts'
 
 const heard = ['bulk_update'] as const
 const soon = 3_000
@@ -31,20 +32,24 @@ export function useBulkUpdates(): void {
   }).data?.member
   useEffect(() => {
     for (const { id, kind, status, total, done, failed } of found ?? []) {
-      const known = currentTasks().find((task) => task.id === id)
+      const update = { id, status }
+      const tasks = currentTasks()
+      if (!isBulkTask(update, tasks)) continue
       const isOver = status === 'DONE'
-      // What ended before this page was opened is no news.
-      if (isOver && !known) continue
+      const isNews = isBulkNews(update, tasks)
       const retry = () =>
         void send(bulkUpdates.retry, { params: { id } }, { idempotencyKey: newKey() }).then(
-          () => invalidate(bulkUpdates.list, bulkUpdates.read),
+          (started) => {
+            sayTask(id, { title: t(kind), total: started.total, done: 0, failed: 0, state: 'running' })
+            return invalidate(bulkUpdates.list, bulkUpdates.read)
+          },
           (error) => toastError(t('retryFailed'), { more: errorText(error) }),
         )
       sayTask(id, {
         ...{ title: t(kind), total, done: done - failed, failed, state: isOver ? 'ended' : 'running' },
         ...(isOver && failed > 0 ? { retry } : {}),
       })
-      if (!isOver || known?.state !== 'running') continue
+      if (!isNews) continue
       void invalidate(locations.read)
       if (failed < total) toastDone(t('done', { ok: total - failed, total }), { bulk: true })
       if (failed > 0)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import type { Weekday } from '@vitrine/contract/opening-hours'
 import { type EditedWeek, eachDay, wireOf } from '@vitrine/contract/opening-hours-editing'
 import { daysBeyond } from '@vitrine/contract/opening-hours-now'
 import type { EditedSpecialDay, HoursTab } from '@vitrine/contract/opening-hours-special'
@@ -38,12 +39,26 @@ interface Props {
   disabled?: boolean
   /** How the special days of public holidays are called. */
   nameOf?: (date: string) => string | undefined
+  /** Where days may stay as they are: those that were given hours, and how one is left as it is. */
+  partial?: { readonly given: readonly Weekday[]; readonly onLeave: (set: WeeklySet, day: Weekday) => void }
   onWeek: (set: WeeklySet, week: EditedWeek) => void
   onSpecial: (days: EditedSpecialDay[]) => void
 }
 
 /** The five sets of hours of a place, or of many. */
-export function HoursEditor({ of, tab, onTab, form, saved, disabled, complete, onWeek, onSpecial, ...rest }: Props) {
+export function HoursEditor({
+  of,
+  tab,
+  onTab,
+  form,
+  saved,
+  disabled,
+  complete,
+  partial,
+  onWeek,
+  onSpecial,
+  ...rest
+}: Props) {
   const id = editorOf(of)
   const panel = panelOf(of, tab)
   const { errorIn } = rest
@@ -87,6 +102,7 @@ export function HoursEditor({ of, tab, onTab, form, saved, disabled, complete, o
                   key={set}
                   draftKey={draftKey}
                   week={form.weeks[set]}
+                  given={partial?.given}
                   onChange={(week) => onWeek(set, week)}
                 />
                 <CopyFrom set={set} form={form} onCopy={(week) => onWeek(set, week)} />
@@ -100,6 +116,7 @@ export function HoursEditor({ of, tab, onTab, form, saved, disabled, complete, o
               complete={complete}
               errorIn={errorIn}
               disabled={disabled}
+              partial={partial && { given: partial.given, onLeave: (day) => partial.onLeave(set, day) }}
               onChange={(week) => onWeek(set, week)}
             />
           </>

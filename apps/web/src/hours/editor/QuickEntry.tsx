@@ -8,7 +8,11 @@ import { useSaidHours } from './use-said-hours.ts'
 
 /** Days by name with their ranges, or what could not be read. */
 export type Understood =
-  | { readonly days: readonly { readonly name: string; readonly ranges: string }[] }
+  | {
+      readonly days: readonly { readonly name: string; readonly ranges: string }[]
+      /** What the line leaves as it is. */
+      readonly note?: string | undefined
+    }
   | { readonly unreadable: string }
 
 interface Props {
@@ -54,7 +58,14 @@ export function QuickEntry({ draftKey, label, example, hint, read, onApply }: Pr
       <div id={`${id}-read`} role="status">
         {found && (
           <div className={classes.read} data-bad={'unreadable' in found || undefined}>
-            {'days' in found ? <Days days={found.days} /> : <p>{hint(found.unreadable)}</p>}
+            {'days' in found ? (
+              <div>
+                <Days days={found.days} />
+                {found.note !== undefined && <p className={classes.note}>{found.note}</p>}
+              </div>
+            ) : (
+              <p>{hint(found.unreadable)}</p>
+            )}
             {'days' in found && (
               <Button size="xs" onClick={apply}>
                 {t('apply')}

@@ -29,6 +29,8 @@ interface Props {
   /** What is wrong with the day or the set an element is around, by its id. */
   errorIn: (id: string) => string | undefined
   disabled?: boolean
+  /** Where days may stay as they are: those that were given hours, and how one is left as it is. */
+  partial?: { readonly given: readonly Weekday[]; readonly onLeave: (day: Weekday) => void } | undefined
   onChange: (week: EditedWeek) => void
 }
 
@@ -39,7 +41,7 @@ const groups = {
 } as const
 
 /** Monday to Sunday of one set. */
-export function WeekEditor({ id, week, saved, complete, errorIn, disabled, onChange }: Props) {
+export function WeekEditor({ id, week, saved, complete, errorIn, disabled, partial, onChange }: Props) {
   const t = useTranslations('hours')
   const set = (name: Weekday, day: EditedDay) => onChange({ ...week, [name]: day })
   return (
@@ -47,6 +49,16 @@ export function WeekEditor({ id, week, saved, complete, errorIn, disabled, onCha
       {weekdays.map((name) => {
         const day = week[name]
         const label = t(`day.${name}`)
+        if (partial && !partial.given.includes(name))
+          return (
+            <LeftDay
+              key={name}
+              id={`${id}-${name}`}
+              label={label}
+              disabled={disabled}
+              onSet={(isOpen) => set(name, isOpen ? toggled(dayOf('')) : dayOf(''))}
+            />
+          )
         const night = afterMidnight(day)
         const isChanged = saved !== null && !sameDay(saved[name], day)
         return (
@@ -90,6 +102,7 @@ export function WeekEditor({ id, week, saved, complete, errorIn, disabled, onCha
                   id={`${id}-${name}-midnight`}
                   night={night}
                   next={t(`dayInSentence.${nextWeekday(name)}`)}
+                  isNextLeft={partial !== undefined && !partial.given.includes(nextWeekday(name))}
                   disabled={disabled}
                   onApply={() => onChange(splitAtMidnight(week, name))}
                 />
@@ -104,11 +117,15 @@ export function WeekEditor({ id, week, saved, complete, errorIn, disabled, onCha
                       <IconCopy size={18} stroke={1.75} aria-hidden />
                     </ActionIcon>
                   }
-                  actions={(['weekdays', 'weekend', 'all'] as const).map((group) => ({
-                    id: group,
-                    text: t(`copyTo.${group}`),
-                    run: () => onChange({ ...week, ...Object.fromEntries(groups[group].map((one) => [one, day])) }),
-                  }))}
+                  actions={[
+                    ...(['weekdays', 'weekend', 'all'] as const).map((group) => ({
+                      id: group,
+                      text: t(`copyTo.${group}`),
+                      run: () =>
+                        onChange({ ...week, ...Object.fromEntries(groups[group].map((one) => [one, [...day]])) }),
+                    })),
+                    ...(partial ? [{ id: 'leave', text: t('leaveUnchanged'), run: () => partial.onLeave(name) }] : []),
+                  ]}
                 />
               </span>
             )}
@@ -119,29 +136,62 @@ export function WeekEditor({ id, week, saved, complete, errorIn, disabled, onCha
   )
 }
 
+interface LeftDayProps {
+  id: string
+  label: string
+  disabled?: boolean
+  onSet: (isOpen: boolean) => void
+}
+
+/** A day that stays as each location has it, until somebody opens or closes it. */
+function LeftDay({ id, label, disabled, onSet }: LeftDayProps) {
+  const t = useTranslations('hours')
+  return (
+    <li id={id} className={classes.row} data-left>
+      <span className={classes.name}>{label}</span>
+      <span className={classes.left}>{t('unchanged')}</span>
+      {!disabled && (
+        <span className={classes.choices}>
+          <Button variant="default" size="xs" aria-label={t('isOpen', { day: label })} onClick={() => onSet(true)}>
+            {t('open')}
+          </Button>
+          <Button variant="default" size="xs" aria-label={t('isClosed', { day: label })} onClick={() => onSet(false)}>
+            {t('closed')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
 interface NightProps {
   id: string
   night: NonNullable<ReturnType<typeof afterMidnight>>
   next: string
+  /** The next day stays as each location has it: nobody knows which hours the night would join. */
+  isNextLeft: boolean
   disabled?: boolean
   onApply: () => void
 }
 
 /** Hours that run past midnight, and how the API wants them. */
-function Night({ id, night, next, disabled, onApply }: NightProps) {
+function Night({ id, night, next, isNextLeft, disabled, onApply }: NightProps) {
   const t = useTranslations('hours')
   const { clock } = useEntryOptions()
   const words = useTimeWords()
   const open = writeTime(night.open, clock, words)
+  const needsNext = isNextLeft && night.close !== null
   return (
     <div id={id} className={classes.night} role="status">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <span className={classes.nightText}>
         {night.close === null
           ? t('untilMidnight', { open })
-          : t('afterMidnight', { open, close: writeTime(night.close, clock, words), next })}
+          : t(needsNext ? 'needsNextDay' : 'afterMidnight', {
+              ...{ open, close: writeTime(night.close, clock, words), next },
+            })}
       </span>
-      {!disabled && (
+      {!disabled && !needsNext && (
         <Button variant="default" size="xs" onClick={onApply}>
           {t('apply')}
         </Button>

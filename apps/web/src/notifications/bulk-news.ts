@@ -1,0 +1,17 @@
+import type { bulkUpdates } from '@vitrine/contract/bulk-updates'
+import type { MemberOf } from '@vitrine/contract/operation'
+import type { Task } from '../activity.ts'
+
+type Update = Pick<MemberOf<typeof bulkUpdates.list>, 'id' | 'status'>
+
+/**
+ * Whether an update that ended is news here. What this browser began is a task from the moment the server has it: an
+ * update that is over before its list is read is news as well. What ended before this page was opened is none.
+ */
+export function isBulkNews({ id, status }: Update, tasks: readonly Task[]): boolean {
+  return status === 'DONE' && tasks.some((task) => task.id === id && task.state === 'running')
+}
+
+/** Whether an update is a task here: it runs, or it ran while this page was open. */
+export const isBulkTask = ({ id, status }: Update, tasks: readonly Task[]): boolean =>
+  status !== 'DONE' || tasks.some((task) => task.id === id)
