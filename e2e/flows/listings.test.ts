@@ -1,5 +1,5 @@
-import { enqueueNow } from '@vitrine/server/enqueue'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listingsIn, type Part, week } from './listing-world.ts'
 import { restaurants, startWorld, type World } from './world.ts'
 
 /** How long Google reviews a text, by the sandbox's own clock: no machine is slow enough to let it pass. */
@@ -21,48 +21,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.sandbox.control('DELETE', '/faults'))
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** As the clock does it each minute, then what that makes. */
-async function sweep() {
-  await enqueueNow(world.server.deps.databases.open, 'listings.sweep', {})
-  await world.work()
-}
-
-const week = (day: string, more: object = {}) => ({
-  ...{ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: '' },
-  ...more,
-})
-const read = async (id = '') => (await world.camille.ask('GET', `/api/locations/${id}`)).body
-const put = (id = '', body: object = {}) => world.camille.ask('PUT', `/api/locations/${id}`, body)
-const profile = (id = '', body: object = {}) => world.camille.ask('POST', `/api/locations/${id}/google-profile`, body)
-interface Part {
-  network: string
-  field: string
-  state: string
-  reason?: { code: string; message: string }
-  shown?: Record<string, unknown>
-  skipped: string[]
-}
-async function part(id = '', field = 'hours', network = 'google'): Promise<Part | undefined> {
-  return (await read(id)).listing.find((one: Part) => one.field === field && one.network === network)
-}
-/** What stands at Google, asked as its owner would. */
-async function atGoogle(id = '', readMask = 'regularHours') {
-  const { accountId } = (await read(id)).googleIntegration
-  const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
-    ...{ network: 'google', owner: 'camille' },
-  })
-  const path = readMask === 'attributes' ? `${accountId}/attributes` : `${accountId}?readMask=${readMask}`
-  const answer = await fetch(`${world.sandbox.url}/mybusinessbusinessinformation.googleapis.com/v1/${path}`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  return answer.json()
-}
-const accountOf = async (id = '') => (await read(id)).googleIntegration.accountId
-const requests = async (account: string, method: string) => {
-  const { requests } = await world.sandbox.control<{ requests: { method: string; path: string }[] }>('GET', '/requests')
-  return requests.filter((one) => one.method === method && one.path.includes(account))
-}
+const { sweep, read, put, profile, part, atGoogle, accountOf, requests, patchAtGoogle, due, until } = listingsIn(
+  () => world,
+)
 
 test('a place that is connected learns what it had not said itself, and says what differs', async () => {
   const [id] = places
@@ -74,71 +35,6 @@ test('a place that is connected learns what it had not said itself, and says wha
     offeredAmenities: expect.arrayContaining(['wifiService', 'servesAlcohol']),
   })
   expect(listing.map(({ state }: Part) => state)).toEqual(listing.map(() => 'matching'))
-})
-
-describe('name and address', () => {
-  test('are those that Google shows, and differ where ours are others', async () => {
-    const id = places[10] ?? ''
-    const { name, street, city } = await read(id)
-    await patchAtGoogle(id, 'title,storefrontAddress', {
-      title: 'Chez Margot',
-      storefrontAddress: { regionCode: 'FR', postalCode: '69001', locality: 'Lyon', addressLines: ['2 quai Rambaud'] },
-    })
-    await due()
-    await sweep()
-    const google = { title: 'Chez Margot', addressLines: ['2 quai Rambaud'], postalCode: '69001', locality: 'Lyon' }
-    expect(await read(id)).toMatchObject({ name, street, city, googleBusinessProfile: google })
-    expect(await part(id, 'title')).toMatchObject({ state: 'differs', shown: { title: 'Chez Margot' } })
-    expect(await part(id, 'address')).toMatchObject({
-      state: 'differs',
-      shown: { addressLines: ['2 quai Rambaud'], postalCode: '69001', locality: 'Lyon', regionCode: 'FR' },
-    })
-    // A change here says at once how it compares, and is not sent unasked.
-    await put(id, { name: 'Chez Margot', street: '2, Quai Rambaud', postalCode: '69001', city: 'LYON' })
-    expect([await part(id, 'title'), await part(id, 'address')]).toMatchObject([
-      { state: 'matching' },
-      { state: 'matching' },
-    ])
-    await put(id, { name: 'Margot Confluence', street: '3 quai Rambaud' })
-    expect([(await part(id, 'title'))?.state, (await part(id, 'address'))?.state]).toEqual(['differs', 'differs'])
-    await world.work()
-    expect(await atGoogle(id, 'title')).toEqual({ title: 'Chez Margot' })
-  })
-
-  test('are sent or adopted when a person decides so; whoever manages no locations does not rename one', async () => {
-    const id = places[11] ?? ''
-    const decide = (take: string, fields: string[], person = world.camille) =>
-      person.ask('POST', `/api/locations/${id}/listing`, { network: 'google', fields, take })
-    const at = { regionCode: 'FR', postalCode: '38000', locality: 'Grenoble', administrativeArea: 'Isère' }
-    await patchAtGoogle(id, 'title,storefrontAddress', {
-      title: 'Chez Margo',
-      storefrontAddress: { ...at, addressLines: ['1 place aux Herbes'] },
-    })
-    await due()
-    await sweep()
-    await put(id, { street: '2 place aux Herbes', postalCode: '38000', city: 'Grenoble' })
-    await decide('ours', ['title', 'address'])
-    await world.work()
-    const { name } = await read(id)
-    expect([await part(id, 'title'), await part(id, 'address')]).toMatchObject([
-      { state: 'matching' },
-      { state: 'matching' },
-    ])
-    expect(await atGoogle(id, 'title,storefrontAddress')).toMatchObject({
-      title: name,
-      storefrontAddress: { ...at, addressLines: ['2 place aux Herbes'] },
-    })
-    await patchAtGoogle(id, 'title', { title: 'Margot Grenoble' })
-    await due()
-    await sweep()
-    const keeper = await world.server.colleague(world.camille, { permissions: { locations: false, googleHours: true } })
-    expect(await decide('theirs', ['title'], keeper)).toMatchObject({
-      status: 403,
-      body: { code: 'locations.onlyHours' },
-    })
-    expect((await decide('theirs', ['title'])).body).toMatchObject({ name: 'Margot Grenoble' })
-    expect(await part(id, 'title')).toMatchObject({ state: 'matching' })
-  })
 })
 
 describe('hours', () => {
@@ -206,74 +102,6 @@ describe('hours', () => {
     await world.work()
     const { moreHours } = await atGoogle(id, 'moreHours')
     expect(moreHours.map(({ hoursTypeId }: { hoursTypeId: string }) => hoursTypeId)).toEqual(['BRUNCH'])
-    expect(await part(id)).toMatchObject({ state: 'matching' })
-  })
-
-  test('that lose their usual set here while Google shows one differ, until a person decides', async () => {
-    const id = places[10] ?? ''
-    const drive = { type: 'drive', ...week('1000-2000') }
-    const decide = (take: string) =>
-      world.camille.ask('POST', `/api/locations/${id}/listing`, { network: 'google', fields: ['hours'], take })
-    const usual = { type: 'default', monday: '0900-1800' }
-    await put(id, { openingHours: [{ type: 'default', ...week('0900-1800') }] })
-    await world.work()
-    for (const openingHours of [[drive], []]) {
-      await put(id, { openingHours })
-      await world.work()
-      expect(await part(id)).toMatchObject({ state: 'differs', shown: { openingHours: [usual, ...openingHours] } })
-    }
-    expect((await decide('theirs')).body.openingHours).toMatchObject([{ type: 'default', monday: '0900-1800' }])
-    await put(id, { openingHours: [drive] })
-    await world.work()
-    await decide('ours')
-    await world.work()
-    expect(await part(id)).toMatchObject({ state: 'matching' })
-    const there = await atGoogle(id, 'regularHours,moreHours')
-    expect([there.regularHours?.periods ?? [], there.moreHours.length]).toEqual([[], 1])
-  })
-
-  test('that were adopted from Google are those it shows: a set it does not show is gone here, too', async () => {
-    const id = places[10] ?? ''
-    await put(id, {
-      openingHours: [
-        { type: 'default', ...week('0900-1800') },
-        { type: 'delivery', ...week('1000-1700') },
-      ],
-    })
-    await world.work()
-    await patchAtGoogle(id, 'moreHours', { moreHours: [] })
-    await due()
-    await sweep()
-    const adopted = await world.camille.ask('POST', `/api/locations/${id}/listing`, {
-      ...{ network: 'google', fields: ['hours'], take: 'theirs' },
-    })
-    expect(adopted.body.openingHours).toMatchObject([{ type: 'default' }])
-    expect(await part(id)).toMatchObject({ state: 'matching' })
-  })
-
-  test('that are written before the first look are sent beside those that Google shows', async () => {
-    const id = places[11] ?? ''
-    const drive = { type: 'drive', ...week('1000-2000') }
-    const sets = [
-      { type: 'default', ...week('0900-1800') },
-      { type: 'delivery', ...week('1100-1700') },
-    ]
-    await put(id, { openingHours: sets })
-    await world.work()
-    const accountId = await accountOf(id)
-    await world.camille.ask('DELETE', `/api/locations/${id}/integrations/google`)
-    await put(id, { openingHours: [] })
-    const { grant } = await world.grant('google')
-    await world.camille.ask('PUT', `/api/locations/${id}/integrations/google`, { grant, accountId })
-    await put(id, { openingHours: [drive] })
-    await world.work()
-    const { openingHours } = await read(id)
-    expect(openingHours).toMatchObject([{ type: 'default' }, { type: 'drive' }, { type: 'delivery' }])
-    const { moreHours } = await atGoogle(id, 'moreHours')
-    expect(moreHours.map(({ hoursTypeId }: { hoursTypeId: string }) => hoursTypeId).toSorted()).toEqual([
-      'DELIVERY',
-      'DRIVE_THROUGH',
-    ])
     expect(await part(id)).toMatchObject({ state: 'matching' })
   })
 
@@ -484,41 +312,3 @@ describe('a network in trouble', () => {
     expect(await part(id)).toMatchObject({ state: 'matching' })
   })
 })
-
-async function patchAtGoogle(id = '', updateMask = '', body: object = {}) {
-  const account = await accountOf(id)
-  const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
-    ...{ network: 'google', owner: 'camille' },
-  })
-  const url = `${world.sandbox.url}/mybusinessbusinessinformation.googleapis.com/v1/${account}?updateMask=${updateMask}`
-  const answer = await fetch(url, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(200)
-}
-
-/** A day later: every listing’s turn has come. */
-async function due() {
-  await pause(20)
-  await world.server.deps.databases.open
-    .updateTable('webhook_route')
-    .set({ listing_at: new Date() })
-    .where('network', 'in', ['google', 'facebook'])
-    .execute()
-}
-
-/** Day after day, until a field is in this state. */
-function until(id: string, field: string, state: string) {
-  return expect
-    .poll(
-      async () => {
-        await due()
-        await sweep()
-        return (await part(id, field))?.state
-      },
-      { timeout: 15_000, interval: 200 },
-    )
-    .toBe(state)
-}
