@@ -24,7 +24,7 @@ const aMedia = /^Ouvrir .+\.\w+,/
 export const faces: Readonly<Record<string, readonly Face[] | string>> = {
   '/': [
     ['', 'Ouvrir mon compte'],
-    ['', 'Ouvrir mon compte', 'Horaires en masse'],
+    ['', 'Horaires en masse'],
     ['', 'Autres façons de publier'],
     ['', /^Notifications/],
   ],

@@ -3,8 +3,8 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
-import { openLayer } from '../layers.ts'
-import { type MenuEntry, menu } from '../menu.ts'
+import { openBulk, openLayer } from '../layers.ts'
+import { bulkEntry, type MenuEntry, menu } from '../menu.ts'
 import { queryClient } from '../query-client.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Tip } from '../ui/Tip.tsx'
@@ -43,6 +43,13 @@ export function SideMenu({ company, collapsed, onCollapse, onChosen }: SideMenuP
             ))}
           </ul>
         ))}
+        {mayOpen(bulkEntry.needs, me) && (
+          <ul className={classes.group}>
+            <li>
+              <BulkEntry collapsed={collapsed} />
+            </li>
+          </ul>
+        )}
       </nav>
       <div className={classes.foot}>
         <BellEntry collapsed={collapsed} />
@@ -74,6 +81,26 @@ export function SideMenu({ company, collapsed, onCollapse, onChosen }: SideMenuP
         )}
       </div>
     </>
+  )
+}
+
+/** Opens over the page. */
+function BulkEntry({ collapsed }: Pick<SideMenuProps, 'collapsed'>) {
+  const t = useTranslations()
+  const text = t(bulkEntry.text)
+  return (
+    <Tip label={text} side="right" disabled={!collapsed}>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-haspopup="dialog"
+        aria-label={collapsed ? text : undefined}
+        onClick={() => openBulk()}
+      >
+        <bulkEntry.icon size={20} stroke={1.75} aria-hidden />
+        {!collapsed && <span className={classes.text}>{text}</span>}
+      </button>
+    </Tip>
   )
 }
 
