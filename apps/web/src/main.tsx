@@ -17,9 +17,11 @@ import { TextsProvider } from './TextsProvider.tsx'
 import { startTexts } from './texts.ts'
 import { schemeInCookie } from './theme/scheme.ts'
 import { theme } from './theme/theme.ts'
+import { keepEscapeInPanels } from './ui/escape.ts'
 import { toastError } from './ui/toasts.ts'
 
 reloadOnStaleChunk()
+keepEscapeInPanels()
 startErrorReports()
 await wearColor(null)
 

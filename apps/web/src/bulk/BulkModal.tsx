@@ -68,6 +68,7 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
       <Modal.Root
         opened
         onClose={close}
+        closeOnEscape={!asking}
         size="xl"
         fullScreen={isMobile}
         closeOnClickOutside={false}

@@ -33,7 +33,7 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
   const newest = useTold(false).data?.pages[0]?.member[0]?.createdAt
   const [asking, setAsking] = useState<string | null>(null)
   return (
-    <Drawer.Root opened onClose={onClose} position="left" size={500}>
+    <Drawer.Root opened onClose={onClose} closeOnEscape={asking === null} position="left" size={500}>
       <Drawer.Overlay className={classes.overlay} />
       <Drawer.Content aria-label={t('title')} classNames={{ inner: classes.inner }} className={classes.content}>
         <Drawer.Body className={classes.panel}>

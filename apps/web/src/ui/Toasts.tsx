@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import classes from './Toasts.module.css'
 import { leadToToasts, leaveToasts } from './toast-focus.ts'
 import { closeToast, onToasts, shownToasts, type Toast } from './toasts.ts'
+import { useFreeTop } from './use-free-top.ts'
 
 const looks = {
   done: { icon: IconCircleCheckFilled, tone: 'green' },
@@ -19,6 +20,7 @@ export function Toasts() {
   const t = useTranslations('app')
   const region = useRef<HTMLElement>(null)
   useEffect(() => (region.current ? leadToToasts(region.current) : undefined), [])
+  useFreeTop(region, toasts.length)
   const part = (errors: boolean) =>
     toasts
       .filter((toast) => (toast.kind === 'error') === errors)
