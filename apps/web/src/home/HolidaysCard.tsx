@@ -59,7 +59,7 @@ function Row({ holiday }: { holiday: Holiday }) {
     onSuccess: ({ successful, failed: [refused] }) => {
       if (refused) toastError(refused.message)
       if (successful.length > 0)
-        toastDone(t('done', { count: successful.length }), { undo: { text: t('undo'), run: takeBack } })
+        toastDone(t('done', { count: successful.length, name }), { undo: { text: t('undo'), run: takeBack } })
       void refresh()
     },
     onError: (error) => toastError(why(error)),

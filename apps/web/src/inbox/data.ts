@@ -118,7 +118,8 @@ export function useMarkDone() {
   })
   return (item: Item, isDone: boolean) => {
     mark.mutate({ item, isDone })
-    toastDone(isDone ? t('doneToast') : t('todoToast'), {
+    const name = item.userName || t('someone')
+    toastDone(t(isDone ? 'doneToast' : 'todoToast', { name }), {
       undo: { text: t('undo'), run: () => mark.mutate({ item, isDone: !isDone }) },
     })
   }

@@ -23,6 +23,8 @@ export function useVerbs() {
   // Up to what was seen of each: told again meanwhile, it is there again.
   const each = (items: readonly Told[], work: (params: { id: string }, until: string) => Promise<unknown>) =>
     Promise.all(items.map(({ id, createdAt }) => work({ id }, createdAt)))
+  const nameOf = ({ type, text }: Told) =>
+    cut([word(`notification.${type}`), text].filter(Boolean).join(' · '), nameLength)
   const options = {
     onError: (error: unknown) => toastError(t('failed'), { more: say(error) }),
     onSettled: () => refresh(client),
@@ -50,8 +52,7 @@ export function useVerbs() {
       const [first] = items
       if (!first) return
       for (const { id } of items) flash(id)
-      const name = cut([word(`notification.${first.type}`), first.text].filter(Boolean).join(' · '), nameLength)
-      toastError(t('markFailed', { name }), { more: say(error) })
+      toastError(t('markFailed', { name: nameOf(first) }), { more: say(error) })
     },
     // While another is on its way, its own end reads them again.
     onSettled: () => (client.isMutating({ mutationKey: marking }) === 1 ? refresh(client) : undefined),
@@ -60,7 +61,7 @@ export function useVerbs() {
     mutationFn: (items: readonly Told[]) =>
       each(items, (params, until) => send(notifications.remove, { params, query: { until } })),
     onSuccess: (_answers, items) =>
-      toastDone(t('removed', { count: items.length }), {
+      toastDone(t('removed', { count: items.length, name: items[0] ? nameOf(items[0]) : '' }), {
         undo: { text: kit('undo'), run: () => restore.mutate(items) },
       }),
     ...options,

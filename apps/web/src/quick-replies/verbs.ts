@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
+import { cut } from '../ui/cut.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
 import type { QuickReply } from './data.ts'
@@ -35,7 +36,7 @@ export function useVerbs() {
     remove: (those: Those) =>
       trying(async () => {
         await inParts(iris(those), (ids) => send(quickReplies.removeAll, { body: { quickReplies: ids } }, key()))
-        undoable(t('removed', { count: those.length }), () =>
+        undoable(t('removed', named(those)), () =>
           inParts(iris(those), (ids) => send(quickReplies.restore, { body: { quickReplies: ids } }, key())),
         )
       }),
@@ -43,12 +44,9 @@ export function useVerbs() {
     move: async (those: Those, folder: string | null) => {
       await moveTo(iris(those), folder).finally(readAgain)
       const before = Map.groupBy(those, (one) => one.folder ?? null)
-      undoable(
-        folder === null ? t('movedOut', { count: those.length }) : t('moved', { count: those.length, folder }),
-        async () => {
-          for (const [was, some] of before) await moveTo(iris(some), was)
-        },
-      )
+      undoable(folder === null ? t('movedOut', named(those)) : t('moved', { ...named(those), folder }), async () => {
+        for (const [was, some] of before) await moveTo(iris(some), was)
+      })
     },
     duplicate: (reply: QuickReply, onMade: (id: string) => void) =>
       trying(async () => {
@@ -61,6 +59,10 @@ export function useVerbs() {
     addPasted: (items: Items) => add(items).finally(readAgain),
   }
 }
+
+/** How many they are, and what one alone is called. */
+const named = (those: Those) => ({ count: those.length, name: cut(those[0]?.title ?? '', nameLength) })
+const nameLength = 40
 
 const readAgain = () => invalidate(quickReplies.list, quickReplies.read)
 

@@ -11,6 +11,7 @@ import { invalidate } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { late } from '../late.tsx'
 import { useLive } from '../live.ts'
+import { cut } from '../ui/cut.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { fold } from '../ui/fuzzy.ts'
@@ -138,7 +139,9 @@ function useRemoval() {
     try {
       await send(rssFeeds.remove, { params: { id: feed.id } })
       await invalidate(rssFeeds.list)
-      toastDone(t('removed'), { undo: { text: t('undo'), run: () => void putBack(feed).catch(failed) } })
+      toastDone(t('removed', { name: cut(feed.title, 40) }), {
+        undo: { text: t('undo'), run: () => void putBack(feed).catch(failed) },
+      })
     } catch (error) {
       failed(error)
     }

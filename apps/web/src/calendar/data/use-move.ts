@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { wallAt } from '../../composer/model/zoned.ts'
+import { cut } from '../../ui/cut.ts'
 import { flash } from '../../ui/flash.ts'
 import { closeToast, toastDone, toastError } from '../../ui/toasts.ts'
 import { useFormats } from '../../use-formats.ts'
@@ -59,7 +60,7 @@ export function useMove(zone: string): Mover {
       if (shown) replacePosts(client, [shown])
       if (error === null) continue
       flash(post.id)
-      toastError(t('failed', { title: post.title ?? post.text.slice(0, 40) }), { more: why(error) })
+      toastError(t('failed', { title: nameOf([post]) }), { more: why(error) })
     }
     readAgain()
     return outcomes.flatMap(({ post, error }) => (error === null ? (before.get(post.id) ?? []) : []))
@@ -80,13 +81,18 @@ export function useMove(zone: string): Mover {
     async move(card, at, onDone) {
       const before = await carry(card.posts.map((post) => ({ post, at })))
       if (before.length === card.posts.length) onDone?.()
-      if (before.length > 0) offerUndo(t('done', { when: formats.dateTime(at) }), before)
+      if (before.length > 0) offerUndo(t('done', { when: formats.dateTime(at), name: nameOf(card.posts) }), before)
     },
     offerUndo,
     undo() {
       if (last.current) takeBack(last.current)
     },
   }
+}
+
+/** What a person knows the posts of a card by. */
+function nameOf([post]: readonly Post[]): string {
+  return cut(post?.title || post?.text || '', 40)
 }
 
 function placed(post: Post, at: number): Post {

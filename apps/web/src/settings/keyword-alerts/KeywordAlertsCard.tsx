@@ -8,6 +8,7 @@ import { newKey, send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
 import { late } from '../../late.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { cut } from '../../ui/cut.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
@@ -41,7 +42,9 @@ function Alerts() {
     try {
       await send(keywordAlerts.remove, { params: { id: alert.id } })
       await invalidate(keywordAlerts.list)
-      toastDone(t('removed'), { undo: { text: t('undo'), run: () => void putBack(alert).catch(failed) } })
+      toastDone(t('removed', { name: cut(alert.keywords.join(', '), 40) }), {
+        undo: { text: t('undo'), run: () => void putBack(alert).catch(failed) },
+      })
     } catch (error) {
       failed(error)
     }
