@@ -280,6 +280,8 @@ test('a change of many places leads by keys to what it lacks, and to what the se
 }) => {
   const { owner, place } = await onePlace(product)
   await owner.ask('PUT', place.iri, { specialTimes: everySpecialDay })
+  // One location alone need not be chosen.
+  await owner.ask('POST', '/api/locations', { name: 'Nice Nord' })
   await signIn(page, owner)
   const dialog = await openBulk(page)
   const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
@@ -293,7 +295,16 @@ test('a change of many places leads by keys to what it lacks, and to what the se
     ['Principaux : Indiquez d’abord les horaires à appliquer.', line],
   ])
   await page.keyboard.type('lun-ven 9-12 14-18')
+  await expect(dialog.getByText('Restent inchangés : samedi et dimanche.')).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Inchangé', { exact: true })).toHaveCount(2)
+  // Escape closes the menu alone, and the dialog only when nothing lies over it.
+  const copy = dialog.getByRole('button', { name: 'Copier vers d’autres jours : Lundi' })
+  await copy.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Laisser inchangé' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: 'Laisser inchangé' })).toBeHidden()
+  await expect(copy).toBeFocused()
   await every.press('Space')
   await expect(dialog.getByText('à corriger')).toBeHidden()
 
@@ -325,7 +336,7 @@ test('a change of many places leads by keys to what it lacks, and to what the se
 
 test('on a phone a change of many places leads back to the step that lacks something', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
-  await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+  for (const name of ['Lyon Part-Dieu', 'Nice Nord']) await owner.ask('POST', '/api/locations', { name })
   await signIn(page, owner)
   const dialog = await openBulk(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -347,6 +358,7 @@ test('a change of many profiles leads by keys to what is wrong with it, and lose
   product,
 }) => {
   const { owner } = await onePlace(product)
+  await owner.ask('POST', '/api/locations', { name: 'Nice Nord' })
   await signIn(page, owner)
   const dialog = await openBulk(page)
   const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
@@ -380,7 +392,7 @@ async function isSound(page: Page): Promise<void> {
 
 async function openBulk(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
-  await page.getByRole('button', { name: 'Horaires en masse' }).click()
+  await page.getByRole('dialog', { name: 'Mon compte' }).getByRole('button', { name: 'Horaires en masse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
   // It gives the focus to the search of places a moment after they are there: a key pressed before that would go elsewhere.
   await expect(dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })).toBeFocused()

@@ -7,7 +7,7 @@ import classes from './BulkModal.module.css'
 import { EffectPane } from './EffectPane.tsx'
 import { Foot } from './Foot.tsx'
 import { HoursPane } from './HoursPane.tsx'
-import { PlacesPane } from './PlacesPane.tsx'
+import { hasGoogle, PlacesPane } from './PlacesPane.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
 import { ResultPane } from './ResultPane.tsx'
 import { type Step, Steps } from './Steps.tsx'
@@ -30,8 +30,13 @@ export function BulkWork({ tree, bulk, run, leaving }: Props) {
   const isMobile = useIsMobile()
   const [step, setStep] = useState<Step>('where')
   const known = useMemo(() => new Set(tree.places.map(({ id }) => id)), [tree])
-  const places = useMemo(() => bulk.places.filter((id) => known.has(id)), [bulk.places, known])
   const isHours = bulk.card === 'hours'
+  const places = useMemo(() => {
+    const [only, second] = tree.places
+    // Where somebody sees one location alone, it need not be chosen.
+    if (only && !second && (isHours || hasGoogle(only))) return [only.id]
+    return bulk.places.filter((id) => known.has(id))
+  }, [bulk.places, known, tree, isHours])
   const preview = usePreview(places, isHours && run.update === undefined ? bulk.payload : null)
   const { errorIn, errors, watch, check, forget } = useBulkFaults(bulk, run, places, setStep)
   const submit = useSubmit({ bulk, run, places, preview: preview.data, check })

@@ -67,7 +67,7 @@ export function PlacesPane({ tree, places, bulk, run, errorIn }: Props) {
   )
 }
 
-const hasGoogle = ({ networks }: TreePlace) => (networks ?? []).some(({ network }) => network === 'google')
+export const hasGoogle = ({ networks }: TreePlace) => (networks ?? []).some(({ network }) => network === 'google')
 
 function resultsOf(run: Run): Map<string, TreeResult> {
   const results = new Map<string, TreeResult>()

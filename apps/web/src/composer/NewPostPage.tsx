@@ -88,7 +88,10 @@ function NewPost({
   const start = useMemo(
     () =>
       write(
-        emptyComposition(firstNetworks(kind, available, search), firstTime(search, company.timeZone)),
+        {
+          ...emptyComposition(firstNetworks(kind, available, search), firstTime(search, company.timeZone)),
+          places: onlyPlace(tree),
+        },
         'common',
         'media',
         round === 0 ? brought : [],
@@ -145,6 +148,12 @@ function NoNetwork({ tree }: Pick<Ground, 'tree'>) {
 }
 
 const placesIn = (tree: Ground['tree']) => [...tree.groups.flatMap(({ locations }) => locations), ...tree.ungrouped]
+
+/** Where somebody sees one location alone, it need not be chosen. */
+function onlyPlace(tree: Ground['tree']): readonly string[] {
+  const all = placesIn(tree)
+  return all.length === 1 ? all.map(({ id }) => id) : []
+}
 
 function networksIn(tree: Ground['tree'], offered: readonly ComposedNetwork[]) {
   const connected = placesIn(tree).map(({ integrations }) => ({

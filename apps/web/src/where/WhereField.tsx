@@ -45,6 +45,7 @@ export function WhereField({ of, label, hint, value, set, errorOf, readOnly, som
           id={`${of}-locations`}
           label={label}
           chosen={value.locations}
+          isOnlyChosen={someOnly}
           error={errorOf('locations')}
           onChange={(locations) => !readOnly && set({ locations })}
         />
