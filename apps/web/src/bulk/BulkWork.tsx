@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLeaveTab } from '../hours/use-leave-tab.ts'
 import type { TreeData } from '../location-tree-data.ts'
 import { FormErrors } from '../ui/FormErrors.tsx'
@@ -37,6 +37,13 @@ export function BulkWork({ tree, bulk, run, leaving }: Props) {
     if (only && !second && (isHours || hasGoogle(only))) return [only.id]
     return bulk.places.filter((id) => known.has(id))
   }, [bulk.places, known, tree, isHours])
+  // A draft keeps where it is for, also when there are more locations by the time it is found again.
+  const unsaved = tree.places.length === 1 && bulk.typed && bulk.places.length === 0 ? places[0] : undefined
+  const latest = useRef(bulk)
+  latest.current = bulk
+  useEffect(() => {
+    if (unsaved !== undefined) latest.current.choose([unsaved])
+  }, [unsaved])
   const preview = usePreview(places, isHours && run.update === undefined ? bulk.payload : null)
   const { errorIn, errors, watch, check, forget } = useBulkFaults(bulk, run, places, setStep)
   const submit = useSubmit({ bulk, run, places, preview: preview.data, check })

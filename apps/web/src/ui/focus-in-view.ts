@@ -20,10 +20,18 @@ function uncover(target: HTMLElement): void {
   const view = scroller.getBoundingClientRect()
   // What is larger than its view is never wholly in it.
   if (box.height === 0 || box.height > view.height / 2) return
-  const cover = coverOf(target, box)
-  if (!cover) return
-  scroller.scrollBy({ top: scrollNeeded(box, cover.getBoundingClientRect(), view), behavior: 'instant' })
+  const cover = coverOf(target, box)?.getBoundingClientRect()
+  if (!cover || !isAtEdge(cover, view)) return
+  scroller.scrollBy({ top: scrollNeeded(box, cover, view), behavior: 'instant' })
 }
+
+/** How far from an edge of the list a bar floats, in pixels. */
+const edge = 32
+
+/** A bar at the top or the bottom; a column that sticks to the side, or a neighbour in a grid, is none. */
+const isAtEdge = (cover: DOMRect, view: DOMRect): boolean =>
+  cover.height < view.height / 3 &&
+  Math.min(Math.abs(cover.top - view.top), Math.abs(view.bottom - cover.bottom)) <= edge
 
 function scrollerOf(target: HTMLElement): HTMLElement | null {
   for (let part = target.parentElement; part; part = part.parentElement) {
@@ -31,6 +39,9 @@ function scrollerOf(target: HTMLElement): HTMLElement | null {
   }
   return null
 }
+
+/** What sticks or floats, as far as it is no part of what scrolls. */
+const bars = '[data-over-page], [role="toolbar"], [data-toasts]'
 
 /** The bar that lies over an edge of the element, if one does. */
 function coverOf(target: HTMLElement, box: DOMRect): Element | null {
@@ -50,6 +61,6 @@ function coverOf(target: HTMLElement, box: DOMRect): Element | null {
 
 function barOf(found: Element): Element | null {
   for (let part: Element | null = found; part; part = part.parentElement)
-    if (/sticky|fixed|absolute/.test(getComputedStyle(part).position)) return part
+    if (part.matches(bars) || /sticky|fixed/.test(getComputedStyle(part).position)) return part
   return null
 }
