@@ -60,6 +60,8 @@ test('special days reach many places at once: shown before, told after, and what
   await isSound(page)
   await confine(company, tom, places)
   await result.getByRole('button', { name: 'Réessayer l’échec' }).click()
+  const announced = page.getByRole('status').filter({ hasText: `${count}/${count} établissements mis à jour` })
+  await expect(announced).toBeVisible()
   await expect(result.getByText(`${count} établissements mis à jour`)).toBeVisible({ timeout: 20_000 })
   await isSound(page)
   console.log(`${clicks() - before} clicks and keys to special days of many places`)
