@@ -1,14 +1,15 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { draftsOf } from '../drafts.ts'
 import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { onePlace } from '../one-place.ts'
+import { openBulk } from '../open-bulk.ts'
 import { type Company, newCompany, type Person, signIn } from '../people.ts'
 import { everySpecialDay, turned } from '../special-days.ts'
 import { countClicks } from '../ways-in/clicks.ts'
-import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
+import { isWrong, leadsTo, leave } from '../wrong.ts'
 
 interface Place {
   readonly openingHours: readonly { readonly type: string; readonly tuesday: string; readonly saturday: string }[]
@@ -355,50 +356,8 @@ test('on a phone a change of many places leads back to the step that lacks somet
   ])
 })
 
-test('a change of many profiles leads by keys to what is wrong with it, and loses no letter', async ({
-  page,
-  product,
-}) => {
-  const { owner } = await onePlace(product)
-  await owner.ask('POST', '/api/locations', { name: 'Nice Nord' })
-  await signIn(page, owner)
-  const dialog = await openBulk(page)
-  const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
-  await expect(search).toBeFocused()
-  await dialog.getByRole('radio', { name: 'Fiche Google' }).press('Space')
-  const description = dialog.getByRole('textbox', { name: 'Description' })
-  const category = dialog.getByRole('combobox', { name: 'Catégorie principale' })
-  const long = 'Un accueil de proximité. '.repeat(30)
-  await description.fill(`${long}!`)
-  await isRight(description)
-  await description.focus()
-  await leave(page, description)
-  await isWrong(description, '750 caractères au plus.')
-  await dialog.getByRole('button', { name: 'Mettre à jour la fiche' }).press('Enter')
-  await expect(search).toBeFocused()
-  await leadsTo(page, dialog, [
-    ['Établissements : Choisissez au moins un établissement.', search],
-    ['Description : 750 caractères au plus.', description],
-    ['Catégorie principale : Choisissez une catégorie principale.', category],
-  ])
-  await isWrong(category, 'Choisissez une catégorie principale.')
-  await expect(description).toHaveValue(`${long}!`)
-  await page.reload()
-  await openBulk(page)
-  await expect(description).toHaveValue(`${long}!`)
-})
-
 async function isSound(page: Page): Promise<void> {
   expect.soft(await barriersOn(page), page.url()).toEqual([])
-}
-
-async function openBulk(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
-  await page.getByRole('dialog', { name: 'Mon compte' }).getByRole('button', { name: 'Horaires en masse' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
-  // It gives the focus to the search of places a moment after they are there: a key pressed before that would go elsewhere.
-  await expect(dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })).toBeFocused()
-  return dialog
 }
 
 async function confine({ owner }: Company, person: Person, allowedLocations: readonly string[]): Promise<void> {
