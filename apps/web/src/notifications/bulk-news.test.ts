@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '../activity.ts'
-import { isBulkNews, isBulkTask } from './bulk-news.ts'
+import { createKnownEndings, isBulkNews, isBulkTask } from './bulk-news.ts'
 
 const update = { id: 'update', status: 'DONE' } as const
 const task = (state: Task['state']): Task => ({
@@ -12,6 +12,14 @@ test('an update that is over before its list is first read is news where it was 
   expect(isBulkNews(update, [task('running')])).toBe(true)
   expect(isBulkNews(update, [task('ended')])).toBe(false)
   expect(isBulkNews({ ...update, status: 'RUNNING' }, [task('running')])).toBe(false)
+})
+
+test('an ending is known once it was seen; that of a retry is another one', () => {
+  const isKnown = createKnownEndings()
+  const first = { ...update, finishedAt: '2026-11-28T08:00:00Z' }
+  expect([isKnown(first), isKnown(first)]).toEqual([false, true])
+  expect(isKnown({ ...update, status: 'RUNNING' })).toBe(false)
+  expect(isKnown({ ...update, finishedAt: '2026-11-28T08:01:00Z' })).toBe(false)
 })
 
 test('an update that ended before the page was opened is neither news nor a task', () => {

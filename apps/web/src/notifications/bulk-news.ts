@@ -12,6 +12,21 @@ export function isBulkNews({ id, status }: Update, tasks: readonly Task[]): bool
   return status === 'DONE' && tasks.some((task) => task.id === id && task.state === 'running')
 }
 
+/**
+ * Which endings are known already. A retry begins while the list still shows the ending before it: that one is neither
+ * announced again nor the end of the retry.
+ */
+export function createKnownEndings(): (update: Update & { readonly finishedAt?: string | undefined }) => boolean {
+  const known = new Set<string>()
+  return ({ id, status, finishedAt }) => {
+    if (status !== 'DONE') return false
+    const ending = `${id} ${finishedAt}`
+    const isKnown = known.has(ending)
+    known.add(ending)
+    return isKnown
+  }
+}
+
 /** Whether an update is a task here: it runs, or it ran while this page was open. */
 export const isBulkTask = ({ id, status }: Update, tasks: readonly Task[]): boolean =>
   status !== 'DONE' || tasks.some((task) => task.id === id)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { bulkUpdates } from '@vitrine/contract/bulk-updates'
 import { locations } from '@vitrine/contract/locations'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { currentTasks, sayTask } from '../activity.ts'
@@ -11,7 +11,7 @@ import { askAgain } from '../ask-again.ts'
 import { useLive } from '../live.ts'
 import { stays, toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
-import { isBulkNews, isBulkTask } from './bulk-news.ts'
+import { createKnownEndings, isBulkNews, isBulkTask } from './bulk-news.ts'
 
 const heard = ['bulk_update'] as const
 const soon = 3_000
@@ -30,9 +30,11 @@ export function useBulkUpdates(): void {
     enabled,
     refetchInterval: ({ state }) => (state.data?.member.some(({ status }) => status !== 'DONE') ? soon : false),
   }).data?.member
+  const isKnown = useRef(createKnownEndings())
   useEffect(() => {
-    for (const { id, kind, status, total, done, failed } of found ?? []) {
-      const update = { id, status }
+    for (const { id, kind, status, total, done, failed, finishedAt } of found ?? []) {
+      const update = { id, status, finishedAt }
+      if (isKnown.current(update)) continue
       const tasks = currentTasks()
       if (!isBulkTask(update, tasks)) continue
       const isOver = status === 'DONE'
