@@ -171,6 +171,13 @@ test('who moves on is not pulled back, and what goes on without them is done', a
   await expect(row(page, 'Hana')).toHaveCount(0)
   await expect(row(page, 'Gaël')).toHaveAttribute('aria-current', 'true')
   await expect(conversation(page).getByText('Une question de Gaël')).toBeVisible()
+
+  // One undo takes back both: the reply never leaves, and the message is to do again.
+  await page.getByRole('button', { name: 'Annuler les deux' }).click()
+  await row(page, 'Hana').press('Enter')
+  await expect(conversation(page).getByText('Une question de Hana')).toBeVisible()
+  await expect(conversation(page).getByRole('textbox', { name: 'Réponse publique' })).toHaveValue('Bien sûr.')
+  await expect(conversation(page).getByText('Envoyée')).toHaveCount(0)
 })
 
 test('who marks nothing is offered no key and no box for it', async ({ page, product }) => {

@@ -16,7 +16,7 @@ import { toastError } from '../ui/toasts.ts'
 import { useIsOpen } from '../use-is-open.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Bubble.module.css'
-import { takeBackReply } from './data.ts'
+import { reopenItemOf, takeBackReply } from './data.ts'
 import { EditReply, takeFocus } from './EditReply.tsx'
 import { handBack } from './hand-back.ts'
 import { Marked } from './Marked.tsx'
@@ -142,7 +142,11 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
   const takeBack = useMutation({
     mutationFn: () => takeBackReply(reply.id),
     // The words are not lost: they go back into the box.
-    onSuccess: () => void (reply.replyStatus !== 'SENT' && handBack(me.id, item.id, reply.text)),
+    onSuccess: () => {
+      if (reply.replyStatus === 'SENT') return
+      void handBack(me.id, item.id, reply.text)
+      reopenItemOf(reply.id)
+    },
     onError: (error) => toastError(t('takeBackFailed'), { more: why(error) }),
     onSettled: onChanged,
   })

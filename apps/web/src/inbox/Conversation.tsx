@@ -31,7 +31,7 @@ interface Props {
   /** What to mark in what was said. */
   keyword?: string
   onBack?: () => void
-  onDone: () => void
+  onDone: (reply?: Reply) => void
   onLike: () => void
   onDelete: () => void
   onChanged: () => void
@@ -147,7 +147,7 @@ function Head({
       )}
       {me.appPermissions.moderation &&
         (onBack ? (
-          <ActionIcon size={44} aria-label={done} onClick={onDone}>
+          <ActionIcon size={44} aria-label={done} onClick={() => onDone()}>
             <Done size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
         ) : (
@@ -156,7 +156,7 @@ function Head({
             size="sm"
             leftSection={<Done size={16} stroke={2} aria-hidden />}
             rightSection={<Kbd keys="E" />}
-            onClick={onDone}
+            onClick={() => onDone()}
           >
             {done}
           </Button>

@@ -27,7 +27,7 @@ import { InboxList } from './InboxList.tsx'
 import classes from './InboxPage.module.css'
 import { inOrder } from './in-order.ts'
 import { SamplePanes } from './SamplePanes.tsx'
-import { type InboxSearch, type Item, queryOf } from './search.ts'
+import { type InboxSearch, type Item, queryOf, type Reply } from './search.ts'
 import { Thread } from './Thread.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -98,9 +98,9 @@ export function InboxPage() {
       opened.current = undefined
     }
   }, [search.id])
-  const done = (item: Item) => {
+  const done = (item: Item, reply?: Reply) => {
     const next = items[at + 1] ?? items[at - 1]
-    markDone(item, !item.isDone)
+    markDone(item, !item.isDone, reply)
     // A queue: the next one comes up by itself.
     if (item.isDone || item.id !== opened.current || isMobile) return
     show(next?.id)
@@ -165,7 +165,7 @@ export function InboxPage() {
           item={item}
           keyword={search.keywords}
           onBack={isMobile ? () => show(undefined) : undefined}
-          onDone={() => done(item)}
+          onDone={(reply) => done(item, reply)}
           onLike={() => toggleLike(item)}
           onDelete={() => setDeleting([item])}
           onChanged={(client) => void refreshItem(client, item.id)}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
+import type { AnswerOf } from '@vitrine/contract/operation'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
@@ -37,11 +38,14 @@ interface Props {
   /** What was said, that which tells the customer’s language first. */
   said: readonly string[]
   onSent: () => void
-  onDone: () => void
+  /** With the reply that was sent: undo takes back both. */
+  onDone: (reply: Sent) => void
 }
 
 // It comes with the first `/`.
 const QuickList = late(async () => ({ default: (await import('./quick/QuickList.tsx')).QuickList }))
+
+type Sent = AnswerOf<typeof inboxReplies.create>
 
 interface Words {
   readonly text: string
@@ -86,13 +90,13 @@ function WrittenReply({ item, pendingReply, replaces, said, onSent, onDone }: Pr
       const body = { text: words, inbox: item['@id'], ...used }
       return under(body, (idempotencyKey) => send(inboxReplies.create, { body }, { idempotencyKey }))
     },
-    onSuccess: (_, words) => {
+    onSuccess: (sent, words) => {
       noteSent(item.id, words)
       draft.drop()
       if (draft.clear()) quick.remember([])
       else quick.sent(words.quick)
       onSent()
-      if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone()
+      if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone(sent)
     },
     // Who has gone on is told there, and led back.
     onError: (error) => {

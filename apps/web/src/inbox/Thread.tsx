@@ -17,7 +17,7 @@ interface Props {
   /** What to mark in what was said. */
   keyword?: string
   onBack?: () => void
-  onDone: () => void
+  onDone: (reply?: Reply) => void
   onLike: () => void
   onDelete: () => void
   onChanged: (client: QueryClient) => void

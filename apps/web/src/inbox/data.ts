@@ -6,17 +6,19 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { inboxes, inboxReplies } from '@vitrine/contract/inbox'
+import { inboxes, inboxReplies, replyDelaySeconds } from '@vitrine/contract/inbox'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { inChunks } from '../api/chunks.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { flash } from '../ui/flash.ts'
-import { toastDone, toastError } from '../ui/toasts.ts'
+import { closeToast, toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
+import { handBack } from './hand-back.ts'
 import type { InboxPart } from './in-order.ts'
 import type { InboxQuery, Item } from './search.ts'
 
@@ -96,6 +98,7 @@ export function useInboxCount(query: InboxQuery): number | undefined {
 export function useMarkDone() {
   const client = useQueryClient()
   const t = useTranslations('inbox')
+  const me = useMe()
   const why = useWhy()
   const mark = useMutation({
     mutationKey: saying,
@@ -116,14 +119,40 @@ export function useMarkDone() {
     // Not waited for: what is read then must not find this still on its way.
     onSettled: () => void askAgain(client, { queryKey: [inboxes.list.path] }),
   })
-  return (item: Item, isDone: boolean) => {
+  return (item: Item, isDone: boolean, reply?: SentReply) => {
     mark.mutate({ item, isDone })
-    const name = item.userName || t('someone')
-    toastDone(t(isDone ? 'doneToast' : 'todoToast', { name }), {
-      undo: { text: t('undo'), run: () => mark.mutate({ item, isDone: !isDone }) },
+    if (reply?.replyStatus !== 'SENDING') {
+      const name = item.userName || t('someone')
+      toastDone(t(isDone ? 'doneToast' : 'todoToast', { name }), {
+        undo: { text: t('undo'), run: () => mark.mutate({ item, isDone: !isDone }) },
+      })
+      return
+    }
+    // The reply first: once it has left, the item stays done and the person reads why.
+    const undo = () =>
+      takeBackReply(reply.id).then(
+        () => {
+          void handBack(me.id, item.id, reply.text)
+          mark.mutate({ item, isDone: !isDone })
+          void refreshItem(client, item.id)
+          toastDone(t('sentAndDone.undone'))
+        },
+        (error: unknown) => void toastError(t('takeBackFailed'), { more: why(error) }),
+      )
+    const toastId = toastDone(t('sentAndDone.toast', { seconds: replyDelaySeconds }), {
+      undo: { text: t('sentAndDone.undo'), run: () => void undo() },
     })
+    // A hovered toast would stay and offer what is no longer possible.
+    setTimeout(() => closeToast(toastId), replyDelaySeconds * 1000)
+    sentWithDone.set(reply.id, () => mark.mutate({ item, isDone: !isDone }))
   }
 }
+
+type SentReply = Pick<AnswerOf<typeof inboxReplies.create>, 'id' | 'text' | 'replyStatus'>
+
+/** Replies sent with "send and mark done": undoing one in its conversation puts the item back as well. */
+const sentWithDone = new Map<string, () => void>()
+export const reopenItemOf = (replyId: string) => sentWithDone.get(replyId)?.()
 
 const mostAtOnce = 100
 
