@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await world.sandbox.control('POST', '/reset')
+  // A site that begins again gives its new articles the addresses of the old ones.
+  await world.server.deps.databases.of(world.camille.companyId).updateTable('rss_item').set({ article: null }).execute()
   const { body } = await world.camille.ask('GET', '/api/rss_feeds')
   for (const feed of body.member) await world.camille.ask('DELETE', feed['@id'])
 })
@@ -74,7 +76,7 @@ describe('a feed that is followed', () => {
 
   test('schedules by itself where it is told to, and drafts where it is told so', async () => {
     const automatic = await follow({ mode: 'automatic' })
-    const drafting = await follow({ mode: 'draft', template: '{{title}} – {{city}}' })
+    const drafting = await follow({ networks: ['google'], mode: 'draft', template: '{{title}} – {{city}}' })
     await press().publish({ title: 'Ceci, {{phone}} et @[Personne]' })
     await again(automatic)
     await again(drafting)
@@ -84,6 +86,19 @@ describe('a feed that is followed', () => {
     expect(await postsOf(drafting)).toMatchObject([
       { postStatus: 'DRAFT', text: expect.stringMatching(/ – \{\{city\}\}$/) },
     ])
+  })
+
+  test('posts an article of two feeds once to each account', async () => {
+    const first = await follow({ mode: 'automatic', locations: [iri(lyon)] })
+    const second = await follow({ mode: 'automatic', locations: [iri(lyon), iri(brest)] })
+    const third = await follow({ mode: 'automatic', locations: [iri(brest)] })
+    await press().publish({ title: 'Une seule fois' })
+    for (const feed of [first, second, third]) await again(feed)
+    expect(await postsOf(first)).toMatchObject([{ checkedLocations: [iri(lyon)] }])
+    expect(await postsOf(second)).toMatchObject([{ checkedLocations: [iri(brest)] }])
+    const [left] = await items(third, '&outcome=left')
+    expect(left).toMatchObject({ title: 'Une seule fois', reason: { code: 'rss.elsewhere' } })
+    expect(await postsOf(third)).toEqual([])
   })
 
   test('waits for approval where posts are approved and its owner may not', async () => {

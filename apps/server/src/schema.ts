@@ -280,6 +280,7 @@ export interface InboxPoll {
   failures: Generated<number>
   integration_id: string
   polled_at: Timestamp | null
+  whole_at: Timestamp | null
 }
 
 export interface InboxReply {
@@ -469,6 +470,7 @@ export interface Location {
   special_times: Generated<Json>
   street: string | null
   time_zone: string
+  time_zone_to_check: Generated<boolean>
   update_fb_data: Generated<boolean>
   updated_at: Generated<Timestamp>
   website: string | null
@@ -890,6 +892,7 @@ export interface RssFeedLocation {
 }
 
 export interface RssItem {
+  article: string | null
   company_id: string
   feed_id: string
   found_at: Generated<Timestamp>

@@ -1,5 +1,5 @@
-// Two letters that stand for no country: reserved codes and groups of countries, which Intl has names for all the same.
-const noCountry = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
+import { isCountry } from '@vitrine/contract/countries'
+
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 export interface Named {
@@ -14,9 +14,7 @@ export function countriesIn(language: string): Named[] {
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
-      if (noCountry.has(code)) return []
-      // A code of old times is the country of today, which stands under its own.
-      if (new Intl.Locale(`und-${code}`).region !== code) return []
+      if (!isCountry(code)) return []
       const text = names.of(code)
       return text ? [{ value: code, text }] : []
     })

@@ -13,7 +13,7 @@ import {
   replyLimits,
   type TextLimits,
 } from './network-limits.ts'
-import type { PostOptions } from './post-options.ts'
+import { type PostOptions, unsentOptions } from './post-options.ts'
 import { type PostType, postTypesOf, takesFirstComment } from './post-types.ts'
 import { pastIsNowMinutes, type ScheduleType } from './schedule.ts'
 import { checkStickers } from './story-stickers.ts'
@@ -63,6 +63,7 @@ export function checkPost(post: CheckedPost, facts: PostFacts): LimitFault[] {
     ...checkPlaces(facts.places),
     ...checkFields(post, facts.places),
     ...checkWords(post, network, limits, facts.places),
+    ...checkUnshownText(post, limits),
     ...(limits.text !== null && post.text.trim() === '' && facts.media.length === 0 ? [error('text', 'blank')] : []),
     ...checkMedia(limits, facts.media).map(forPosts),
     ...checkButton(limits.buttons, buttonOf(post.options)),
@@ -160,6 +161,19 @@ export function checkWhen(
   return scheduleType === 'LATER' && tooLate ? [error('scheduledAt', 'past')] : []
 }
 
+/** 0 is the first frame of a video, which the network shows anyway. */
+const isEmptyOption = (value: unknown) =>
+  value == null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+
+/**
+ * A text that the network shows nowhere would be lost without a word. A private Instagram story shares the text of its
+ * composition with other networks, and the composer shows that it takes none.
+ */
+function checkUnshownText({ integrationType, text }: CheckedPost, limits: PostLimits): LimitFault[] {
+  const isLost = limits.text === null && integrationType !== 'instagramPrivate' && text.trim() !== ''
+  return isLost ? [error('text', 'text.unsupported')] : []
+}
+
 const stickers = [
   'storyLink',
   'storyLocation',
@@ -171,16 +185,6 @@ const stickers = [
   'storyCountdown',
 ] as const satisfies readonly (keyof PostOptions)[]
 
-/** Kept with the post; no connector carries them to its network. */
-const unsent = [
-  'userTags',
-  'productTags',
-  'postCollaborators',
-  'postLocation',
-  'reelCover',
-  'thumbOffset',
-] as const satisfies readonly (keyof PostOptions)[]
-
 function checkExtras(post: CheckedPost): LimitFault[] {
   const { integrationType, postType, options } = post
   const faults: LimitFault[] = []
@@ -189,9 +193,9 @@ function checkExtras(post: CheckedPost): LimitFault[] {
     faults.push(error('comment', 'comment.unsupported'))
   if (integrationType === 'instagramPrivate') faults.push(...checkStickers(options))
   else for (const sticker of stickers) if (options[sticker] != null) faults.push(error(sticker, 'story.stickers'))
-  for (const option of unsent) {
+  for (const option of unsentOptions) {
     const isSticker = option === 'userTags' && integrationType === 'instagramPrivate'
-    if (options[option] != null && !isSticker) faults.push({ ...error(option, 'option.ignored'), severity: 'warning' })
+    if (!isEmptyOption(options[option]) && !isSticker) faults.push(error(option, 'option.ignored'))
   }
   if (post.link && (integrationType === 'instagram' || integrationType === 'tiktok'))
     faults.push({ ...error('link', 'link.plain'), severity: 'warning' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
+import { isCountry } from './countries.ts'
 import { colorPattern } from './field-rules.ts'
 import { call, create, list, read, update } from './operation.ts'
 import { Id, Instant, link, resource } from './resource.ts'
@@ -56,7 +57,12 @@ export const Company = resource('Company', '/companies', {
 
 const CompanyChange = z.object({
   name: z.string().trim().min(1).max(200).optional(),
-  country: z.string().length(2).toUpperCase().optional(),
+  country: z
+    .string()
+    .length(2)
+    .toUpperCase()
+    .refine(isCountry, { params: { code: 'country' } })
+    .optional(),
   timeZone: z.string().optional(),
   lang: Lang.optional(),
   postsAreApproved: z.boolean().optional(),

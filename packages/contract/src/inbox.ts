@@ -101,6 +101,10 @@ const filters = {
   platform: 'exact',
   kind: 'exact',
   isDone: 'boolean',
+  /** What marking everything so would change: `true` keeps what is to do. */
+  markAsDone: 'boolean',
+  /** Stays in the list whatever the other filters say: the item that is open beside it. */
+  openedInboxId: { relation: () => Inbox },
   location: { relation: () => LocationSummary },
   /** Items of places that carry one of the labels. */
   'location.locationLabels': { relation: () => ({ name: 'LocationLabel' as const, path: '/location_labels' }) },
@@ -117,7 +121,7 @@ export const inboxes = {
   list: list(Inbox, {
     says: 'What customers wrote to the places the caller may see, newest first.',
     authz: reads,
-    rules: { filters, exists: ['replies'], order: ['editedAt'] },
+    rules: { filters, exists: ['replies', 'tasks'], order: ['editedAt'] },
   }),
   read: read(Inbox, { says: 'One item.', authz: { ...reads, ...object } }),
   update: update(Inbox, {
@@ -173,7 +177,9 @@ export const inboxReplies = {
       text: z.string().trim().min(1).max(10_000).optional(),
       /** `SENDING` approves or sends again, or to the moderator again; `REFUSED` turns a waiting reply down. */
       replyStatus: z.enum(['SENDING', 'REFUSED']).optional(),
+      /** Messages are liked and marked done, not what stands under them: 400 for what a reply does not show already. */
       isLiked: z.boolean().optional(),
+      isDone: z.boolean().optional(),
       /** The one that was read: where the words have changed since, nothing is done. */
       version: z.int().optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountry } from './countries.ts'
 import { furthest, webProtocol } from './field-rules.ts'
 import { GoogleBusinessProfile, GoogleProfileChange } from './google-profile.ts'
 import { Group, GroupSummary } from './groups.ts'
@@ -24,10 +25,14 @@ const identityAndAddress = {
   city: z.string().optional(),
   country: z.string(),
   phone: z.string().optional(),
+  /** The phone number as people write it there, as texts quote it. */
+  phoneText: z.string().optional(),
   website: z.string().optional(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   timeZone: z.string(),
+  /** Its country has several zones and its address does not tell which: `timeZone` waits for a person. Naming one settles it. */
+  timeZoneToCheck: z.boolean(),
   updateFbData: z.boolean(),
   /** Days whose hours could not be read at import and wait for a person. */
   hoursToCheck: z.array(z.string()),
@@ -63,12 +68,11 @@ const clearable = (max: number) =>
     .transform((value) => value || null)
     .nullable()
     .optional()
-/** ISO 3166-1 in two letters. */
 const Country = z
   .string()
   .trim()
   .toUpperCase()
-  .refine((text) => /^[A-Z]{2}$/.test(text), { params: { code: 'country' } })
+  .refine(isCountry, { params: { code: 'country' } })
 const LocationChange = z.object({
   name: text(200).min(1).optional(),
   groupe: link(Group).nullable().optional(),
@@ -116,6 +120,7 @@ export const locations = {
         locationLabels: { relation: () => LocationLabel },
         id: { relation: () => LocationSummary },
         country: 'exact',
+        timeZoneToCheck: 'boolean',
       },
       exists: ['groupe', 'locationLabels', 'openingHours', ...Object.values(integrationFields)],
       order: ['name', 'city', 'createdAt'],

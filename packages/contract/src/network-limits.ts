@@ -245,6 +245,18 @@ export const replyLimits: Readonly<Partial<Record<PublishingNetwork, TextLimits>
   linkedin: { max: 1250, unit: 'characters', required: true, ...perhaps(LINKEDIN_COMMENTS) },
 }
 
+/** Most letters of a reply to a network whose own limit is not known. */
+export const usualReplyLimits: Pick<TextLimits, 'max' | 'unit'> = { max: 2200, unit: 'characters' }
+
+/**
+ * What is wrong with a reply. A limit that is still to confirm stops it too: unlike a post, a reply that the network
+ * refuses comes back when nobody looks at it any more.
+ */
+export function checkReply(network: IntegrationType, text: string): LimitFault[] {
+  const limits = network === 'tripadvisor' ? null : (replyLimits[network] ?? null)
+  return checkText(limits, text).map((fault) => ({ ...fault, severity: 'error' }))
+}
+
 const MENTION = /@\[([^\]]*)\](?:\[[^\]]*\])?/g
 
 /** How long the text is for that network, mentions taken as the names they show. Links count as they are written. */
@@ -290,9 +302,10 @@ export function checkMedia(
   return [
     ...below(count, path, 'media.tooFew', media.length, count.min),
     ...above(count, path, 'media.tooMany', media.length, count.max),
-    ...(media.length <= count.max ? above(count, path, 'media.tooManyVideos', videos, count.videos) : []),
+    // Certain whatever the source: our connector would leave out what does not fit beside a video.
+    ...(media.length <= count.max ? above(certain, path, 'media.tooManyVideos', videos, count.videos) : []),
     ...(count.needsVideo === true && videos === 0 ? [fault(count, path, 'media.videoRequired')] : []),
-    ...(!count.mixed && videos > 0 && videos < media.length ? [fault(count, path, 'media.mixed')] : []),
+    ...(!count.mixed && videos > 0 && videos < media.length ? [fault(certain, path, 'media.mixed')] : []),
     ...(accompanied ? [fault(count, path, 'media.documentAlone')] : []),
     ...media.flatMap((each, i) => {
       const at = `${path}[${i}]`
@@ -301,6 +314,8 @@ export function checkMedia(
     }),
   ]
 }
+
+const certain = { status: 'confirmed' } as const
 
 function checkImage(limits: ImageLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitFault[] {
   if (limits === null) return [fault(count, at, 'media.invalidFormat', { type: file.contentType })]
@@ -364,7 +379,7 @@ function isVideo(file: CheckedMedia): boolean {
 }
 
 function above(
-  of: Sourced,
+  of: Pick<Sourced, 'status'>,
   path: string,
   code: string,
   count: number | null | undefined,
@@ -379,7 +394,12 @@ function below(of: Sourced, path: string, code: string, count: number | null | u
   return count != null && count < min ? [fault(of, path, code, { count: round(count), min })] : []
 }
 
-function fault(of: Sourced, propertyPath: string, code: string, params: LimitFault['params'] = {}): LimitFault {
+function fault(
+  of: Pick<Sourced, 'status'>,
+  propertyPath: string,
+  code: string,
+  params: LimitFault['params'] = {},
+): LimitFault {
   return { propertyPath, code, params, severity: of.status === 'confirmed' ? 'error' : 'warning' }
 }
 

@@ -76,6 +76,16 @@ export type PostOptions = Partial<z.output<typeof PostOptions>>
 
 export const optionNames = Object.keys(PostOptions.shape) as (keyof PostOptions)[] // the keys of the shape itself
 
+/** Stored with the post; no connector sends them to its network yet. */
+export const unsentOptions = [
+  'userTags',
+  'productTags',
+  'postCollaborators',
+  'postLocation',
+  'reelCover',
+  'thumbOffset',
+] as const satisfies readonly (keyof PostOptions)[]
+
 /** Fields of a request: absent leaves as it is, null takes away. */
 export const changedOptions = nullish(PostOptions.shape)
 /** Fields of an answer: those that are set. */
@@ -84,6 +94,15 @@ export const shownOptions = PostOptions.extend({ startDate: z.string(), endDate:
 type Nullish<Shape extends z.ZodRawShape> = { [K in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[K]>> }
 
 function nullish<Shape extends z.ZodRawShape>(shape: Shape): Nullish<Shape> {
-  const wrapped = Object.entries(shape).map(([name, schema]) => [name, (schema as z.ZodType).nullish()]) // Object.entries loses it
+  const isUnsent = (name: string) => unsentOptions.some((option) => option === name)
+  const wrapped = Object.entries(shape).map(([name, schema]) => {
+    const nullable = (schema as z.ZodType).nullish() // Object.entries loses it
+    return [name, isUnsent(name) ? z.preprocess(emptyToNull, nullable).optional() : nullable]
+  })
   return Object.fromEntries(wrapped) as Nullish<Shape> // fromEntries loses the keys
+}
+
+/** Forms send a field that was never filled as `""` or `[]`: for an option that is not sent both mean none. */
+function emptyToNull(value: unknown): unknown {
+  return value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 }

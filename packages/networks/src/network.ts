@@ -260,6 +260,8 @@ export interface Inbox {
   poll(call: Call, bookmark: Bookmark | null): Promise<Polled>
   /** One item as it stands now, or `gone`. */
   read(call: Call, remoteId: string): Promise<InboxItem | 'gone'>
+  /** The network does not say what was deleted: a poll without a bookmark reads everything, once a day. */
+  readonly needsWholePasses?: true
   readonly replies: Replies
   readonly webhooks?: Webhooks
   like?(call: Call, remoteId: string, on: boolean): Promise<void>
@@ -277,6 +279,8 @@ export interface Polled {
   readonly gone?: readonly string[]
   readonly bookmark: Bookmark
   readonly more: boolean
+  /** This ends a pass that read everything the account shows; when it began. */
+  readonly wholeSince?: Date
 }
 
 export interface InboxItem {

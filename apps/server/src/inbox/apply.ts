@@ -1,6 +1,7 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { InboxItem } from '@vitrine/networks/network'
 import { type SqlBool, sql } from 'kysely'
+import type { IntegrationRow } from '../connections/integrations.ts'
 import type { Tx } from '../db.ts'
 import { feltOnArrival } from '../emotions/arrival.ts'
 import { fold } from '../fold.ts'
@@ -13,6 +14,15 @@ export interface From {
   readonly locationId: string
   readonly type: IntegrationType
   readonly accountId: string
+}
+
+export function fromOf(integration: IntegrationRow): From {
+  return {
+    companyId: integration.company_id,
+    locationId: integration.location_id,
+    type: integration.type as IntegrationType, // a check constraint holds it
+    accountId: integration.account_id,
+  }
 }
 
 /**

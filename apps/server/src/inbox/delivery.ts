@@ -1,6 +1,7 @@
 import type { OutgoingReply } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
+import { enqueue } from '../enqueue.ts'
 import { tell } from '../events/events.ts'
 import type { Content, Deliverable, Hindrance, Loaded, Settled } from '../publishing/deliverable.ts'
 import { countUses } from '../quick-replies/uses.ts'
@@ -70,8 +71,8 @@ async function settle(
 ): Promise<void> {
   const status = statusOf(state, refused)
   if (status === null) return
-  const changed = await sql<{ item_id: string; location_id: string }>`
-    select r.item_id, i.location_id from inbox_reply r
+  const changed = await sql<{ item_id: string; location_id: string; remote_id: string }>`
+    select r.item_id, i.location_id, i.remote_id from inbox_reply r
     join inbox_item i on i.company_id = r.company_id and i.id = r.item_id
     where r.company_id = ${companyId} and r.id = ${row.reply_id}`.execute(tx)
   const [reply] = changed.rows
@@ -83,6 +84,9 @@ async function settle(
   await sql`update inbox_reply set status = ${status}, error_code = ${errorCode},
       remote_id = coalesce(${remoteId}, remote_id), permalink = coalesce(${remoteUrl}, permalink)
     where company_id = ${companyId} and id = ${row.reply_id}`.execute(tx)
+  // Its author may have deleted it: then it is no longer listed nor answerable.
+  if (errorCode === 'network.gone' && row.integration_id !== null)
+    await enqueue(tx, 'inbox.reread', { companyId, integrationId: row.integration_id, remoteId: reply.remote_id })
   await recount(tx, reply.item_id)
   await tell(tx, { company: companyId, type: 'inbox', id: reply.item_id, location: reply.location_id })
 }

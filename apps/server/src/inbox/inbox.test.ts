@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { codes } from '../testing-places.ts'
 import { applyItems, applyRemoval, type From } from './apply.ts'
 
 let server: TestServer
@@ -249,6 +250,51 @@ describe('answering', () => {
     expect((await camille.ask('GET', `${question['@id']}/inbox_replies`)).body.totalItems).toBe(0)
     await db.updateTable('integration').set({ valid_token: true }).execute()
   })
+})
+
+describe('what does nothing', () => {
+  test('of a reply is refused at its field: likes and done belong to the message', async () => {
+    await take(item('mark', { text: 'à marquer' }))
+    const [question] = await byText('à marquer')
+    const { body } = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
+    expect(codes(await camille.ask('PUT', body['@id'], { isLiked: true }))).toEqual(['isLiked: inbox.reply.mark'])
+    expect(codes(await camille.ask('PUT', body['@id'], { isDone: true }))).toEqual(['isDone: inbox.reply.mark'])
+    expect((await camille.ask('PUT', body['@id'], { isLiked: false, isDone: false })).status).toBe(200)
+  })
+
+  test('of a fresh Facebook comment is not laid on the network', async () => {
+    await take(item('private', { text: 'en privé ?', createdAt: new Date(), updatedAt: new Date() }))
+    const [question] = await byText('en privé ?')
+    const reply = { inbox: question['@id'], text: 'Oui.', isPrivateReply: true }
+    expect(codes(await camille.ask('POST', '/api/inbox_replies', reply))).toEqual([
+      'isPrivateReply: inbox.privateElsewhere',
+    ])
+  })
+})
+
+test('a reply longer than its network takes is refused, when it is written and when it is changed', async () => {
+  await take(item('long', { text: 'longue question' }))
+  const [question] = await byText('longue question')
+  const write = (text: string) => camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text })
+  expect(codes(await write('é'.repeat(8001)))).toEqual(['text: text.tooLong'])
+  const { body } = await write('Oui.')
+  const changed = await camille.ask('PUT', body['@id'], { text: 'é'.repeat(8001) })
+  expect(codes(changed)).toEqual(['text: text.tooLong'])
+})
+
+test('documented filters do what they say', async () => {
+  await take(item('f1', { text: 'filtre un' }), item('f2', { text: 'filtre deux' }))
+  const [one] = await byText('filtre un')
+  const [two] = await byText('filtre deux')
+  await camille.ask('PUT', two['@id'], { isDone: true })
+  const all = (await list()).totalItems
+  expect((await list('?exists[tasks]=true')).totalItems).toBe(0)
+  expect((await list('?exists[tasks]=false')).totalItems).toBe(all)
+  const idsOf = async (query: string) => (await list(query)).member.map((each: { '@id': string }) => each['@id'])
+  expect(await idsOf('?search=filtre&markAsDone=true')).toEqual([one['@id']])
+  expect(await idsOf('?search=filtre&markAsDone=false')).toEqual([two['@id']])
+  const opened = await idsOf(`?search=filtre&isDone=false&openedInboxId=${two.id}`)
+  expect(opened.toSorted()).toEqual([one['@id'], two['@id']].toSorted())
 })
 
 test('totals are exact under every filter, from the counters and from the rows alike', async () => {

@@ -4,8 +4,10 @@ import { forget } from './forget.ts'
 import { poll, sweep } from './poll.ts'
 import { registerWebhooks } from './register.ts'
 import { applyWebhook } from './webhooks.ts'
+import { reread } from './whole-pass.ts'
 
 const Integration = z.object({ companyId: z.uuid(), integrationId: z.uuid() })
+const Reread = Integration.extend({ remoteId: z.string() })
 const Event = z.object({ eventId: z.uuid() })
 
 export const inboxJobs = {
@@ -13,5 +15,6 @@ export const inboxJobs = {
   'inbox.sweep': (deps) => sweep(deps),
   'inbox.forget': (deps) => forget(deps),
   'inbox.poll': (deps, payload) => poll(deps, Integration.parse(payload)),
+  'inbox.reread': (deps, payload) => reread(deps, Reread.parse(payload)),
   'inbox.webhook': (deps, payload) => applyWebhook(deps, Event.parse(payload)),
 } satisfies Jobs

@@ -1,4 +1,3 @@
-import type { IntegrationType } from '@vitrine/contract/integrations'
 import { type Bookmark, NetworkError, type Polled } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import { asking } from '../asking.ts'
@@ -9,7 +8,8 @@ import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { tell } from '../events/events.ts'
 import { networkFor } from '../networks.ts'
-import { applyItems, applyRemoval, type From } from './apply.ts'
+import { applyItems, applyRemoval, fromOf } from './apply.ts'
+import { isWholePassDue, recheckUnlisted } from './whole-pass.ts'
 
 /** How often an account is asked. Webhooks bring news at once; polling finds what they lost. */
 const everySeconds = 300
@@ -32,26 +32,22 @@ export async function poll(deps: Deps, of: { companyId: string; integrationId: s
   if (!integration || !inbox) return
   try {
     await speak(deps, of.companyId, of.integrationId, async (voice) => {
-      let bookmark = await bookmarkOf(db, integration.id)
+      let bookmark =
+        inbox.needsWholePasses && (await isWholePassDue(db, integration.id))
+          ? null
+          : await bookmarkOf(db, integration.id)
+      const call = { ...asking(deps), ...voice, guard() {} }
       for (let page = 0; page < mostPages; page++) {
-        const polled = await inbox.poll({ ...asking(deps), ...voice, guard() {} }, bookmark)
+        const polled = await inbox.poll(call, bookmark)
         bookmark = polled.bookmark
         await takeIn(db, integration, polled)
+        if (polled.wholeSince) await recheckUnlisted(db, integration, polled.wholeSince, (id) => inbox.read(call, id))
         if (!polled.more) break
       }
     })
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     await failed(db, integration, error)
-  }
-}
-
-export function fromOf(integration: IntegrationRow): From {
-  return {
-    companyId: integration.company_id,
-    locationId: integration.location_id,
-    type: integration.type as IntegrationType, // a check constraint holds it
-    accountId: integration.account_id,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   anyOf,
   between,
   type Condition,
+  conditionOf,
   during,
   findPage,
   inOrder,
@@ -21,8 +22,21 @@ export type InboxQuery = ListQuery<Filters>
 
 /** A page of the inbox, newest first. */
 export async function findInbox(db: Db, who: Viewer, query: InboxQuery) {
-  const { ids, totalItems } = await findPage(db, query, listed(who, query))
+  const { ids, totalItems } = await findPage(db, ...withOpened(query, listed(who, query)))
   return { items: inOrder(ids, await findItems(db, ids)), totalItems }
+}
+
+/** The item that is open stays in the list, whatever the other filters leave out. */
+function withOpened(query: InboxQuery, list: Listed<Filters>): [InboxQuery, Listed<Filters>] {
+  const { openedInboxId, ...filters } = query.filters
+  if (!openedInboxId) return [query, list]
+  if (Object.keys(filters).length === 0 && Object.keys(query.exists).length === 0) return [query, list]
+  const others = conditionOf<Filters>({ filters, exists: query.exists }, { ...list, scope: [] })
+  const opened = sql<SqlBool>`(${others} or i.id = any(${openedInboxId}::uuid[]))`
+  return [
+    { ...query, filters: {}, exists: {} },
+    { ...list, scope: [...list.scope, opened] },
+  ]
 }
 
 /** What the list shows and what its parameters mean. */
@@ -41,6 +55,8 @@ export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
       platform: onPlatforms,
       kind: anyOf(sql`i.kind`, 'text'),
       isDone: is(sql`i.is_done`),
+      markAsDone: is(sql`not i.is_done`),
+      openedInboxId: () => sql<SqlBool>`true`,
       location: anyOf(sql`i.location_id`),
       'location.locationLabels': (labels) => sql<SqlBool>`exists (select 1 from location_label_link l
         where l.company_id = i.company_id and l.location_id = i.location_id and l.label_id = any(${labels}::uuid[]))`,
@@ -55,7 +71,11 @@ export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
         and r.item_id = i.id and r.status = any(${statuses}::text[]))`,
       search: matches(sql`i.search`),
     },
-    exists: { replies: sql<SqlBool>`i.replies_count > 0` },
+    exists: {
+      replies: sql<SqlBool>`i.replies_count > 0`,
+      // There are no tasks yet: no item has one.
+      tasks: sql<SqlBool>`false`,
+    },
     order: { editedAt: sql`i.edited_at` },
     otherwise: [[sql`i.edited_at`, 'desc']],
     sifts: query.filters.search !== undefined,

@@ -1,5 +1,7 @@
 import { fieldsIn } from '@vitrine/contract/fields'
 import { replyDelaySeconds } from '@vitrine/contract/inbox'
+import type { IntegrationType } from '@vitrine/contract/integrations'
+import { checkReply } from '@vitrine/contract/network-limits'
 import { sql } from 'kysely'
 import { integrationOf } from '../connections/integrations.ts'
 import type { Db, Tx } from '../db.ts'
@@ -31,10 +33,9 @@ interface Draft {
 /** Answers an item: it leaves in five seconds, or waits for a moderator where the company wants so. */
 export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draft: Draft): Promise<string> {
   if (!itemCan(deps.networks, who, item).reply) throw invalid({ propertyPath: 'inbox', code: 'inbox.reply.impossible' })
-  if (draft.isPrivateReply)
-    throw invalid({ propertyPath: 'isPrivateReply', code: isExpired(item) ? 'inbox.expired' : 'inbox.private' })
+  if (draft.isPrivateReply) throw invalid({ propertyPath: 'isPrivateReply', code: privateReplyCode(item) })
   if (draft.attachment) throw invalid({ propertyPath: 'attachment', code: 'inbox.attachment' })
-  mustBeFilled(draft.text)
+  requireSendable(item, draft.text)
   if (draft.parent) await mustStandUnder(db, item, draft.parent)
   return db.transaction().execute(async (tx) => {
     if (item.kind === 'review') await refuseSecond(tx, item)
@@ -60,8 +61,17 @@ export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draf
   })
 }
 
-/** A customer never reads a field that nobody filled. */
-function mustBeFilled(text: string): void {
+/** Facebook and Instagram let a page answer a comment in private; we can't send that. Elsewhere the network has no such reply. */
+function privateReplyCode(item: ItemRow): string {
+  if (isExpired(item)) return 'inbox.expired'
+  const isOffered = item.kind === 'comment' && (item.type === 'facebook' || item.type === 'instagram')
+  return isOffered ? 'inbox.privateElsewhere' : 'inbox.private'
+}
+
+/** A customer never reads a field that nobody filled, and the network takes no more than it takes. */
+function requireSendable(item: ItemRow, text: string): void {
+  const faults = checkReply(item.type as IntegrationType, text) // a check constraint holds it
+  if (faults.length > 0) throw invalid(...faults.map(({ severity: _, ...fault }) => fault))
   const [name] = fieldsIn(text)
   if (name !== undefined) throw invalid({ propertyPath: 'text', code: 'inbox.reply.unfilled', params: { name } })
 }
@@ -102,7 +112,7 @@ export async function refuse(tx: Tx, who: Viewer, { reply, item }: Found): Promi
  * read wait for one, whatever the former ones were allowed. Answers the reply as it stands then.
  */
 export async function rewrite(tx: Tx, who: Viewer, { reply, item }: Found, text: string): Promise<Found> {
-  mustBeFilled(text)
+  requireSendable(item, text)
   const waits = await mustWait(tx, who)
   const resting = reply.status === 'SENDING'
   if (resting && !(await cancelReply(tx, who.companyId, reply.id))) throw conflict('inbox.reply.left')

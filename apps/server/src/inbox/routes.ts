@@ -81,6 +81,8 @@ export const inboxReplyRoutes: HandlersOf<'inboxReplies'> = {
     const can = replyCan(deps.networks, who, found.reply, found.item)
     const { text = found.reply.text, replyStatus, version = found.reply.version } = body
     if (version !== found.reply.version) throw conflict('inbox.reply.changed')
+    for (const mark of ['isLiked', 'isDone'] as const)
+      if (body[mark] === true) throw invalid({ propertyPath: mark, code: 'inbox.reply.mark' })
     const rewrites = text !== found.reply.text
     if (rewrites && !can.edit) throw forbidden('inbox.reply.left')
     if (replyStatus === 'REFUSED' && !can.approve) throw forbidden()

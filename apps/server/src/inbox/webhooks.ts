@@ -12,8 +12,7 @@ import { forbidden, notFound } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
 import { networkFor } from '../networks.ts'
-import { applyItems, applyRemoval } from './apply.ts'
-import { fromOf } from './poll.ts'
+import { applyItems, applyRemoval, fromOf } from './apply.ts'
 
 /**
  * `GET/POST /api/webhooks/{network}`: what a network sends by itself. Checked on the raw bytes, kept as it came, once,

@@ -1,4 +1,5 @@
 import { locales } from '@vitrine/contract/companies'
+import { isCountry } from '@vitrine/contract/countries'
 import { fold } from '../fold.ts'
 
 /** Names of countries in the languages we speak, folded, with their two-letter codes. */
@@ -7,7 +8,7 @@ const codes = new Map<string, string>(
     const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
     return allCodes().flatMap((code): [string, string][] => {
       const name = names.of(code)
-      return name === undefined ? [] : [[fold(name), code]]
+      return name === undefined || !isCountry(code) ? [] : [[fold(name), code]]
     })
   }),
 )
@@ -19,5 +20,6 @@ function allCodes(): string[] {
 
 /** The code of a country given by its code or its name: `FR`, `France`, `Espagne`, `Spain`. */
 export function readCountry(text: string): string | null {
-  return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (codes.get(fold(text)) ?? null)
+  const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (codes.get(fold(text)) ?? '')
+  return isCountry(code) ? code : null
 }

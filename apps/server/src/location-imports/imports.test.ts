@@ -316,6 +316,8 @@ test('other bad cells are left out, and the report lists each', async () => {
     ['Description', 'string.too_big'],
     ['Latitude', 'import.coordinate'],
     ['Fuseau horaire', 'timeZone'],
+    // Peninsula or Canaries: neither the postal code nor the point tells.
+    ['Pays', 'import.timeZone'],
   ])
   const [deux, un] = await placesOf(owner)
   expect(deux).toMatchObject({
@@ -326,6 +328,22 @@ test('other bad cells are left out, and the report lists each', async () => {
     description: 'Bien',
   })
   expect(un).toMatchObject({ name: 'Un', country: 'FR', timeZone: 'Europe/Paris' })
+})
+
+test('a row whose country has several time zones is imported, marked and listed in the report', async () => {
+  await fresh()
+  const report = await importFile(
+    server,
+    owner,
+    'Nom,Pays,Fuseau horaire\nDiner,États-Unis,\nBar,US,America/Chicago\nNulle part,ZZ,\n',
+  )
+  expect(report.faults.map((fault: { row: number; code: string }) => [fault.row, fault.code])).toEqual([
+    [2, 'import.timeZone'],
+    [4, 'country'],
+  ])
+  const [bar, diner] = await placesOf(owner)
+  expect(bar).toMatchObject({ name: 'Bar', timeZone: 'America/Chicago', timeZoneToCheck: false })
+  expect(diner).toMatchObject({ name: 'Diner', country: 'US', timeZoneToCheck: true })
 })
 
 test('the rows are listed a page at a time, and by what became of them', async () => {

@@ -43,7 +43,9 @@ export function planRow(
   if (place === null) {
     const country = asked.country ?? company.country
     const where = { postal_code: null, latitude: null, longitude: null, ...asked, country }
-    const columns = { ...asked, country, time_zone: asked.time_zone ?? zoneOf(where, company.time_zone) }
+    const guessed = zoneOf(where, company.time_zone)
+    const zone = asked.time_zone === undefined ? guessed : { time_zone: asked.time_zone, time_zone_to_check: false }
+    const columns = { ...asked, country, ...zone }
     return {
       outcome: 'created',
       place,
@@ -51,7 +53,7 @@ export function planRow(
       group: said.group,
       labels: said.labels,
       changes: [],
-      faults: said.faults,
+      faults: zone.time_zone_to_check ? [...said.faults, zoneFault(mapping, zone.time_zone)] : said.faults,
     }
   }
   const columns = differing(place, withZone(place, asked, company.time_zone))
@@ -67,6 +69,12 @@ export function planRow(
     changes,
     faults: said.faults,
   }
+}
+
+/** Where the row says its country, else for the whole row. */
+function zoneFault(mapping: readonly string[], zone: string): RowFault {
+  const column = mapping.indexOf('country')
+  return { column: column === -1 ? null : column, code: 'import.timeZone', params: { zone } }
 }
 
 function hoursOf(said: Said, place: NamedPlace | null): Pick<Columns, 'opening_hours' | 'hours_to_check'> {

@@ -20,6 +20,7 @@ export interface Columns {
   latitude?: number | null
   longitude?: number | null
   time_zone?: string
+  time_zone_to_check?: boolean
   update_fb_data?: boolean
   opening_hours?: OpeningHours[]
   special_times?: SpecialTime[]
@@ -42,6 +43,7 @@ export const fieldOf: Readonly<Record<keyof Columns, string>> = {
   latitude: 'latitude',
   longitude: 'longitude',
   time_zone: 'timeZone',
+  time_zone_to_check: 'timeZoneToCheck',
   update_fb_data: 'updateFbData',
   opening_hours: 'openingHours',
   special_times: 'specialTimes',
@@ -78,6 +80,8 @@ export function columnsOf(asked: LocationChange, country: string): Columns {
     latitude: asked.latitude,
     longitude: asked.longitude,
     time_zone: asked.timeZone,
+    // A person who names the zone has checked it.
+    time_zone_to_check: asked.timeZone === undefined ? undefined : false,
     update_fb_data: asked.updateFbData,
     opening_hours: asked.openingHours,
     special_times: asked.specialTimes,

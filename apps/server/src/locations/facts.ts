@@ -1,12 +1,15 @@
 import type { PlaceFacts } from '@vitrine/contract/fields'
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 
+import { writePhone } from '../phones.ts'
+
 interface FactsRow {
   readonly name: string
   readonly street: string | null
   readonly city: string | null
   readonly postal_code: string | null
   readonly phone: string | null
+  readonly country: string | null
   readonly website: string | null
   readonly group: string | null
   readonly description?: string | null
@@ -22,7 +25,7 @@ export function factsOf(place: FactsRow): PlaceFacts {
     street: place.street,
     city: place.city,
     postalCode: place.postal_code,
-    phone: place.phone,
+    phone: place.phone === null ? null : writePhone(place.phone, place.country ?? ''),
     website: place.website,
     group: place.group,
     description: place.description ?? null,

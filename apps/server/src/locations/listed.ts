@@ -2,7 +2,7 @@ import { integrationFields } from '@vitrine/contract/integrations'
 import type { locations } from '@vitrine/contract/locations'
 import type { FiltersOf } from '@vitrine/contract/operation'
 import { type SqlBool, sql } from 'kysely'
-import { anyOf, inPlacesOf, type Listed, matches } from '../lists.ts'
+import { anyOf, inPlacesOf, is, type Listed, matches } from '../lists.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Where places are, and what the parameters of their list mean. */
@@ -18,6 +18,7 @@ export function listed(who: Viewer): Listed<FiltersOf<typeof locations.list>> {
       locationLabels: (labels) => labelled(sql`k.label_id = any(${labels}::uuid[])`),
       id: anyOf(sql`l.id`),
       country: anyOf(sql`l.country`, 'text'),
+      timeZoneToCheck: is(sql`l.time_zone_to_check`),
     },
     exists: {
       groupe: sql`l.group_id is not null`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { codes } from '../testing-places.ts'
 
 let server: TestServer
 let owner: Person
@@ -170,10 +171,28 @@ test.each([
   [{ country: 'PT', postalCode: '9500-001' }, 'Atlantic/Azores'],
   [{ country: 'GB' }, 'Europe/London'],
   [{ country: 'US', latitude: 34.05, longitude: -118.24 }, 'America/Los_Angeles'],
-  [{ country: 'US' }, 'Europe/Paris'],
-  [{ country: 'ZZ' }, 'Europe/Paris'],
 ])('a place at %j lives in %s', async (where, zone) => {
   expect((await make('Là', where)).timeZone).toBe(zone)
+})
+
+test('a zone that the address does not tell is marked until a person names one', async () => {
+  const place = await make('Diner', { country: 'US' })
+  expect(place.timeZoneToCheck).toBe(true)
+  // A zone of that country at least, not the company's.
+  expect(place.timeZone).toMatch(/^(America|Pacific)\//)
+  const marked = (await owner.ask('GET', '/api/locations?timeZoneToCheck=true')).body.member
+  expect(marked.map((each: { '@id': string }) => each['@id'])).toEqual([place['@id']])
+  const { body } = await owner.ask('PUT', place['@id'], { timeZone: place.timeZone })
+  expect(body).toMatchObject({ timeZone: place.timeZone, timeZoneToCheck: false })
+  const found = await make('Bar', { country: 'US' })
+  const moved = await owner.ask('PUT', found['@id'], { latitude: 34.05, longitude: -118.24 })
+  expect(moved.body).toMatchObject({ timeZone: 'America/Los_Angeles', timeZoneToCheck: false })
+})
+
+test.each(['ZZ', 'UK', 'EU'])('%s is no country of ISO 3166', async (country) => {
+  expect(codes(await owner.ask('POST', '/api/locations', { name: 'Nulle part', country }))).toEqual([
+    'country: country',
+  ])
 })
 
 test('a place that moves takes its new zone along, unless a person chose one', async () => {

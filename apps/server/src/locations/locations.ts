@@ -29,7 +29,8 @@ export async function create(deps: Deps, who: Viewer, asked: LocationChange & { 
       company_id: who.companyId,
       id,
       name: asked.name,
-      time_zone: asked.timeZone ?? zoneOf(place, company.time_zone),
+      ...zoneOf(place, company.time_zone),
+      ...(asked.timeZone === undefined ? {} : { time_zone: asked.timeZone, time_zone_to_check: false }),
     })
     await queries.replaceLabels(tx, who.companyId, id, asked.locationLabels ?? [])
   })

@@ -5,6 +5,7 @@ import { AdAccount, Location, LocationSummary } from '@vitrine/contract/location
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
+import { writePhone } from '../phones.ts'
 import type { IntegrationOfPlace, LightRow, WholeRow } from './queries.ts'
 
 /** A place as lists show it. */
@@ -20,10 +21,12 @@ export function presentLight(row: LightRow) {
     city: row.city ?? undefined,
     country: row.country,
     phone: row.phone ?? undefined,
+    phoneText: row.phone === null ? undefined : writePhone(row.phone, row.country),
     website: row.website ?? undefined,
     latitude: row.latitude ?? undefined,
     longitude: row.longitude ?? undefined,
     timeZone: row.time_zone,
+    timeZoneToCheck: row.time_zone_to_check,
     updateFbData: row.update_fb_data,
     hoursToCheck: row.hours_to_check,
     createdAt: writeInstant(row.created_at),

@@ -34,6 +34,7 @@ const light = [
   'l.time_zone',
   'l.update_fb_data',
   'l.hours_to_check',
+  'l.time_zone_to_check',
   'l.created_at',
 ] as const
 

@@ -12,22 +12,41 @@ export interface Whereabouts {
   longitude: number | null
 }
 
-/** The IANA zone of a place: from its coordinates, else its postal code and country, else its company's. */
-export function zoneOf(place: Whereabouts, companyZone: string): string {
+export interface Zone {
+  time_zone: string
+  /** The address does not tell which of its country's zones it is: a person has to. */
+  time_zone_to_check: boolean
+}
+
+/**
+ * The IANA zone of a place: from its coordinates, else its postal code and country. Where those leave several, its
+ * company's if that is one of them, else one of the country: to check.
+ */
+export function zoneOf(place: Whereabouts, companyZone: string): Zone {
   const region = regionOf(place)
   const possible = region === 'FR' ? franceAndOverseas : zonesOf(region)
-  return fromCoordinates(place, possible) ?? fromPostalCode(place, region) ?? only(zonesOf(region)) ?? companyZone
+  const known = fromCoordinates(place, possible) ?? fromPostalCode(place, region) ?? only(zonesOf(region))
+  if (known !== undefined) return { time_zone: known, time_zone_to_check: false }
+  const isPossible = possible.some((zone) => canonical(zone) === canonical(companyZone))
+  return { time_zone: isPossible ? companyZone : (possible[0] ?? companyZone), time_zone_to_check: true }
 }
 
 /** A place that moved takes the zone of where it is now, unless a person had chosen another one. */
-export function withZone<Change extends Partial<Whereabouts> & { time_zone?: string }>(
-  place: Whereabouts & { time_zone: string },
+export function withZone<Change extends Partial<Whereabouts> & Partial<Zone>>(
+  place: Whereabouts & Zone,
   change: Change,
   companyZone: string,
 ): Change {
-  if (change.time_zone !== undefined || place.time_zone !== zoneOf(place, companyZone)) return change
-  return { ...change, time_zone: zoneOf({ ...place, ...change }, companyZone) }
+  // A file that repeats the zone we noted, such as an export of ours, has not checked it.
+  if (change.time_zone === place.time_zone) return change
+  if (change.time_zone !== undefined) return { ...change, time_zone_to_check: false }
+  const isMoved = whereabouts.some((name) => change[name] !== undefined && change[name] !== place[name])
+  const before = zoneOf(place, companyZone)
+  const isChosen = !place.time_zone_to_check && (before.time_zone_to_check || place.time_zone !== before.time_zone)
+  return !isMoved || isChosen ? change : { ...change, ...zoneOf({ ...place, ...change }, companyZone) }
 }
+
+const whereabouts = ['country', 'postal_code', 'latitude', 'longitude'] as const
 
 // The French post writes the overseas departments and territories, and Monaco, with these first digits; an address
 // there often says France as its country.

@@ -154,7 +154,7 @@ async function findAsked(db: Db, rows: readonly Loaded[]): Promise<Asked[]> {
   const ids = rows.map(({ id }) => id)
   const found = await sql<Asked>`
     select x.id as publication, p.editorial, p.version, p.cleared_version, p.post_type, p.text, p.title, p.link, p.comment,
-      p.options, p.attachment_ids, p.scheduled_at, c.lang, l.name, l.time_zone, l.street, l.city, l.postal_code, l.phone,
+      p.options, p.attachment_ids, p.scheduled_at, c.lang, l.name, l.time_zone, l.street, l.city, l.postal_code, l.country, l.phone,
       l.website, l.description, l.opening_hours, l.special_times, l.custom_fields,
       (select g.name from location_group g where g.company_id = l.company_id and g.id = l.group_id) as group,
       ${isAllowed} as allowed,

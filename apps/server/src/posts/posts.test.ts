@@ -99,6 +99,22 @@ describe('a new post', () => {
     for (const { message } of answer.body.violations) expect(message).not.toMatch(/[{}]|is not valid/)
   })
 
+  test('is refused with an option that no connector sends, and made with an empty one', async () => {
+    const options = {
+      ...{ userTags: [{ username: 'a' }], productTags: [{ product_id: '1' }], postCollaborators: ['a'] },
+      ...{ postLocation: { id: '1' }, reelCover: 'https://margot.example/c.jpg', thumbOffset: 1500 },
+    }
+    const refused = await create(options)
+    expect(codes(refused).sort()).toEqual(
+      Object.keys(options)
+        .map((name) => `${name}: option.ignored`)
+        .sort(),
+    )
+    const empty = Object.keys(options)
+    for (const value of ['', [], null])
+      expect((await create(Object.fromEntries(empty.map((name) => [name, value])))).status).toBe(201)
+  })
+
   test('may lack anything as long as it is a draft', async () => {
     const { status, body } = await create({ postStatus: 'DRAFT', text: '', checkedLocations: [] })
     expect(status).toBe(201)
@@ -202,7 +218,7 @@ describe('a change', () => {
   test('that sends back what was read changes nothing', async () => {
     const { body } = await create({
       targetLink: { url: 'https://margot.example', title: 'Margot' },
-      userTags: [{ username: 'a', x: 0.5, y: 0.1 }],
+      mentions: [{ label: 'Ville de Lyon', id: '42' }],
     })
     const answer = await camille.ask('PUT', body['@id'], body)
     expect(answer.status).toBe(200)

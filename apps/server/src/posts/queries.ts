@@ -113,6 +113,7 @@ export interface PlaceRow {
   readonly city: string | null
   readonly postal_code: string | null
   readonly phone: string | null
+  readonly country: string | null
   readonly website: string | null
   readonly description: string | null
   readonly group: string | null
@@ -131,9 +132,9 @@ export async function findPlaces(
   whole: boolean,
 ): Promise<PlaceRow[]> {
   const facts = whole
-    ? sql`l.street, l.city, l.postal_code, l.phone, l.website, l.description, l.opening_hours, l.special_times, l.custom_fields,
+    ? sql`l.street, l.city, l.postal_code, l.country, l.phone, l.website, l.description, l.opening_hours, l.special_times, l.custom_fields,
         (select g.name from location_group g where g.company_id = l.company_id and g.id = l.group_id) as group`
-    : sql`null as street, null as city, null as postal_code, null as phone, null as website, null as description,
+    : sql`null as street, null as city, null as postal_code, null as country, null as phone, null as website, null as description,
         '[]'::jsonb as opening_hours, '[]'::jsonb as special_times, '{}'::jsonb as custom_fields, null as group`
   const { rows } = await sql<PlaceRow>`
     select l.id, l.name, l.time_zone, i.valid_token, ${facts}

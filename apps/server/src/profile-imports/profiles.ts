@@ -161,7 +161,7 @@ async function makePlace(tx: Tx, companyId: string, account: RemoteAccount, grou
   if (columns.name === '') throw invalid({ propertyPath: 'accountId', code: 'import.profileName' })
   const where = { postal_code: null, latitude: null, longitude: null, ...columns }
   const id = newId()
-  const place = { ...columns, group_id: group, time_zone: zoneOf(where, company.time_zone) }
+  const place = { ...columns, group_id: group, ...zoneOf(where, company.time_zone) }
   await insertPlaces(tx, companyId, [{ id, columns: place, labels: [] }])
   return id
 }

@@ -64,7 +64,16 @@ async function placeOf(db: Db, who: Viewer, id: string) {
   return db
     .selectFrom('location as l')
     .select([
-      ...(['l.name', 'l.street', 'l.city', 'l.postal_code', 'l.phone', 'l.website', 'l.time_zone'] as const),
+      ...([
+        'l.name',
+        'l.street',
+        'l.city',
+        'l.postal_code',
+        'l.phone',
+        'l.country',
+        'l.website',
+        'l.time_zone',
+      ] as const),
       ...(['l.opening_hours', 'l.special_times', 'l.custom_fields'] as const),
       sql<string | null>`(select g.name from location_group g
         where g.company_id = l.company_id and g.id = l.group_id)`.as('group'),

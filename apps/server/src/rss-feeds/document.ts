@@ -18,11 +18,22 @@ const mostItems = 300
 export function parseDocument(text: string): AnyFeed {
   try {
     const isJson = /^\s*\{/.test(text)
-    return parseFeed(isJson ? JSON.parse(text) : text, { maxItems: mostItems })
+    return parseFeed(isJson ? JSON.parse(text) : withPlainText(text), { maxItems: mostItems })
   } catch (error) {
     const looksLikeOne = /<(rss|feed|rdf:RDF)\b|jsonfeed\.org\/version/i.test(text.slice(0, 2000))
     throw new NoFeed(looksLikeOne || !(error instanceof DetectError) ? 'malformed' : 'notFeed', error)
   }
+}
+
+const encoded =
+  /(<(?:[\w-]+:)?(title|summary|description|content)\b[^>]{0,500}?)\b(?:mode|encoding|type)\s*=\s*["']base64["']([^>]{0,500}>)\s*(?:<!\[CDATA\[)?([A-Za-z0-9+/=\s]*)(?:\]\]>)?\s*(?=<\/)/gi
+
+/** Atom 0.3 and some makers of RSS write titles and texts in base64, and say so: https://www.ietf.org/archive/id/draft-ietf-atompub-format-00.txt (read 2026-11). */
+function withPlainText(xml: string): string {
+  return xml.replace(encoded, (_, start: string, _name: string, rest: string, base64: string) => {
+    const text = Buffer.from(base64, 'base64').toString('utf8')
+    return `${start}${rest}${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}`
+  })
 }
 
 /** The text of a document: by its mark of byte order, what was said of it on the way, what it says of itself, else UTF-8. */

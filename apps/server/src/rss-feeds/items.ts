@@ -37,6 +37,15 @@ function mediaText(media: MediaNs.ItemOrFeed | undefined): string {
   return media?.description?.value ?? media?.groups?.flatMap(({ description }) => description?.value ?? []).at(0) ?? ''
 }
 
+function mediaTitle(media: MediaNs.ItemOrFeed | undefined): string | undefined {
+  return media?.title?.value ?? media?.groups?.flatMap(({ title }) => title?.value ?? []).at(0)
+}
+
+/** The first that says anything: some feeds name their items in another vocabulary only. */
+function firstTitle(...titles: readonly (string | undefined)[]): string {
+  return titles.map((title) => textOfHtml(title ?? '')).find((title) => title !== '') ?? ''
+}
+
 const looksLikeImage = (url: string | undefined) => /\.(jpe?g|png|webp)(\?|$)/i.test(url ?? '')
 
 export function fromRss(item: RssFeed.Item<string>): Raw {
@@ -49,7 +58,7 @@ export function fromRss(item: RssFeed.Item<string>): Raw {
   const summary = textOfHtml(about) || textOfHtml(html) || textOfHtml(item.itunes?.summary ?? mediaText(item.media))
   return {
     guid,
-    title: textOfHtml(item.title ?? item.itunes?.title ?? ''),
+    title: firstTitle(item.title, item.itunes?.title, item.dc?.titles?.[0], mediaTitle(item.media)),
     link: item.link ?? item.atom?.links?.find(({ rel }) => !rel || rel === 'alternate')?.href ?? permalink,
     summary: summary.slice(0, long),
     images: [
@@ -69,7 +78,7 @@ export function fromRdf(item: RdfFeed.Item<string>): Raw {
   const about = item.description ?? ''
   return {
     guid: item.rdf?.about,
-    title: textOfHtml(item.title ?? ''),
+    title: firstTitle(item.title, item.dc?.titles?.[0], mediaTitle(item.media)),
     link: item.link ?? item.rdf?.about,
     summary: (textOfHtml(about) || textOfHtml(html)).slice(0, long),
     images: [...mediaImages(item.media), imageInHtml(html), imageInHtml(about)],
@@ -82,7 +91,7 @@ export function fromAtom(entry: AtomFeed.Entry<string>): Raw {
   const enclosed = entry.links?.filter(({ rel, type }) => rel === 'enclosure' && type?.startsWith('image/')) ?? []
   return {
     guid: entry.id,
-    title: written(entry.title),
+    title: written(entry.title) || firstTitle(entry.dc?.titles?.[0], mediaTitle(entry.media)),
     link: entry.links?.find(({ rel }) => !rel || rel === 'alternate')?.href,
     summary: (written(entry.summary) || written(entry.content) || textOfHtml(mediaText(entry.media))).slice(0, long),
     images: [

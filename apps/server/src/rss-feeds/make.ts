@@ -7,6 +7,7 @@ import { tell } from '../events/events.ts'
 import { within } from '../joined.ts'
 import { whoIs } from '../session/identify.ts'
 import { may, type Viewer } from '../viewer.ts'
+import { accountsWithArticle, lockArticle } from './article.ts'
 import { keepPicture } from './pictures.ts'
 import { type Made, postOn, type Trouble } from './posting.ts'
 import { findItem, type KeptFeed, type KeptItem, lockFeed } from './queries.ts'
@@ -50,9 +51,11 @@ export async function makePosts(deps: Deps, which: Which): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockFeed(tx, which.companyId, feed.id)
     if (!(await isNew(tx, which))) return
+    await lockArticle(tx, item)
     const slot = await slotFor(tx, feed)
     if (slot === null) return leave(tx, feed, item, 'limit')
     const made = await makeEach(deps, tx, who, feed, { item, slot, file, lost })
+    if (made.every(({ isPosted }) => isPosted)) return leave(tx, feed, item, 'elsewhere')
     await settle(tx, feed, item.id, made, slot)
   })
 }
@@ -113,11 +116,15 @@ async function makeEach(deps: Deps, tx: Tx, who: Viewer, feed: KeptFeed, what: W
   const inside = within(deps, tx, who.companyId)
   const made: Made[] = []
   for (const network of feed.networks) {
-    const targets = await targetsOf(tx, who, feed, network)
-    const post = await postOn(inside, who, { ...what, feed, network, places: targets.ready })
+    const targets = await targetsOf(tx, who, feed, network, await accountsWithArticle(tx, what.item, network))
+    const isPosted = targets.ready.length === 0 && targets.posted.length > 0
+    const post = isPosted
+      ? { network, postId: null, troubles: [], isPosted }
+      : await postOn(inside, who, { ...what, feed, network, places: targets.ready })
     const troubles = [
       ...what.lost,
       ...leftOut('rss.places.expired', targets.expired),
+      ...leftOut('rss.places.posted', targets.posted),
       ...leftOut('rss.places.unseen', targets.unseen),
       ...post.troubles,
     ]

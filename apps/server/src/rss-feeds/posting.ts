@@ -19,6 +19,8 @@ export interface Made {
   readonly network: string
   readonly postId: string | null
   readonly troubles: readonly Trouble[]
+  /** Every account of it has the article already. */
+  readonly isPosted?: boolean
 }
 
 interface Order {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import { enqueue } from '../enqueue.ts'
 import { newId } from '../ids.ts'
+import { articleOf } from './article.ts'
 import type { KeptFeed } from './queries.ts'
 import type { FeedItem } from './read-feed.ts'
 
@@ -25,14 +26,19 @@ export async function takeIn(tx: Tx, feed: KeptFeed, items: readonly FeedItem[])
         summary: item.summary,
         image_url: item.imageUrl,
       },
-      ...{ published_at: publishedAt, reason, outcome: reason === null ? 'new' : 'left' },
+      ...{
+        article: articleOf(item.link),
+        published_at: publishedAt,
+        reason,
+        outcome: reason === null ? 'new' : 'left',
+      },
     }
   })
   const { rows: fresh } = await sql<{ id: string; outcome: string }>`
-    insert into rss_item (company_id, id, feed_id, key, title, link, summary, image_url, published_at, reason, outcome)
-    select ${feed.company_id}, r.id, ${feed.id}, r.key, r.title, r.link, r.summary, r.image_url, r.published_at, r.reason, r.outcome
+    insert into rss_item (company_id, id, feed_id, key, title, link, summary, image_url, article, published_at, reason, outcome)
+    select ${feed.company_id}, r.id, ${feed.id}, r.key, r.title, r.link, r.summary, r.image_url, r.article, r.published_at, r.reason, r.outcome
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, key text, title text, link text, summary text,
-      image_url text, published_at timestamptz, reason text, outcome text)
+      image_url text, article text, published_at timestamptz, reason text, outcome text)
     on conflict (company_id, feed_id, key) do nothing
     returning id, outcome`.execute(tx)
   for (const { id, outcome } of fresh)

@@ -9,22 +9,30 @@ export interface Targets {
   readonly ready: readonly string[]
   /** Named or all of them, and connected to it, but no longer answering. */
   readonly expired: readonly string[]
+  /** Their account has the article already: through another feed, or through another location of this one. */
+  readonly posted: readonly string[]
   /** Named, and no longer there for who speaks. */
   readonly unseen: readonly string[]
 }
 
 /** The places of a feed by network, as far as its owner sees them. Those that never had an account there are not meant. */
-export async function targetsOf(db: Db | Tx, who: Viewer, feed: KeptFeed, network: string): Promise<Targets> {
+export async function targetsOf(
+  ...[db, who, feed, network, reached = new Set()]: [Db | Tx, Viewer, KeptFeed, string, ReadonlySet<string>?]
+): Promise<Targets> {
   const named = sql`exists (select from rss_feed_location p where p.company_id = l.company_id
     and p.feed_id = ${feed.id} and p.location_id = l.id)`
-  const { rows } = await sql<{ id: string; valid_token: boolean; seen: boolean }>`
-    select l.id, i.valid_token, ${inPlacesOf(who, sql`l.id`)} as seen
+  const { rows } = await sql<{ id: string; account_id: string; valid_token: boolean; seen: boolean }>`
+    select l.id, i.account_id, i.valid_token, ${inPlacesOf(who, sql`l.id`)} as seen
     from location l join integration i on i.company_id = l.company_id and i.location_id = l.id and i.type = ${network}
     where l.company_id = ${who.companyId} and ${feed.everywhere ? inPlacesOf(who, sql`l.id`) : named}
     order by l.sort_name, l.id`.execute(db)
   const idsOf = (of: (row: (typeof rows)[number]) => boolean) => rows.filter(of).map(({ id }) => id)
+  const accounts = new Set(reached)
+  const isReady = (row: (typeof rows)[number]) => row.seen && row.valid_token
+  const ready = rows.filter((row) => isReady(row) && !accounts.has(row.account_id) && accounts.add(row.account_id))
   return {
-    ready: idsOf(({ seen, valid_token }) => seen && valid_token),
+    ready: ready.map(({ id }) => id),
+    posted: idsOf((row) => isReady(row) && !ready.includes(row)),
     expired: idsOf(({ seen, valid_token }) => seen && !valid_token),
     unseen: idsOf(({ seen }) => !seen),
   }

@@ -157,6 +157,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
     return (
       <EditReply
         reply={reply}
+        network={item.integrationType}
         pending={change.isPending}
         // What was said of approving or refusing it is none of these words' fault.
         error={change.variables?.text === undefined ? null : change.error}

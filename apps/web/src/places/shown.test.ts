@@ -14,7 +14,16 @@ const integration = (validToken: boolean) => ({
 const label = (id: string) => ({ '@id': id, '@type': 'LocationLabel' as const, id, name: id })
 function place(name: string, more: Partial<Place> = {}): Place {
   return {
-    ...{ '@id': name, '@type': 'Location', id: name, name, locationLabels: [], country: 'FR', hoursToCheck: [] },
+    ...{
+      '@id': name,
+      '@type': 'Location',
+      id: name,
+      name,
+      locationLabels: [],
+      country: 'FR',
+      hoursToCheck: [],
+      timeZoneToCheck: false,
+    },
     ...{ timeZone: 'Europe/Paris', updateFbData: false, createdAt: '2026-05-12T12:00:00+00:00' },
     ...more,
   }

@@ -1,7 +1,6 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
-import { countText, replyLimits, type TextLimits } from '@vitrine/contract/network-limits'
+import { countText, replyLimits, type TextLimits, usualReplyLimits } from '@vitrine/contract/network-limits'
 
-const elsewhere: Pick<TextLimits, 'max' | 'unit'> = { max: 2200, unit: 'characters' }
 const known: Readonly<Partial<Record<IntegrationType, TextLimits>>> = replyLimits
 
 export interface ReplyLength {
@@ -12,7 +11,7 @@ export interface ReplyLength {
 
 /** How long an answer is for the network, as it counts, and how long it may be. */
 export function lengthOf(network: IntegrationType, text: string): ReplyLength {
-  const limits = known[network] ?? elsewhere
+  const limits = known[network] ?? usualReplyLimits
   const count = countText(limits, text)
   return { count, max: limits.max, over: Math.max(0, count - limits.max) }
 }

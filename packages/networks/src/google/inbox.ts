@@ -12,6 +12,9 @@ import type { Review } from './wire.ts'
 export function googleInbox(google: Google): Inbox {
   const { push } = google.app
   return {
+    // An author deletes a review without a notification: https://developers.google.com/my-business/content/notification-setup (read 2026-11).
+    needsWholePasses: true,
+
     async poll(call, bookmark) {
       const pass = passAt(bookmark, google.app.now())
       const request = requests.listReviews(v4Name(call.account), pass.after ?? undefined)
@@ -19,7 +22,8 @@ export function googleInbox(google: Google): Inbox {
       const since = changedSince(pass)
       const changed = reviews.filter(({ updateTime }) => updateTime >= since)
       const through = changed.length < reviews.length || !nextPageToken
-      return turned(pass, changed.map(itemOf), through ? null : nextPageToken)
+      const polled = turned(pass, changed.map(itemOf), through ? null : nextPageToken)
+      return through && pass.since === null ? { ...polled, wholeSince: new Date(pass.startedAt) } : polled
     },
 
     async read(call, remoteId) {

@@ -20,7 +20,7 @@ export function valuesOf(place: LightPlace | WholePlace, day: string, lang: Loca
       street: place.street ?? null,
       city: place.city ?? null,
       postalCode: place.postalCode ?? null,
-      phone: place.phone ?? null,
+      phone: place.phoneText ?? null,
       website: place.website ?? null,
       group: place.groupe?.name ?? null,
       description: whole?.description ?? null,

@@ -1,13 +1,17 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
+import { locations } from '@vitrine/contract/locations'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useApiMutation } from '../../api.ts'
 import { countriesIn, timeZonesWith } from '../../regions.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { toastError } from '../../ui/toasts.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useFormats } from '../../use-formats.ts'
+import { useWhy } from '../../use-why.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { useGroups, useLabels } from '../named.ts'
 import classes from './LocationPage.module.css'
@@ -106,6 +110,9 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
             error={errorOf('timeZone')}
             onChange={(zone) => zone !== null && set('timeZone', zone)}
           />
+          {place.timeZoneToCheck && values.timeZone === place.timeZone && (
+            <ZoneToCheck place={place} mayChange={mayChange} />
+          )}
         </div>
         <div data-span="3" data-narrow>
           {text('latitude', { inputMode: 'decimal' })}
@@ -115,5 +122,27 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** Nobody has said yet which of its country's zones it is. Another choice in the field settles it as well. */
+function ZoneToCheck({ place, mayChange }: Pick<Props, 'place' | 'mayChange'>) {
+  const t = useTranslations('places.location')
+  const why = useWhy()
+  const confirm = useApiMutation(locations.update, { onError: (error) => toastError(why(error)) })
+  return (
+    <Banner tone="amber">
+      {t('zoneToCheck')}{' '}
+      {mayChange && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate({ params: { id: place.id }, body: { timeZone: place.timeZone } })}
+        >
+          {t('zoneIsRight')}
+        </Button>
+      )}
+    </Banner>
   )
 }

@@ -10,7 +10,15 @@ const place: WholePlace = {
     { '@id': 'a', '@type': 'LocationLabel', id: 'a', name: 'Terrasse' },
     { '@id': 'b', '@type': 'LocationLabel', id: 'b', name: 'Drive' },
   ],
-  ...{ updateFbData: false, hoursToCheck: [], createdAt: '', openingHours: [], specialTimes: [], listing: [] },
+  ...{
+    updateFbData: false,
+    hoursToCheck: [],
+    timeZoneToCheck: false,
+    createdAt: '',
+    openingHours: [],
+    specialTimes: [],
+    listing: [],
+  },
   ...{ customFields: {}, adAccounts: [] },
 }
 const form = formOf(place)

@@ -1,0 +1,60 @@
+import { sweep } from '@vitrine/server/inbox/poll'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PublishingWorld, startPublishingWorld } from './publishing-world.ts'
+
+let world: PublishingWorld
+let listing: string
+beforeAll(async () => {
+  world = await startPublishingWorld({ places: 1, networks: ['google'] })
+  await world.work()
+  const { body } = await world.camille.ask('GET', `/api/locations/${world.places[0]}`)
+  listing = body.googleIntegration.accountId
+})
+afterAll(() => world.close())
+
+const interact = (more: object) =>
+  world.sandbox.control<{ id: string }>('POST', '/interactions', { network: 'google', account: listing, ...more })
+const review = (text: string) => interact({ kind: 'review', author: { name: 'Paul' }, text, rating: 2 })
+const found = async (text: string) => (await world.camille.ask('GET', `/api/inboxes?search=${text}`)).body.member
+const db = () => world.server.deps.databases.of(world.camille.companyId)
+
+/** Lets every account have its turn again. */
+async function poll() {
+  await world.server.deps.databases.open
+    .updateTable('webhook_route')
+    .set({ poll_at: new Date(0) })
+    .execute()
+  await sweep(world.server.deps)
+  await world.work()
+}
+
+test('a review deleted by its author goes with the next whole pass, and the others stay', async () => {
+  const { id } = await review('Disparue')
+  await review('Restée')
+  await poll()
+  expect(await found('Disparue')).toHaveLength(1)
+  await interact({ kind: 'delete', on: id, author: { name: 'Paul' } })
+  await db()
+    .updateTable('inbox_poll')
+    .set({ whole_at: new Date(0) })
+    .execute()
+  await poll()
+  expect(await found('Disparue')).toEqual([])
+  expect(await found('Restée')).toMatchObject([{ canReply: true }])
+})
+
+test('a reply to a review that is gone says so, and the review can no longer be answered', async () => {
+  const { id } = await review('Envolée')
+  await poll()
+  const [item] = await found('Envolée')
+  await interact({ kind: 'delete', on: id, author: { name: 'Paul' } })
+  const { body } = await world.camille.ask('POST', '/api/inbox_replies', { inbox: item['@id'], text: 'Merci.' })
+  for (let turn = 0; turn < 80; turn++) {
+    await world.work()
+    if ((await world.camille.ask('GET', item['@id'])).body.isRemoved) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect((await world.camille.ask('GET', item['@id'])).body).toMatchObject({ isRemoved: true, canReply: false })
+  expect((await world.camille.ask('GET', body['@id'])).body.error).toMatch(/\S/)
+  expect(await found('Envolée')).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type CheckedPost, checkPost, type PostFacts } from './check-post.ts'
+
+const post: CheckedPost = {
+  ...{ integrationType: 'facebook', postType: 'post', text: 'Bonjour', title: null, link: null, comment: null },
+  ...{ options: {}, scheduleType: 'LATER', scheduledAt: new Date('2026-12-01T10:00:00Z') },
+}
+const jpeg = { contentType: 'image/jpeg' }
+const video = { contentType: 'video/mp4' }
+const facts = (media: PostFacts['media'] = []): PostFacts => ({
+  now: new Date('2026-11-28T10:00:00Z'),
+  places: [{ name: 'Lyon', connection: 'valid', values: {} }],
+  media,
+  canPublish: () => true,
+})
+const errorsOf = (changes: Partial<CheckedPost>, media?: PostFacts['media']) =>
+  checkPost({ ...post, ...changes }, facts(media))
+    .filter(({ severity }) => severity === 'error')
+    .map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
+
+test.each([
+  ['a video and a photo', [video, jpeg], 'media.mixed'],
+  ['two videos', [video, video], 'media.tooManyVideos'],
+])('%s in a Facebook post are refused, not left out', (_, media, code) => {
+  expect(errorsOf({}, media)).toEqual([`scheduledPostAttachments: ${code}`])
+})
+
+test('the text of a Facebook story is refused because nobody would read it', () => {
+  expect(errorsOf({ postType: 'story' }, [jpeg])).toEqual(['text: text.unsupported'])
+  expect(errorsOf({ postType: 'story', text: ' ' }, [jpeg])).toEqual([])
+})
+
+test.each([
+  ['userTags', [{ username: 'a' }]],
+  ['productTags', [{ product_id: '1' }]],
+  ['postCollaborators', ['a']],
+  ['postLocation', { id: '1' }],
+  ['reelCover', 'https://margot.example/c.jpg'],
+  ['thumbOffset', 1500],
+])('%s stops the post while nothing sends it', (option, value) => {
+  const instagram = { integrationType: 'instagram', postType: 'reel' } as const
+  expect(errorsOf({ ...instagram, options: { [option]: value } }, [video])).toEqual([`${option}: option.ignored`])
+  for (const empty of [null, '', []])
+    expect(errorsOf({ ...instagram, options: { [option]: empty } }, [video])).toEqual([])
+})
