@@ -253,14 +253,10 @@ export interface OutgoingMedia {
 export interface Inbox {
   /** How long what others wrote may be kept after it was last read, where the network's terms say so. */
   readonly keeps?: { readonly authorSeconds: Seconds; readonly textSeconds: Seconds }
-  /**
-   * What is new or changed since the bookmark, which the connector overlaps by itself: items come more than once.
-   * Null starts from as far back as the network's horizon goes. While `more` is true, call again at once.
-   */
+  /** What is new since the bookmark, items more than once; null starts at the horizon. With `more`, call again at once. */
   poll(call: Call, bookmark: Bookmark | null): Promise<Polled>
   /** One item as it stands now, or `gone`. */
   read(call: Call, remoteId: string): Promise<InboxItem | 'gone'>
-  /** The network does not say what was deleted: a poll without a bookmark reads everything, once a day. */
   readonly needsWholePasses?: true
   readonly replies: Replies
   readonly webhooks?: Webhooks
@@ -279,7 +275,7 @@ export interface Polled {
   readonly gone?: readonly string[]
   readonly bookmark: Bookmark
   readonly more: boolean
-  /** This ends a pass that read everything the account shows; when it began. */
+  /** When a pass over everything began that ends here: what it did not list may be gone. */
   readonly wholeSince?: Date
 }
 
