@@ -39,12 +39,20 @@ const Place = resource('Location', '/locations', {
 const Change = {
   /** Of the whole period: a sum, the last level known, an average or a rate, as `metricKinds` says. Absent: none is known. */
   total: z.number().optional(),
-  /** The same of the period compared with. */
+  /** Of the period compared with, over the days and locations that are complete on both sides. */
   previous: z.number().optional(),
-  /** From `previous` to `total` in percent, two decimals; absent when either is, or `previous` is 0. */
+  /** `total` over those days and locations alone, where it differs from `total`. */
+  comparedTotal: z.number().optional(),
+  /** From `previous` to `comparedTotal`, else to `total`, in percent, two decimals; absent when either is, or `previous` is 0. */
   change: z.number().optional(),
 }
-const Total = z.object({ metric: Metric, ...Change, gap: Gap.optional() })
+const Total = z.object({
+  metric: Metric,
+  ...Change,
+  /** Which days of the period `change` is of, how many they are, and of how many locations. */
+  compared: z.object({ from: Day, to: Day, days: z.int(), locations: z.int() }).optional(),
+  gap: Gap.optional(),
+})
 
 /** A figure over the days of the period, every day there once. */
 const Series = Total.extend({

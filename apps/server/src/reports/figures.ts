@@ -27,11 +27,17 @@ export const figureOf = (metric: ReportMetric, sums: Sums | undefined): number |
 export interface Total {
   metric: ReportMetric
   total?: number
+  /** Of the compared days and locations, as `change` is. */
   previous?: number
+  /** `total` of the compared days and locations alone, where it differs. */
+  comparedTotal?: number
   change?: number
 }
 
-export function changeOf(total: number | undefined, previous: number | undefined): Omit<Total, 'metric'> {
+export function changeOf(
+  total: number | undefined,
+  previous: number | undefined,
+): Pick<Total, 'total' | 'previous' | 'change'> {
   const change =
     total === undefined || previous === undefined || previous === 0
       ? undefined

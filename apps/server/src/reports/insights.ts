@@ -5,12 +5,13 @@ import { identity } from '@vitrine/contract/resource'
 import type { Db } from '../db.ts'
 import { invalid } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
+import { type ComparedTable, comparedDays, compareLocations } from './compare.ts'
 import { addUp, basesFor, figureOf, spansOf, type Total } from './figures.ts'
 import { gapOfPlace, whyMissing } from './gaps.ts'
 import { headOf, presentPlace } from './head.ts'
 import { type Period, periodOf } from './period.ts'
 import { findReportPlaces, type ReportPlace } from './places.ts'
-import { figuresIn, seriesOf, sparkOf, totalOver } from './series.ts'
+import { addCompared, figuresIn, seriesOf, sparkOf, totalOver } from './series.ts'
 import { type DaySums, type PlaceSums, sumsByDay, sumsByPlace } from './sums.ts'
 import { readTable } from './table.ts'
 
@@ -51,10 +52,11 @@ export async function readInsights(db: Db, who: Viewer, asked: AskedInsights): P
   const subject = { who, type, report, chosen, places }
   const table = await readTable(db, subject, spansOf(period))
   const byPlace = sumsByPlace(table, period, metric)
-  const figures = figuresIn(table, period, basesFor(metric))
+  const figures = figuresIn(table, period, basesFor(metric), places)
+  const compared = compareLocations(table, period, places)
   const all = [...byPlace.values()]
-  const nows = addUp(all.map(({ now }) => now))
-  const befores = addUp(all.map(({ before }) => before))
+  const sums = addUp(all.map(({ now }) => now))
+  const comparedSums = addCompared([...compared.byLocation.values()])
   return {
     ...headOf(period, places),
     integrationType: type,
@@ -62,14 +64,18 @@ export async function readInsights(db: Db, who: Viewer, asked: AskedInsights): P
     metrics: [...metrics],
     metric,
     totals: metrics.map((one) => {
-      const total = totalOver(one, nows, befores, period, places)
-      return { ...total, gap: total.total === undefined ? (whyMissing(places, one) ?? undefined) : undefined }
+      const total = totalOver(one, sums, comparedSums, period, places)
+      return {
+        ...total,
+        compared: comparedDays(one, compared, period),
+        gap: total.total === undefined ? (whyMissing(places, one) ?? undefined) : undefined,
+      }
     }),
     series: seriesOf(metric, figures, period, places),
     groups: groupsOf(places).map(({ group, members }) => ({
       groupe: group.id === null ? undefined : { ...identity(GroupSummary, group.id), name: group.name },
       places: members.length,
-      totals: totalsOf(metrics, members, byPlace, period),
+      totals: totalsOf(metrics, members, byPlace, compared, period),
       days: daysWith(
         metric,
         sumsByDay(
@@ -86,7 +92,7 @@ export async function readInsights(db: Db, who: Viewer, asked: AskedInsights): P
       upTo: place.last_day ?? undefined,
       totals: metrics.map((one) => {
         const sums = byPlace.get(place.id)
-        return totalOver(one, sums?.now, sums?.before, period, [place])
+        return totalOver(one, sums?.now, compared.byLocation.get(place.id), period, [place])
       }),
       spark: sparkOf(metric, byPlace.get(place.id), period),
     })),
@@ -114,12 +120,13 @@ function totalsOf(
   metrics: readonly ReportMetric[],
   members: readonly ReportPlace[],
   byPlace: ReadonlyMap<string, PlaceSums>,
+  { byLocation }: ComparedTable,
   period: Period,
 ): Total[] {
   const sums = members.flatMap(({ id }) => byPlace.get(id) ?? [])
   const now = addUp(sums.map((one) => one.now))
-  const before = addUp(sums.map((one) => one.before))
-  return metrics.map((metric) => totalOver(metric, now, before, period, members))
+  const compared = addCompared(members.flatMap(({ id }) => byLocation.get(id) ?? []))
+  return metrics.map((metric) => totalOver(metric, now, compared, period, members))
 }
 
 function daysWith(metric: ReportMetric, days: ReadonlyMap<string, DaySums>, period: Period) {

@@ -1,6 +1,7 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import type { ReportSeries } from '@vitrine/contract/reports'
 import type { Db } from '../db.ts'
+import { type ComparedSums, type ComparedTable, comparedDays, compareLocations } from './compare.ts'
 import { addUp, basesFor, changeOf, figureOf, type Sums, spansOf, type Total } from './figures.ts'
 import { couldHave, gapOfDay, whyMissing } from './gaps.ts'
 import { daysOf, type Period, type Span } from './period.ts'
@@ -12,29 +13,32 @@ import { readTable, type Table } from './table.ts'
 export interface Figures {
   readonly now: ReadonlyMap<string, DaySums>
   readonly before: ReadonlyMap<string, DaySums>
-  /** Of the whole period and the one before, all places together. */
-  readonly total: { readonly now: Sums; readonly before: Sums }
+  /** Of the whole period, all locations together. */
+  readonly total: Sums
+  readonly compared: ComparedTable
 }
 
 /** What the metrics of a report are over a period, day by day and in all. */
 export async function figuresOf(db: Db, subject: Subject, period: Period): Promise<Figures> {
   const table = await readTable(db, subject, spansOf(period))
-  return figuresIn(table, period, basesOf[subject.report])
+  return figuresIn(table, period, basesOf[subject.report], subject.places)
 }
 
 /** The same of some columns. A level does not add up over days: the last one of each place does. */
-export function figuresIn(table: Table, period: Period, bases: readonly Base[]): Figures {
+export function figuresIn(
+  table: Table,
+  period: Period,
+  bases: readonly Base[],
+  locations: readonly ReportPlace[],
+): Figures {
   const days = sumsByDay(table, table.rows.keys(), bases)
   const within = ({ from, to }: Span) => new Map([...days].filter(([day]) => day >= from && day <= to))
   const [now, before] = [within(period), period.before === null ? new Map() : within(period.before)]
-  const total = { now: sumOf(now), before: sumOf(before) }
-  if (!bases.includes(level)) return { now, before, total }
+  const total = addUp([...now.values()].map(({ sums }) => sums))
   return {
     ...{ now, before },
-    total: {
-      now: { ...total.now, followers: sumOfLevels(table, period) },
-      before: { ...total.before, followers: period.before === null ? null : sumOfLevels(table, period.before) },
-    },
+    total: bases.includes(level) ? { ...total, followers: sumOfLevels(table, period) } : total,
+    compared: compareLocations(table, period, locations, bases),
   }
 }
 
@@ -45,7 +49,11 @@ export function seriesOf(
   places: readonly ReportPlace[],
 ): ReportSeries {
   const earlier = period.before === null ? [] : daysOf(period.before)
-  const total = totalOver(metric, figures.total.now, figures.total.before, period, places)
+  const { compared } = figures
+  const total = {
+    ...totalOver(metric, figures.total, addCompared([...compared.byLocation.values()]), period, places),
+    compared: comparedDays(metric, compared, period),
+  }
   const days = period.days.map((date, at): ReportSeries['days'][number] => {
     const day = figures.now.get(date)
     const value = figureOf(metric, day?.sums)
@@ -59,19 +67,29 @@ export function seriesOf(
   return { ...total, gap, days }
 }
 
-/** A metric of a period beside the one before. Where nothing was to be counted, that is 0 as far as we looked. */
+/**
+ * A metric of a period, and how it changed over the days and locations that can be compared. Where nothing was to be
+ * counted, that is 0 as far as we looked.
+ */
 export function totalOver(
   metric: ReportMetric,
   now: Sums | undefined,
-  before: Sums | undefined,
+  compared: ComparedSums | undefined,
   period: Period,
   places: readonly ReportPlace[],
 ): Total {
-  const none = ownNone(metric)
-  const counted = (sums: Sums | undefined, to: string | undefined) =>
-    figureOf(metric, sums) ?? (to !== undefined && isCounted(metric, places, to) ? none : undefined)
-  return { metric, ...changeOf(counted(now, period.to), counted(before, period.before?.to)) }
+  const total = figureOf(metric, now) ?? (isCounted(metric, places, period.to) ? ownNone(metric) : undefined)
+  const [comparedTotal, previous] = [figureOf(metric, compared?.now), figureOf(metric, compared?.before)]
+  const { change } = changeOf(comparedTotal, previous)
+  const isNarrower = previous !== undefined && comparedTotal !== total
+  return { metric, total, previous, change, ...(isNarrower ? { comparedTotal } : {}) }
 }
+
+/** The compared sums of several locations together. */
+export const addCompared = (all: readonly ComparedSums[]): ComparedSums => ({
+  now: addUp(all.map(({ now }) => now)),
+  before: addUp(all.map(({ before }) => before)),
+})
 
 /** Posts and reviews are counted by us: none that day is 0, and a mark or rate of none is nothing at all. */
 const own: readonly ReportMetric[] = ['posts', 'reviews', 'rating', 'engagementRate']
@@ -91,8 +109,6 @@ function missingOf(metric: ReportMetric, day: DaySums | undefined, places: reado
   const missing = couldHave(places, date) - (base === undefined ? 0 : (day.counts[base] ?? 0))
   return missing > 0 ? missing : undefined
 }
-
-const sumOf = (days: ReadonlyMap<string, DaySums>) => addUp([...days.values()].map(({ sums }) => sums))
 
 /** A metric of a place week by week. */
 export function sparkOf(metric: ReportMetric, of: PlaceSums | undefined, period: Period) {

@@ -19,7 +19,10 @@ export function sumsByDay(table: Table, places: Iterable<string>, bases: readonl
   const rows = new Uint32Array(length)
   for (const start of starts)
     for (let at = 0; at < length; at++) rows[at] = (rows[at] ?? 0) + (table.answered[start + at] ?? 0)
-  const columns = bases.map((base) => ({ base, ...addDays(columnOf(table, base), starts, length) }))
+  const columns = bases.map((base) => {
+    const isLevel = base === level
+    return { base, ...addDays(columnOf(table, base), starts, { length, resets: isLevel ? table.spanStarts : null }) }
+  })
   return new Map(
     table.days.map((day, at) => [
       day,
@@ -32,32 +35,46 @@ export function sumsByDay(table: Table, places: Iterable<string>, bases: readonl
   )
 }
 
-function addDays(column: Int32Array, starts: readonly number[], length: number) {
+/**
+ * Adds the days of several locations. A level holds until it is read again, within its span: a location that is read a
+ * day later than the others would look like lost followers. Days after the last reading of all of them stay empty.
+ */
+function addDays(
+  column: Int32Array,
+  starts: readonly number[],
+  { length, resets }: { length: number; resets: ReadonlySet<number> | null },
+) {
   const sums = new Float64Array(length)
   const counts = new Uint32Array(length)
-  for (const start of starts)
+  const isRead = new Uint8Array(length)
+  for (const start of starts) {
+    let held = absent
     for (let at = 0; at < length; at++) {
-      const value = column[start + at]
-      if (value === undefined || value === absent) continue
+      if (resets === null || resets.has(at)) held = absent
+      const read = column[start + at] ?? absent
+      if (read !== absent) isRead[at] = 1
+      const value = read === absent ? held : read
+      if (value === absent) continue
+      held = value
       sums[at] = (sums[at] ?? 0) + value
       counts[at] = (counts[at] ?? 0) + 1
     }
+  }
+  for (let at = 0; at < length; at++) if (isRead[at] === 0) counts[at] = 0
   return { sums, counts }
 }
 
 export interface PlaceSums {
   readonly now: Sums
-  readonly before: Sums
   /** One value a week of the period of the metric asked for. */
   readonly weeks: ReadonlyMap<number, Sums>
 }
 
-/** The figures of each place over the whole period and the one before, and those of one metric week by week. */
+/** The figures of each place over the whole period, and those of one metric week by week. */
 export function sumsByPlace(table: Table, period: Period, metric: ReportMetric): Map<string, PlaceSums> {
   const bases = [...table.columns.keys()]
   const weekly = basesFor(metric)
   const now = rangeOf(table, period)
-  const before = period.before === null ? null : rangeOf(table, period.before)
   const weeks = Array.from({ length: Math.ceil((now.to - now.from) / 7) }, (_, week) => ({
     ...{ week, from: now.from + week * 7, to: Math.min(now.from + week * 7 + 7, now.to) },
   }))
@@ -70,7 +87,6 @@ export function sumsByPlace(table: Table, period: Period, metric: ReportMetric):
         id,
         {
           now: sums(bases, start, now),
-          before: before === null ? {} : sums(bases, start, before),
           weeks: new Map(weeks.map(({ week, ...range }) => [week, sums(weekly, start, range)])),
         },
       ]

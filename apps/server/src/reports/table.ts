@@ -12,6 +12,8 @@ export interface Table {
   /** Where each place stands in the columns. */
   readonly rows: ReadonlyMap<string, number>
   readonly days: readonly string[]
+  /** Where each span starts among the days. */
+  readonly spanStarts: ReadonlySet<number>
   readonly columns: ReadonlyMap<Base, Int32Array>
   /** The days somebody was asked about and answered. */
   readonly answered: Uint8Array
@@ -29,6 +31,7 @@ export async function readTable(db: Db, subject: Subject, spans: readonly Span[]
   const table: Table = {
     rows: new Map(subject.places.map(({ id }, row) => [id, row])),
     days,
+    spanStarts: new Set(spans.map(({ from }) => days.indexOf(from))),
     columns: new Map(bases.map((base) => [base, new Int32Array(size).fill(absent)])),
     answered: new Uint8Array(size),
   }

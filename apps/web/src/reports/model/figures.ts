@@ -14,7 +14,8 @@ export function figureOf(total: ReportTotal | undefined): Figure {
   const now = total?.total ?? null
   const before = total?.previous ?? null
   const kind = total ? metricKinds[total.metric] : 'sum'
-  const difference = now === null || before === null ? null : now - before
+  const comparedTotal = total?.comparedTotal ?? now
+  const difference = comparedTotal === null || before === null ? null : comparedTotal - before
   const change = kind === 'rate' || kind === 'average' ? difference : (total?.change ?? null)
   return { total: now, previous: before, change, gap: total?.gap }
 }
