@@ -92,6 +92,8 @@ const AudienceStats = z.object({
   ...head,
   integrationType: z.enum(reportNetworks),
   series: z.array(Series),
+  /** Engagements in percent of reach, or of views without a reach. Of LinkedIn a tenth of it, as clients multiply by 10. */
+  engagementRate: Total,
   /** Who follows, as the networks last said. `gap` where they say nothing. */
   ageGender: z.object({
     gap: Gap.optional(),

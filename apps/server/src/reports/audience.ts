@@ -24,14 +24,40 @@ export async function readAudience(
   const figures = await figuresOf(db, { who, type, report: 'audience', chosen, places }, period)
   const people = await findPeople(db, who, type, chosen, places)
   const kind = (name: string) => people.filter((row) => row.kind === name)
+  const series = metricsOf.audience.map((metric) => seriesOf(metric, figures, period, places))
   return {
     ...headOf(period, places),
     integrationType: type,
-    series: metricsOf.audience.map((metric) => seriesOf(metric, figures, period, places)),
+    series,
+    engagementRate: engagementRateOf(type, series),
     ageGender: ageGenderOf(kind('ageGender'), places),
     countries: rankedOf(kind('country'), places),
     cities: rankedOf(kind('city'), places),
     onlineHours: onlineOf(kind('online'), places),
+  }
+}
+
+/** LinkedIn's is sent as a tenth: the product multiplies that total by 10. Three decimals leave two of the true rate. */
+function engagementRateOf(type: ReportNetwork, series: AudienceStats['series']): AudienceStats['engagementRate'] {
+  const of = (name: string) => series.find(({ metric }) => metric === name)
+  const engagements = of('engagements')
+  const base = of('reach')?.total === undefined ? of('views') : of('reach')
+  const rate = (part: number | undefined, whole: number | undefined) => {
+    if (part === undefined || !whole) return undefined
+    const percent = (part / whole) * 100
+    return type === 'linkedin' ? Math.round(percent * 100) / 1000 : round(percent)
+  }
+  const total = rate(engagements?.total, base?.total)
+  const previous = rate(engagements?.previous, base?.previous)
+  const comparedTotal = rate(engagements?.comparedTotal ?? engagements?.total, base?.comparedTotal ?? base?.total)
+  return {
+    metric: 'engagementRate',
+    ...{ total, previous, ...(previous !== undefined && comparedTotal !== total ? { comparedTotal } : {}) },
+    ...(previous && comparedTotal !== undefined
+      ? { change: round(((comparedTotal - previous) / previous) * 100) }
+      : {}),
+    compared: engagements?.compared,
+    gap: total === undefined ? (engagements?.gap ?? base?.gap) : undefined,
   }
 }
 

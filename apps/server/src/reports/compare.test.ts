@@ -81,6 +81,15 @@ describe('comparing two periods', () => {
     expect(table.locations.map(of)).toContainEqual({ metric: 'reach', total: 950 })
   })
 
+  test('the engagement rate of LinkedIn is sent as a tenth, that of Facebook as it is', async () => {
+    const owner = await server.owner()
+    await collected(owner, 'linkedin', daily('2026-04-01', 28, 100))
+    await collected(owner, 'facebook', daily('2026-04-01', 28, 100))
+    const rateOf = async (type: string) =>
+      (await owner.ask('GET', `/api/audience_stats?integrationType=${type}&${april}`)).body.engagementRate.total
+    expect([await rateOf('linkedin'), await rateOf('facebook')]).toEqual([1, 10])
+  })
+
   test('followers are one number where a location was last read a day before the others', async () => {
     const owner = await server.owner()
     await collected(owner, 'facebook', daily('2026-04-01', 28, 100))

@@ -191,10 +191,21 @@ function totals(lang: Locale, series: readonly Total[]): Section {
     decimal(t('total')),
     decimal(t('previous')),
     percent(t('change')),
+    text(t('comparedDays')),
     text(t('missing')),
   ]
-  const rows = series.map((one) => [metricIn(lang, one.metric), ...changes(one), one.gap ? reason(lang, one.gap) : ''])
+  const rows = series.map((one) => [
+    ...[metricIn(lang, one.metric), ...changes(one)],
+    one.compared === undefined ? '' : comparedIn(lang, one.compared),
+    one.gap ? reason(lang, one.gap) : '',
+  ])
   return table(t('summary'), columns, rows)
+}
+
+/** `28 (1 avr. – 28 avr.)` */
+function comparedIn(lang: Locale, { from, to, days }: NonNullable<Total['compared']>): string {
+  const day = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return `${days} (${day.format(new Date(from))} – ${day.format(new Date(to))})`
 }
 
 /** Every figure of every day; the first of them is drawn. */

@@ -39,7 +39,15 @@ function rowsOf({ columns, rows, none }: Section): Row[] {
 
 function cellOf(cell: Cell, column: Column | undefined): Row[number] {
   if (cell === null) return null
-  if (typeof cell === 'number') return { value: cell, type: Number, format: formats[column?.kind ?? 'number'] }
+  if (typeof cell === 'number') {
+    const kind = column?.kind ?? 'number'
+    // `#,##0.##` leaves the point behind a whole number.
+    return {
+      value: cell,
+      type: Number,
+      format: formats[kind === 'decimal' && Number.isInteger(cell) ? 'number' : kind],
+    }
+  }
   if (column?.kind === 'date') return { value: new Date(`${cell}T00:00Z`), type: Date, format: formats.date }
   // Text stays text, also one that begins like a formula.
   return { value: cell, type: String, wrap: cell.length > 60 }

@@ -12,7 +12,7 @@ import classes from './frame/Report.module.css'
 import { ReportBody } from './frame/ReportBody.tsx'
 import { Tiles, tileOf } from './frame/Tiles.tsx'
 import { WhatChanged } from './frame/WhatChanged.tsx'
-import { engagementRate, engagementRates, linkedinTimes } from './model/figures.ts'
+import { engagementRate, engagementRates } from './model/figures.ts'
 import { newsOf } from './model/news.ts'
 import type { FiguresProps, ReportProps } from './model/report-props.ts'
 import { useWords } from './model/use-words.ts'
@@ -35,7 +35,6 @@ export function AudienceFigures({ source, ...props }: FiguresProps<AudienceStats
   const words = useWords(social)
   const pens: Pens = { words, texts: useDrawTexts() }
   const data = source.data
-  const times = social === 'linkedin' ? linkedinTimes : 1
   const common = { source, pens }
   return (
     <ReportBody {...props} source={source}>
@@ -49,8 +48,8 @@ export function AudienceFigures({ source, ...props }: FiguresProps<AudienceStats
             ...inTiles.map((metric) => tileOf(data.series, metric)),
             {
               metric: 'engagementRate' as const,
-              figure: engagementRate(data.series, times),
-              spark: engagementRates(data.series, times),
+              figure: engagementRate(data.engagementRate, social),
+              spark: engagementRates(data.series),
             },
           ]
         }

@@ -29,6 +29,8 @@ interface Props {
 /** The main figures of a report. */
 export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
   const t = useTranslations('reports')
+  const compared = ({ compared: of }: Figure) =>
+    of && t('compare.days', { days: of.days, from: words.day(of.from), to: words.day(of.to) })
   const late = useLate(tiles === undefined)
   const freshness = upTo && t('freshness', { day: words.day(upTo) })
   if (late || tiles === undefined)
@@ -60,7 +62,9 @@ export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
             value={figure.total === null ? '' : words.brief(metric, figure.total)}
             exact={figure.total === null ? '' : words.value(metric, figure.total)}
             change={words.change(metric, figure)}
-            {...(compare === 'none' ? {} : { against: t(`compare.against.${compare}`) })}
+            {...(compare === 'none'
+              ? {}
+              : { against: [t(`compare.against.${compare}`), compared(figure)].filter(Boolean).join(', ') })}
             {...(spark ? { spark } : {})}
             missing={figure.total === null ? words.gap(figure.gap) : undefined}
           />

@@ -1,5 +1,6 @@
 import { metricKinds, type ReportMetric } from '@vitrine/contract/report-metrics'
 import type { ReportSeries, ReportTotal } from '@vitrine/contract/reports'
+import type { Social } from './search.ts'
 
 /** One figure of the period and how it moved: in percent, or in points where it is itself a rate or a mark. */
 export interface Figure {
@@ -8,6 +9,8 @@ export interface Figure {
   /** Of a sum or a level: percent. Of a rate: points. Of an average: the difference. */
   readonly change: number | null
   readonly gap: ReportTotal['gap']
+  /** Which days `change` compares. */
+  readonly compared?: ReportTotal['compared']
 }
 
 export function figureOf(total: ReportTotal | undefined): Figure {
@@ -17,7 +20,7 @@ export function figureOf(total: ReportTotal | undefined): Figure {
   const comparedTotal = total?.comparedTotal ?? now
   const difference = comparedTotal === null || before === null ? null : comparedTotal - before
   const change = kind === 'rate' || kind === 'average' ? difference : (total?.change ?? null)
-  return { total: now, previous: before, change, gap: total?.gap }
+  return { total: now, previous: before, change, gap: total?.gap, compared: total?.compared }
 }
 
 export const ofMetric = <T extends { metric: ReportMetric }>(all: readonly T[], metric: ReportMetric): T | undefined =>
@@ -46,30 +49,29 @@ export const previousOf = (series: ReportSeries | undefined): (number | null)[] 
   return values.some((value) => value !== null) ? values : undefined
 }
 
-/** LinkedIn's engagement rate is ten times what the two sums give: the product's own rule, told in its definition. */
-export const linkedinTimes = 10
+/** LinkedIn's total comes as a tenth of the rate, because the product multiplies it by 10: people see the true rate. */
+const linkedinTimes = 10
 
 /** Of those reached (or of the views, where a network counts no reach), how many did something: in percent. */
-export function engagementRate(all: readonly ReportTotal[], times = 1): Figure {
-  const engagements = ofMetric(all, 'engagements')
-  const reach = ofMetric(all, 'reach')
-  const base = reach?.total === undefined ? ofMetric(all, 'views') : reach
-  const share = (part: number | undefined, whole: number | undefined) =>
-    part === undefined || whole === undefined || whole === 0 ? null : (part / whole) * 100 * times
-  const total = share(engagements?.total, base?.total)
-  const previous = share(engagements?.previous, base?.previous)
-  const change = total === null || previous === null ? null : total - previous
-  return { total, previous, change, gap: engagements?.gap ?? base?.gap }
+export function engagementRate(onWire: ReportTotal, social: Social): Figure {
+  const times = social === 'linkedin' ? linkedinTimes : 1
+  const scaled = (value: number | undefined) => (value === undefined ? undefined : value * times)
+  return figureOf({
+    ...onWire,
+    total: scaled(onWire.total),
+    previous: scaled(onWire.previous),
+    comparedTotal: scaled(onWire.comparedTotal),
+  })
 }
 
 /** The same day by day, for its line. */
-export function engagementRates(all: readonly ReportSeries[], times = 1): (number | null)[] {
+export function engagementRates(all: readonly ReportSeries[]): (number | null)[] {
   const engagements = valuesOf(ofMetric(all, 'engagements'))
   const reach = valuesOf(ofMetric(all, 'reach'))
   const base = reach.some((value) => value !== null) ? reach : valuesOf(ofMetric(all, 'views'))
   return engagements.map((value, day) => {
     const whole = base[day] ?? null
-    return value === null || whole === null || whole === 0 ? null : (value / whole) * 100 * times
+    return value === null || whole === null || whole === 0 ? null : (value / whole) * 100
   })
 }
 
@@ -80,11 +82,12 @@ export function actionRate(all: readonly ReportTotal[]): Figure {
   const rate = (part: number | undefined, whole: number | undefined) =>
     part === undefined || !whole ? null : (part / whole) * 100
   const total = rate(actions?.total, views?.total)
+  const comparedTotal = rate(actions?.comparedTotal ?? actions?.total, views?.comparedTotal ?? views?.total)
   const previous = rate(actions?.previous, views?.previous)
   return {
     total,
     previous,
-    change: total === null || previous === null ? null : total - previous,
+    change: comparedTotal === null || previous === null ? null : comparedTotal - previous,
     gap: actions?.gap ?? views?.gap,
   }
 }

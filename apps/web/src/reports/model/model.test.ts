@@ -103,19 +103,11 @@ test('a rate moves in points, a sum in percent', () => {
   expect(figureOf(undefined)).toMatchObject({ total: null, change: null })
 })
 
-test('the engagement rate of LinkedIn is ten times the quotient', () => {
-  const totals = [
-    { metric: 'engagements', total: 30, previous: 10 },
-    { metric: 'views', total: 1000, previous: 1000 },
-  ] as const
-  expect(engagementRate(totals).total).toBeCloseTo(3)
-  expect(engagementRate(totals, 10)).toMatchObject({ total: 30, previous: 10, change: 20 })
-  expect(
-    engagementRate([
-      { metric: 'engagements', total: 3 },
-      { metric: 'reach', total: 0 },
-    ]).total,
-  ).toBeNull()
+test('the engagement rate of LinkedIn comes as a tenth and is shown as it is', () => {
+  const tenth = { metric: 'engagementRate', total: 0.817, previous: 0.8, change: 2.13 } as const
+  expect(engagementRate(tenth, 'linkedin').total).toBeCloseTo(8.17)
+  expect(engagementRate(tenth, 'linkedin').change).toBeCloseTo(0.17)
+  expect(engagementRate({ metric: 'engagementRate', total: 8.17 }, 'facebook').total).toBe(8.17)
   expect(
     actionRate([
       { metric: 'actions', total: 5 },

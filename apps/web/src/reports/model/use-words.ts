@@ -58,10 +58,7 @@ export function useWords(social: Social) {
         return { text, tone: toneOf(rounded, isLoss(metric)) }
       },
       info: (metric: Shown): Definition => ({
-        text:
-          metric === 'engagementRate' && social === 'linkedin'
-            ? `${t('define.engagementRate')} ${t('linkedinTimes')}`
-            : t(`define.${metric}`),
+        text: t(`define.${metric}`),
         source: t(`source.${social}`),
       }),
       /** Why there is no figure, in a sentence. */

@@ -34,6 +34,7 @@ export function sampleAudience(today: Day): AudienceStats {
   return {
     ...headOf(days),
     integrationType: 'instagram',
+    engagementRate: { metric: 'engagementRate', total: 7.38, previous: 7.73, change: -4.53 },
     series: [
       seriesOf('followers', days, { level: 13_500, growth: 0.0015, weekly: 0.001, before: 0.96 }),
       seriesOf('gained', days, { level: 34, weekly: 0.4, before: 0.85 }),
