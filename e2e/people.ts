@@ -122,14 +122,18 @@ async function send(
 }
 
 /**
- * Gives the page somebody's session, and waits until the product has opened. Nothing is typed: how a person signs in is
- * for the journeys that are about it, and its page would be a third of the time of the others.
+ * Gives the page a user's session and opens an address of the product. Nothing is typed: how a person signs in is for the
+ * journeys that are about it, and its page would be a third of the time of the others.
  */
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  address = '/',
+): Promise<void> {
   // The cookie that binds the session to this browser comes along.
-  const answer = await page.request.post('/api/login_check', { data: { username: email, password } })
-  expect(answer.status()).toBe(200)
-  const { token, ...renewed }: { token: string; [key: string]: unknown } = await answer.json()
+  const response = await page.request.post('/api/login_check', { data: { username: email, password } })
+  expect(response.status()).toBe(200)
+  const { token, ...renewed }: { token: string; [key: string]: unknown } = await response.json()
   // Anything of the same origin, as long as none of our code runs there.
   await page.goto('/favicon.svg')
   await page.evaluate(
@@ -138,9 +142,10 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
     },
     { ...renewed, id_token: token },
   )
-  await page.goto('/')
-  // Before the journey: the first page of a product whose demo is being told beside it waits for a core.
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible({ timeout: 30_000 })
+  await page.goto(address)
+  // Before the journey: the first page of a product whose demo is being filled waits for a core.
+  if (address === '/')
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible({ timeout: 30_000 })
 }
 
 /** The person as the server knows them. */

@@ -13,8 +13,7 @@ test('the history of a post keeps every turn of its approval, while it is looked
 }) => {
   const { owner, approver, write } = await approvedFirst(product)
   const id = await write('Nos horaires changent lundi.')
-  await signIn(page, owner)
-  await page.goto(`/calendar?id=${id}`)
+  await signIn(page, owner, `/calendar?id=${id}`)
   const history = page.getByRole('region', { name: 'Historique' })
   const acts = history.getByRole('listitem')
   await expect(acts).toHaveText([/a créé la publication/])
@@ -42,8 +41,7 @@ test('a reply that was turned down goes back to who decides, and its buttons say
   const refuse = () => owner.ask('PUT', reply, { replyStatus: 'REFUSED' })
 
   await refuse()
-  await signIn(page, clerk)
-  await page.goto(`/inbox?id=${item?.id}`)
+  await signIn(page, clerk, `/inbox?id=${item?.id}`)
   const conversation = page.getByRole('region', { name: 'Conversation' })
   const again = conversation.getByRole('button', { name: 'Renvoyer en validation' })
   await again.click()
@@ -64,8 +62,7 @@ test('who decides lets only go what they read, and reads what became of it meanw
   const { owner, clerk, item, reply, status } = await waitingReply(product, 'Oui, de 9 h à 12 h.')
   // Nobody tells this page what others do.
   await page.route('**/api/events', (route) => route.abort())
-  await signIn(page, owner)
-  await page.goto(`/inbox?id=${item?.id}`)
+  await signIn(page, owner, `/inbox?id=${item?.id}`)
   const conversation = page.getByRole('region', { name: 'Conversation' })
   const bubble = (text: string) => conversation.getByRole('article').filter({ hasText: text })
   const approve = conversation.getByRole('button', { name: 'Approuver', exact: true })
@@ -99,8 +96,7 @@ test('a post is approved as it was read, and what should change is said at its f
   const id = await write('Nos horaires changent lundi.')
   const status = async () => (await owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)).postStatus
   await page.route('**/api/events', (route) => route.abort())
-  await signIn(page, approver)
-  await page.goto(`/calendar/${id}`)
+  await signIn(page, approver, `/calendar/${id}`)
   const words = postText(page)
   await expect(words).toHaveText('Nos horaires changent lundi.')
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Nous fermons pour toujours.' })

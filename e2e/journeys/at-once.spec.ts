@@ -45,8 +45,7 @@ const labelled = async (owner: Person) => {
 test('labels somebody else put on meanwhile stay when another is put on', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const { terrace, drive, putOn, carried } = await labelled(owner)
-  await signIn(page, owner)
-  await page.goto('/settings/company')
+  await signIn(page, owner, '/settings/company')
   await expect(page.getByRole('grid', { name: 'Établissements' })).toContainText('Terrasse')
   await putOn([terrace, drive])
   const dialog = page.getByRole('dialog', { name: 'Étiquettes de Bellecour' })
@@ -107,8 +106,7 @@ test('labels somebody else put on meanwhile stay when the page of the place is s
 test('labels somebody else put on meanwhile stay when two become one', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const { terrace, drive, putOn, carried } = await labelled(owner)
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=labels')
+  await signIn(page, owner, '/settings/company?tab=labels')
   await expect(page.getByRole('listitem').filter({ hasText: 'Terrasse' })).toContainText('1 établissement')
   await putOn([terrace, drive])
   await page.getByRole('button', { name: 'Actions pour Terrasse' }).press('Enter')
@@ -126,8 +124,7 @@ test('what is chosen for columns is kept, however late or badly each choice is a
   const body = new FormData()
   body.append('file', new Blob(['Un;Deux;Trois;Quatre\nBellecour;Lyon;69002;B1\n']), 'places.csv')
   const file = await owner.ask<Made>('POST', '/api/location_imports', body)
-  await signIn(page, owner)
-  await page.goto(`/settings/company/import/${file.id}`)
+  await signIn(page, owner, `/settings/company/import/${file.id}`)
   const column = (name: string) => page.getByRole('combobox', { name: `La colonne « ${name} » contient` })
   const choose = async (name: string, target: string) => {
     await column(name).fill(target)
@@ -174,8 +171,7 @@ test('what is chosen for columns is kept, however late or badly each choice is a
 
 test('of two languages the last one chosen is taken, however late the other comes', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Deux langues')
-  await signIn(page, owner)
-  await page.goto('/settings/profile')
+  await signIn(page, owner, '/settings/profile')
   await expect(language(page)).toBeVisible()
   const kept: unknown[] = []
   page.on('request', (request) => {
@@ -216,8 +212,7 @@ test('of two languages the last one chosen is taken, however late the other come
 
 test('what was refused is not said in the language one spoke before', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Deux langues')
-  await signIn(page, owner)
-  await page.goto('/settings/profile')
+  await signIn(page, owner, '/settings/profile')
   const current = page.locator('#profile-current')
   await current.fill('pas celui-là')
   await page.getByLabel('Nouveau mot de passe').fill('une phrase toute neuve')
@@ -236,8 +231,7 @@ test('what was refused is not said in the language one spoke before', async ({ p
 
 test('what is refused whatever is typed is said in every language', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Trop d’essais')
-  await signIn(page, owner)
-  await page.goto('/settings/profile')
+  await signIn(page, owner, '/settings/profile')
   for (let tries = 0; tries < 10; tries++)
     await page.request.post('/api/login_check', { data: { username: owner.email, password: 'autre chose' } })
   await page.locator('#profile-current').fill(owner.password)
@@ -268,8 +262,7 @@ test('a list whose groups were half made is made when it is tried again', async 
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   // Nobody tells this page what was made.
   await page.route('**/api/events', (route) => route.abort())
-  await signIn(page, owner)
-  await page.goto('/settings/company')
+  await signIn(page, owner, '/settings/company')
   await page.getByRole('button', { name: 'Coller une liste' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
   const list = dialog.getByRole('textbox', { name: 'Un établissement par ligne' })

@@ -248,8 +248,7 @@ test('a page somebody has no right to', { tag: '@full' }, async ({ page, browser
   }
   // Who may read the inbox is led there.
   const reader = await browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
-  await signIn(reader, await colleague({ ...nobody, inbox: true }))
-  await reader.goto('/rss')
+  await signIn(reader, await colleague({ ...nobody, inbox: true }), '/rss')
   await expect(refused(reader)).toBeVisible()
   await expect(reader).toHaveURL(/\/inbox$/)
   expect.soft(await barriersOn(reader), '/inbox').toEqual([])

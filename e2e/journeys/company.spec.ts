@@ -12,8 +12,7 @@ const came = (page: Page) => inMenu(page).evaluate((one: HTMLImageElement) => on
 
 test('a logo stands in everybody’s menu, and goes from it', { tag: '@full' }, async ({ page, product, browser }) => {
   const { owner, colleague } = await newCompany(product, 'Les Tables de Margot')
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=identity')
+  await signIn(page, owner, '/settings/company?tab=identity')
   await expect(page.getByText('Affiché en haut du menu de toute l’équipe.')).toBeVisible()
   const choose = async (button: string, file: Parameters<Awaited<ReturnType<typeof chooser>>['setFiles']>[0]) => {
     const chosen = chooser()
@@ -54,8 +53,7 @@ test('what the company starts from holds for new places and newcomers', { tag: '
   browser,
 }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=identity')
+  await signIn(page, owner, '/settings/company?tab=identity')
   const pick = async (label: string, typed: string, value: string) => {
     const field = page.getByRole('combobox', { name: label })
     await field.fill(typed)

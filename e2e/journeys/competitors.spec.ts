@@ -8,8 +8,7 @@ test('a place is held against a business around it, which is taken away and put 
   product,
 }) => {
   const { owner, place } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/gmb-competitor')
+  await signIn(page, owner, '/gmb-competitor')
   await page.getByRole('combobox', { name: 'Établissement' }).click()
   await page.getByRole('option').first().click()
 

@@ -21,8 +21,7 @@ async function goesOnAsNew(page: Page, written: string): Promise<void> {
 test('a draft is taken up over what somebody else saved meanwhile: both are shown', async ({ page, product }) => {
   const { owner, write } = await approvedFirst(product)
   const id = await write('Portes ouvertes')
-  await signIn(page, owner)
-  await page.goto(`/calendar/${id}`)
+  await signIn(page, owner, `/calendar/${id}`)
   await postText(page).click()
   await postText(page).press('End')
   await page.keyboard.type(' samedi')
@@ -47,8 +46,7 @@ test('a draft is taken up over what somebody else saved meanwhile: both are show
 
 test('what is written here stays when an older draft is taken up', async ({ page, product }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   await postText(page).click()
   await page.keyboard.type('Le premier texte')
   await page.reload()
@@ -66,8 +64,7 @@ test('what is written until a post can be changed no more goes on as a new one',
     ...{ integrationType: 'facebook', text: 'Portes ouvertes', checkedLocations: [place.iri] },
     scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
-  await signIn(page, owner)
-  await page.goto(`/calendar/${id}`)
+  await signIn(page, owner, `/calendar/${id}`)
   await postText(page).click()
   await postText(page).press('End')
   await page.keyboard.type(' samedi')
@@ -83,8 +80,7 @@ test('what is written until a post can be changed no more goes on as a new one',
 test('what is written on a post that is deleted meanwhile goes on as a new one', async ({ page, product }) => {
   const { owner, write } = await approvedFirst(product)
   const id = await write('Portes ouvertes')
-  await signIn(page, owner)
-  await page.goto(`/calendar/${id}`)
+  await signIn(page, owner, `/calendar/${id}`)
   await postText(page).click()
   await postText(page).press('End')
   await page.keyboard.type(' samedi')
@@ -108,8 +104,7 @@ test('what is written to mend a post that somebody else tries again goes on as a
   })
   const read = () => owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)
   await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('FAILED')
-  await signIn(page, owner)
-  await page.goto(`/calendar/${id}?repair=true`)
+  await signIn(page, owner, `/calendar/${id}?repair=true`)
   await postText(page).click()
   await postText(page).press('End')
   await page.keyboard.type(' samedi')
@@ -134,8 +129,7 @@ test('what is said of a picture is saved once, taken back as well, and stays whe
     scheduledPostAttachments: [file],
   })
   const stored = async () => (await owner.ask<{ altText?: string }>('GET', file)).altText
-  await signIn(page, owner)
-  await page.goto(`/calendar/${id}`)
+  await signIn(page, owner, `/calendar/${id}`)
   const tile = (name: RegExp) => page.getByRole('region', { name: 'Médias' }).getByRole('button', { name })
   const said = page.getByRole('textbox', { name: 'Texte alternatif' })
   const save = async () => {
@@ -176,8 +170,7 @@ test('words for a time are taken by what saves in their field, and refused links
   product,
 }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   await postText(page).click()
   await page.keyboard.type('Portes ouvertes')
   await page.getByRole('button', { name: /^Lien/ }).click()

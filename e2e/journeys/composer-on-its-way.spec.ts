@@ -175,8 +175,7 @@ test('who has left while a draft is being kept stays there, and finds what was t
   product,
 }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   await postText(page).click()
   await page.keyboard.type('Portes ouvertes')
   const keeping = await hold(page, 'POST', '/api/scheduled_posts')
@@ -202,8 +201,7 @@ test('who has left while a draft is being kept stays there, and finds what was t
 
 test('a post whose answer was lost is there once, though it is taken up and kept again', async ({ page, product }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   await postText(page).click()
   await page.keyboard.type('Portes ouvertes')
   await expect(page.getByText('Brouillon enregistré')).toBeVisible()
@@ -231,8 +229,7 @@ test('a post whose answer was lost is there once, though it is taken up and kept
 test('of several networks, and of the only one that is left, what is written is kept', async ({ page, product }) => {
   const { owner } = await onePlace(product)
   const stored = async () => (await owner.ask<{ member: { text: string }[] }>('GET', '/api/scheduled_posts')).member
-  await signIn(page, owner)
-  await page.goto('/calendar/multi-post')
+  await signIn(page, owner, '/calendar/multi-post')
   await postText(page).click()
   await page.keyboard.type('Commun')
   const keeping = await hold(page, 'POST', '/api/cross-post')
@@ -265,8 +262,7 @@ test('of several networks, and of the only one that is left, what is written is 
 
 test('a draft that is kept from another field than its text is written on in it', async ({ page, product }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   await postText(page).click()
   await page.keyboard.type('Portes ouvertes')
   for (const name of ['Premier commentaire', 'Note interne']) {

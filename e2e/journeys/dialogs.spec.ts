@@ -36,8 +36,7 @@ test('who may use a file is kept until it is saved, and a company that is none i
   // Companies of other journeys are offered too: this one alone is called so.
   const { owner, colleague } = await newCompany(product, 'Halles de Margot')
   const admin = await colleague({}, true)
-  await signIn(page, admin)
-  await page.goto('/shared-medias')
+  await signIn(page, admin, '/shared-medias')
   const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }
   await page.locator('input[type=file]').first().setInputFiles([file])
   const dialog = page.getByRole('dialog', { name: 'Partager ce fichier' })
@@ -83,8 +82,7 @@ test('who may use a file is kept until it is saved, and a company that is none i
 test('a folder quick replies can’t go to is said at its name, which stays', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await owner.ask('POST', '/api/quick_replies', { title: 'Horaires', texts: { fr: 'De 9 h à 12 h.' } })
-  await signIn(page, owner)
-  await page.goto('/quick-replies')
+  await signIn(page, owner, '/quick-replies')
   const open = async () => {
     await page.getByRole('checkbox', { name: /Horaires/ }).check()
     await page.getByRole('toolbar').getByRole('button', { name: 'Ranger' }).click()
@@ -111,8 +109,7 @@ test('a folder quick replies can’t go to is said at its name, which stays', as
 test('words the server does not take for a change that is asked are back in their field', async ({ page, product }) => {
   const { approver, write } = await approvedFirst(product)
   const id = await write('Nos horaires changent lundi.')
-  await signIn(page, approver)
-  await page.goto(`/calendar?id=${id}`)
+  await signIn(page, approver, `/calendar?id=${id}`)
   await page.getByRole('button', { name: 'Demander une modification' }).click()
   const dialog = page.getByRole('dialog', { name: 'Demander une modification' })
   const note = dialog.getByRole('textbox', { name: 'Que faut-il changer ?' })
@@ -133,8 +130,7 @@ test('a time chosen for a post is kept while it is not its time', async ({ page,
   const body = { integrationType: 'facebook', text: 'Ouvert lundi', checkedLocations: [place.iri], scheduledAt }
   const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', body)
   const later = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
-  await signIn(page, owner)
-  await page.goto(`/calendar?id=${id}`)
+  await signIn(page, owner, `/calendar?id=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Déplacer la publication' })
   const time = dialog.getByRole('textbox', { name: 'Heure' })
   const day = dialog.locator(`[data-date="${later}"]`)
@@ -180,8 +176,7 @@ test('a time chosen for a post is kept while it is not its time', async ({ page,
 
 test('words for when a post goes out are kept until they are taken', async ({ page, product }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   const words = page.getByRole('textbox', { name: 'Quand ?' })
   const open = () => page.locator('#composer-when').click()
   await open()
@@ -275,8 +270,7 @@ test('files go to no folder that went meanwhile: it is said where it was chosen'
   const { owner } = await newCompany(product, 'France services')
   const folder = await owner.ask<{ '@id': string }>('POST', '/api/library_folders', { name: 'Été', parent: null })
   await page.route('**/api/events', (route) => route.abort())
-  await signIn(page, owner)
-  await page.goto('/library')
+  await signIn(page, owner, '/library')
   const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }
   await page.locator('input[type=file]').first().setInputFiles([file])
   await page.getByRole('button', { name: 'Sélectionner plumeria.jpg' }).click({ force: true })
@@ -297,8 +291,7 @@ test('files go to no folder that went meanwhile: it is said where it was chosen'
 
 test('a view that could not be kept is said at its name, which has the focus', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
-  await signIn(page, owner)
-  await page.goto('/inbox?search=horaires')
+  await signIn(page, owner, '/inbox?search=horaires')
   await page.getByRole('button', { name: 'Vues enregistrées' }).click()
   const name = page.getByRole('textbox', { name: 'Nom de la vue' })
   await name.fill('Les horaires')

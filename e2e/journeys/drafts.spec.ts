@@ -31,9 +31,7 @@ test('a session ends under what is typed: who signs in again finds it, and nobod
     await settled()
     await endSessions(person)
   }
-  await signIn(page, owner)
-
-  await page.goto('/inbox')
+  await signIn(page, owner, '/inbox')
   await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click()
   const answer = page.getByRole('textbox', { name: 'Réponse publique' })
   await answer.fill('Oui, de 9 h à 12 h, et le samedi aussi.')
@@ -84,8 +82,7 @@ test('a session ends under a post that is being written: it is offered, and take
   const { owner } = await onePlace(product)
   await askNothing(page)
   const { settled } = watchRequests(page)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   const words = postText(page)
   await words.click()
   await page.keyboard.type('Portes ouvertes samedi')
@@ -99,8 +96,7 @@ test('a session ends under a post that is being written: it is offered, and take
 
 test('a post is offered with its last letters, whenever the page is loaded again', async ({ page, product }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   const words = postText(page)
   const restore = page.getByRole('button', { name: 'Restaurer' })
   await words.click()
@@ -118,8 +114,7 @@ test('a post is offered with its last letters, whenever the page is loaded again
 test('a name that is refused stays in its field, with the reason', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   for (const name of ['Nord', 'Sud']) await owner.ask('POST', '/api/groups', { name })
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=groups')
+  await signIn(page, owner, '/settings/company?tab=groups')
   const rename = async () => {
     await page.getByRole('button', { name: 'Actions pour Sud' }).click()
     await page.getByRole('menuitem', { name: 'Renommer' }).click()
@@ -150,8 +145,7 @@ test('a name that is refused stays in its field, with the reason', async ({ page
 
 test('the next group is typed while the one before is still being made', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=groups')
+  await signIn(page, owner, '/settings/company?tab=groups')
   const isTyped = Promise.withResolvers<void>()
   await page.route('**/api/groups', async (route) => {
     await isTyped.promise
@@ -276,8 +270,7 @@ test('what is said of a file is kept until it is saved, and what is wrong with i
   product,
 }) => {
   const { owner } = await newCompany(product, 'France services')
-  await signIn(page, owner)
-  await page.goto('/library')
+  await signIn(page, owner, '/library')
   const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }
   await page.locator('input[type=file]').first().setInputFiles([file])
   const open = () => page.getByRole('button', { name: /^Ouvrir plumeria\.jpg/ }).press('Space')

@@ -48,8 +48,7 @@ test('the slash leads to the search of the view, else to the search of everythin
 })
 
 test('one key saves in every form: of a dialog before the page under it', async ({ page }) => {
-  await signIn(page, company.owner)
-  await page.goto('/settings/company?tab=identity')
+  await signIn(page, company.owner, '/settings/company?tab=identity')
   const name = page.getByLabel('Nom de l’entreprise')
   await name.fill('Partout pareil, vraiment')
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
@@ -183,8 +182,7 @@ test('the choice of places is called by what is written on it', async ({ page, p
   const { owner } = await newCompany(product, 'Deux lieux')
   for (const name of ['Lyon Part-Dieu', 'Lyon Bellecour', 'Nantes Graslin'])
     await owner.ask('POST', '/api/locations', { name })
-  await signIn(page, owner)
-  await page.goto('/inbox')
+  await signIn(page, owner, '/inbox')
   await page.getByRole('button', { name: '3 établissements' }).click()
   const scope = page.getByRole('dialog', { name: 'Établissements' })
   // Its places are in sight at once.
@@ -204,8 +202,7 @@ test('what the header has no room for waits behind one button, and the scope sta
     await owner.ask('POST', '/api/locations', { name })
   const places = await owner.ask<{ member: { id: string }[] }>('GET', '/api/locations')
   const chosen = encodeURIComponent(JSON.stringify(places.member.slice(0, 2).map(({ id }) => id)))
-  await signIn(page, owner)
-  await page.goto(`/inbox?locations=${chosen}`)
+  await signIn(page, owner, `/inbox?locations=${chosen}`)
   const header = page.getByRole('banner')
   const labels = page.getByRole('button', { name: 'Étiquettes' })
   const more = header.getByRole('button', { name: 'Plus', exact: true })

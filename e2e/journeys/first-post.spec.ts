@@ -99,14 +99,12 @@ test('without a network to post on: the way to one for who may go, whom to ask f
   tag: '@full',
 }, async ({ page, product, browser }) => {
   const { owner, colleague } = await newCompany(product, 'Sans réseau')
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   await page.getByRole('link', { name: 'Ajouter vos établissements' }).click()
   await expect(page).toHaveURL(/\/settings\/company$/)
 
   const other = await browser.newPage({ baseURL: product.url })
-  await signIn(other, await colleague({ locations: false }))
-  await other.goto('/calendar/create')
+  await signIn(other, await colleague({ locations: false }), '/calendar/create')
   await expect(other.getByText(/Demandez à une personne qui gère les établissements/)).toBeVisible()
   await expect(other.getByRole('link', { name: 'Ajouter vos établissements' })).toHaveCount(0)
   await other.close()
@@ -114,8 +112,7 @@ test('without a network to post on: the way to one for who may go, whom to ask f
 
 test('a no at Google and a grant taken back are said', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Sans fiche')
-  await signIn(page, owner)
-  await page.goto('/settings/company/import/google?denied=true')
+  await signIn(page, owner, '/settings/company/import/google?denied=true')
   await expect(page.getByText('Vous n’avez pas donné votre accord sur Google')).toBeVisible()
   expect.soft(await barriersOn(page)).toEqual([])
   await page.goto(`/settings/company/import/google?grant=${crypto.randomUUID()}`)

@@ -6,8 +6,7 @@ import { signIn } from '../people.ts'
 
 test('a folder is renamed, and renamed again from the name it has', async ({ page, product }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/library')
+  await signIn(page, owner, '/library')
   const name = page.getByRole('textbox', { name: 'Nom du dossier' })
   await page.getByRole('button', { name: 'Nouveau dossier' }).click()
   await name.fill('Été')
@@ -38,8 +37,7 @@ test('a folder is renamed, and renamed again from the name it has', async ({ pag
 
 test('once a folder stands in the list, its name is kept nowhere else', async ({ page, product }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/library')
+  await signIn(page, owner, '/library')
   await page.getByRole('button', { name: 'Nouveau dossier' }).click()
   await page.getByRole('textbox', { name: 'Nom du dossier' }).fill('Été')
   await expect.poll(() => draftsOf(page)).toContainEqual(expect.stringMatching(/^folder in /))

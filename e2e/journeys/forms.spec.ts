@@ -96,8 +96,7 @@ test('a sign-up says what is wrong when a field is left, and keeps the rest when
 
 test('an invitation is refused at the address that is taken', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Une invitation')
-  await signIn(page, owner)
-  await page.goto('/settings/users?user=new')
+  await signIn(page, owner, '/settings/users?user=new')
   const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
   const [email, firstName] = [drawer.getByLabel('Adresse e-mail'), drawer.getByLabel('Prénom')]
   const lastName = drawer.getByLabel('Nom', { exact: true })
@@ -134,8 +133,7 @@ test('an invitation is refused at the address that is taken', async ({ page, pro
 
 test('a company is not saved without its name, nor with a colour that is none', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=identity')
+  await signIn(page, owner, '/settings/company?tab=identity')
   const name = page.getByRole('textbox', { name: 'Nom de l’entreprise' })
   const color = page.getByRole('textbox', { name: 'Couleur de la marque' })
   await expect(name).toHaveValue('Les Tables de Margot')
@@ -170,8 +168,7 @@ test('a feed without a place leads to the tree, and one that can’t be read to 
 }) => {
   const { owner } = await newCompany(product, 'Un flux')
   await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
-  await signIn(page, owner)
-  await page.goto('/rss?id=new')
+  await signIn(page, owner, '/rss?id=new')
   const form = page.getByRole('form', { name: 'Nouveau flux' })
   const address = form.getByRole('textbox', { name: 'Adresse du flux ou du site' })
   const template = form.getByRole('textbox', { name: 'Modèle' })
@@ -270,8 +267,7 @@ test('a place that is refused of a feed is no longer said of one that goes every
 
 test('what the server refuses of a post is said at its field', async ({ page, product }) => {
   const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   await page.getByRole('radio', { name: 'Google', exact: true }).check({ force: true })
   await postText(page).click()
   await page.keyboard.type('Réservez votre table')
@@ -301,8 +297,7 @@ test('what the server refuses of a post is said at its field', async ({ page, pr
 test('dialogs lead to a select: what it lacks, and what the server refused', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Des listes')
   const group = await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' })
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=identity')
+  await signIn(page, owner, '/settings/company?tab=identity')
   const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
   await expect(card.getByText('Aucune alerte pour l’instant')).toBeVisible()
   await card.getByRole('button', { name: 'Nouvelle alerte' }).press('Enter')

@@ -17,8 +17,7 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   product,
 }) => {
   const { owner, place } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   const field = (name: string) => hours.getByRole('combobox', { name })
   await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()
@@ -93,8 +92,7 @@ test('a time that is being typed is saved by its key, and found after a reload',
     if (isHeld && route.request().method() === 'PUT') await going.promise
     return route.fallback()
   })
-  await signIn(page, owner)
-  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   const tuesday = hours.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })
   const type = async (time: string) => {
@@ -147,8 +145,7 @@ test('hours of a place lead by keys to the day that is wrong, and to the one the
   await page.route(`**${place.iri}`, (route) =>
     isSpoiled && route.request().method() === 'PUT' ? route.continue({ postData }) : route.fallback(),
   )
-  await signIn(page, owner)
-  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   const field = (name: string) => hours.getByRole('combobox', { name })
   await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()

@@ -29,8 +29,7 @@ const row = (page: Page, name: string) => feed(page).getByRole('button', { name:
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 
 test('the inbox is emptied without a mouse', async ({ page, product }) => {
-  await signIn(page, company.owner)
-  await page.goto('/inbox')
+  await signIn(page, company.owner, '/inbox')
   for (const name of ['Awa', 'Bruno', 'Chloé', 'Dina']) {
     await comment(product, name, `Une question de ${name}`)
     await expect(row(page, name)).toBeVisible()
@@ -105,8 +104,7 @@ test('the inbox is emptied without a mouse', async ({ page, product }) => {
 })
 
 test('who moves on is not pulled back, and what goes on without them is done', async ({ page, product }) => {
-  await signIn(page, company.owner)
-  await page.goto('/inbox')
+  await signIn(page, company.owner, '/inbox')
   for (const name of ['Gaël', 'Hana', 'Ida', 'Jade']) {
     await comment(product, name, `Une question de ${name}`)
     await expect(row(page, name)).toBeVisible()
@@ -182,8 +180,7 @@ test('who moves on is not pulled back, and what goes on without them is done', a
 
 test('who marks nothing is offered no key and no box for it', async ({ page, product }) => {
   await comment(product, 'Emma', 'Avez-vous un parking ?')
-  await signIn(page, await company.colleague({ moderation: false }))
-  await page.goto('/inbox')
+  await signIn(page, await company.colleague({ moderation: false }), '/inbox')
   await row(page, 'Emma').press('Enter')
   await expect(feed(page).getByRole('checkbox')).toHaveCount(0)
   await page.keyboard.press('x')
@@ -281,8 +278,7 @@ test('F6 goes through the parts of a page, and Shift back the same way', async (
 })
 
 test('what is wrong stands where the hint stood, and goes with it', async ({ page }) => {
-  await signIn(page, await company.colleague({}))
-  await page.goto('/settings/profile')
+  await signIn(page, await company.colleague({}), '/settings/profile')
   const hint = 'Un lien de confirmation sera envoyé à la nouvelle adresse.'
   await page.getByRole('button', { name: 'Changer d’adresse' }).press('Enter')
   const address = page.getByRole('textbox', { name: 'Nouvelle adresse' })
@@ -312,8 +308,7 @@ test('an emoji is found by its word, in the text and in the reply', { tag: '@ful
     const isFace = request.resourceType() === 'image'
     if (!isFace && new URL(request.url()).origin !== new URL(product.url).origin) elsewhere.push(request.url())
   })
-  await signIn(page, company.owner)
-  await page.goto('/calendar/create')
+  await signIn(page, company.owner, '/calendar/create')
   const text = page.getByRole('textbox', { name: 'Texte' })
   await expect(text).toHaveAttribute('contenteditable', 'true')
   await text.click()

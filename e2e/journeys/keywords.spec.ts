@@ -12,8 +12,7 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)
 
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=identity')
+  await signIn(page, owner, '/settings/company?tab=identity')
   const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
   await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
@@ -81,8 +80,7 @@ test('those who are told are three faces and how many more, with all of their na
   const { member } = await owner.ask<{ member: { '@id': string }[] }>('GET', '/api/users')
   const alert = { everybody: false, recipients: member.map((user) => user['@id']) }
   await owner.ask('POST', '/api/keyword_alerts', { keywords: ['hygiène'], ...alert })
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=identity')
+  await signIn(page, owner, '/settings/company?tab=identity')
   const names = 'Camille Roux, Camille Roux, Camille Roux, Camille Roux et Camille Roux'
   const faces = page.getByRole('region', { name: 'Alertes par mot-clé' }).getByRole('img', { name: names })
   await expect(faces).toHaveText('CRCRCR+2')

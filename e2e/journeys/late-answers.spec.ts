@@ -10,8 +10,7 @@ import { saying } from '../toasts.ts'
 
 test('the next invitation is typed while the one before is on its way', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
-  await signIn(page, owner)
-  await page.goto('/settings/users')
+  await signIn(page, owner, '/settings/users')
   const { isSent, answer } = await hold(page, 'POST', '/api/users')
   const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
   const email = drawer.getByLabel('Adresse e-mail')
@@ -41,8 +40,7 @@ test('the next invitation is typed while the one before is on its way', async ({
 
 test('the next alert is typed while the one before is on its way, and stays open', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=identity')
+  await signIn(page, owner, '/settings/company?tab=identity')
   const { isSent, answer } = await hold(page, 'POST', '/api/keyword_alerts')
   const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
   const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
@@ -70,8 +68,7 @@ test('the next company is typed while the one before is on its way, and its dial
   product,
 }) => {
   const { colleague } = await newCompany(product, 'La plateforme')
-  await signIn(page, await colleague({}, true))
-  await page.goto('/settings/companies')
+  await signIn(page, await colleague({}, true), '/settings/companies')
   const { isSent, answer } = await hold(page, 'POST', '/api/companies')
   const dialog = page.getByRole('dialog', { name: 'Nouvelle entreprise' })
   const name = dialog.getByRole('textbox', { name: 'Nom' })
@@ -148,8 +145,7 @@ test('who goes on while somebody or a place is being deleted stays where they ar
   }
   const [marc] = [await of('Marc'), await of('Anna')]
   const place = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
-  await signIn(page, owner)
-  await page.goto('/settings/users')
+  await signIn(page, owner, '/settings/users')
   const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
   const deletingMarc = await hold(page, 'DELETE', marc)
   await page.getByRole('row', { name: /Marc Vidal/ }).press('Enter')
@@ -192,8 +188,7 @@ test('a question about the next post stays while the one before is being deleted
       scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
     })
   const [gone] = [await write('Fermé lundi'), await write('Ouvert mardi')]
-  await signIn(page, owner)
-  await page.goto('/calendar-list')
+  await signIn(page, owner, '/calendar-list')
   const { isSent, answer } = await hold(page, 'DELETE', gone['@id'])
   const ask = async (post: RegExp, verb: string) => {
     await page
@@ -254,8 +249,7 @@ test('a place saved in several parts is shown with the last of each', async ({ p
 
 test('a holiday answered while the hours are being saved stays to be saved', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   await hours.getByRole('textbox', { name: 'Saisie rapide' }).fill('sam 9-12')
   await page.keyboard.press('Enter')
@@ -279,8 +273,7 @@ test('the next group is typed while the one before is on its way, whatever one l
   product,
 }) => {
   const { owner } = await newCompany(product, 'France services')
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=groups')
+  await signIn(page, owner, '/settings/company?tab=groups')
   const { isSent, answer } = await hold(page, 'POST', '/api/groups')
   const name = page.getByRole('textbox', { name: 'Nouveau groupe' })
   await name.fill('Nord')
@@ -311,8 +304,7 @@ test('what is refused once its form is closed or its page left is said with what
   await owner.ask('POST', '/api/library_folders', { name: 'Été' })
   await owner.ask('POST', '/api/groups', { name: 'Nord' })
   const said = (what: string) => page.getByRole('alert').filter({ hasText: `Non enregistré : « ${what} »` })
-  await signIn(page, owner)
-  await page.goto('/library')
+  await signIn(page, owner, '/library')
   const folder = await hold(page, 'POST', '/api/library_folders')
   const dialog = page.getByRole('dialog', { name: 'Nouveau dossier' })
   await page.getByRole('button', { name: 'Nouveau dossier', exact: true }).click()

@@ -23,8 +23,7 @@ async function sendAndLeave(page: Page, isSent: Promise<void>): Promise<Locator>
 
 test('other words for a reply are typed while the ones before are on their way', async ({ page, product }) => {
   const { clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
-  await signIn(page, clerk)
-  await page.goto(`/inbox?id=${item?.id}`)
+  await signIn(page, clerk, `/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'PUT', reply)
   const conversation = page.getByRole('region', { name: 'Conversation' })
   const edit = conversation.getByRole('button', { name: 'Modifier', exact: true })
@@ -64,8 +63,7 @@ test('the next reply is typed while the one before is on its way', async ({ page
     ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
     ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
   })
-  await signIn(page, owner)
-  await page.goto('/inbox')
+  await signIn(page, owner, '/inbox')
   await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click({ timeout: 30_000 })
   const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies')
   const words = page.getByRole('textbox', { name: 'Réponse publique' })
@@ -84,8 +82,7 @@ test('the next reply is typed while the one before is on its way', async ({ page
 
 test('who comes back while a reply is on its way does not send it again', async ({ page, product }) => {
   const { owner, item } = await waitingReply(product, 'Non, jamais.')
-  await signIn(page, owner)
-  await page.goto(`/inbox?id=${item?.id}`)
+  await signIn(page, owner, `/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies')
   const words = await sendAndLeave(page, isSent)
   await page.goBack()
@@ -101,8 +98,7 @@ test('a reply that went without an answer is sent once, though another box sends
   product,
 }) => {
   const { owner, item } = await waitingReply(product, 'Non, jamais.')
-  await signIn(page, owner)
-  await page.goto(`/inbox?id=${item?.id}`)
+  await signIn(page, owner, `/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -121,8 +117,7 @@ test('a reply that went without an answer is sent once, though another box sends
 
 test('who has gone on is told of a reply that did not leave, and led back to it', async ({ page, product }) => {
   const { clerk, item } = await waitingReply(product, 'Non, jamais.')
-  await signIn(page, clerk)
-  await page.goto(`/inbox?id=${item?.id}`)
+  await signIn(page, clerk, `/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies', (route) => route.abort())
   const words = await sendAndLeave(page, isSent)
   await answer()
@@ -150,8 +145,7 @@ test('the words of a reply that is taken back wait in its box, though one has go
   const { owner, clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
   const written = { title: 'Ouverture', shortcut: 'ouvert', texts: { fr: 'Oui, de 9 h à 12 h.' } }
   await owner.ask('POST', '/api/quick_replies', written)
-  await signIn(page, clerk)
-  await page.goto(`/inbox?id=${item?.id}`)
+  await signIn(page, clerk, `/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'DELETE', reply)
   const words = page.getByRole('textbox', { name: 'Réponse publique' })
   await words.fill('Et mardi aussi.')
@@ -198,8 +192,7 @@ test('a quick reply counts for each reply it went into, though the one before is
   const { owner, item } = await waitingReply(product, 'Non, jamais.')
   const written = { title: 'Ouverture', shortcut: 'ouvert', texts: { fr: 'Oui, de 9 h à 12 h.' } }
   const { '@id': quick } = await owner.ask<{ '@id': string }>('POST', '/api/quick_replies', written)
-  await signIn(page, owner)
-  await page.goto(`/inbox?id=${item?.id}`)
+  await signIn(page, owner, `/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies')
   const words = page.getByRole('textbox', { name: 'Réponse publique' })
   const put = async () => {

@@ -20,8 +20,7 @@ test('what is refused of a quick reply or a feed once its form is left is said; 
     await said.getByRole('button', { name: 'Fermer' }).click()
     await expect(said).toHaveCount(0)
   }
-  await signIn(page, owner)
-  await page.goto(`/quick-replies?id=${id}`)
+  await signIn(page, owner, `/quick-replies?id=${id}`)
   const change = await hold(page, 'PUT', '/api/quick_replies/*')
   const shortcut = page.getByRole('textbox', { name: 'Raccourci' })
   await shortcut.fill('merci')

@@ -36,8 +36,7 @@ test('a link followed where somebody else is signed in leads to one’s own sign
     ...{ email, firstName: 'Marc', lastName: 'Vidal', lang: 'fr', profile: 'PROFILE_OWNER' },
     appPermissions: { inbox: true },
   })
-  await signIn(page, owner)
-  await page.goto(await linkIn(product, email, 'vous invite'))
+  await signIn(page, owner, await linkIn(product, email, 'vous invite'))
   await page.getByLabel('Mot de passe', { exact: true }).fill('quatre mots sans rapport')
   await page.getByRole('button', { name: 'Activer mon compte' }).click()
   await expect(page.getByText('Quelqu’un d’autre est connecté dans ce navigateur.')).toBeVisible()
@@ -76,8 +75,7 @@ test('a link of somebody else’s new address says whose session is in the way',
   }
   const { link: cancelled } = await ask('marc')
   const { email, link } = await ask('vidal')
-  await signIn(page, owner)
-  await page.goto(cancelled)
+  await signIn(page, owner, cancelled)
   await expect(title('Votre adresse n’a pas été changée')).toBeFocused()
   await expect(page.getByText(`Dans ce navigateur, ${owner.email} est connecté.`)).toBeVisible()
   expect.soft(await barriersOn(page), page.url()).toEqual([])

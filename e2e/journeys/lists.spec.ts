@@ -21,8 +21,7 @@ test('somebody far down a list to choose from is reached by scrolling, and keeps
     }
   }
   await Promise.all([invite(), invite(), invite(), invite()])
-  await signIn(page, owner)
-  await page.goto('/settings/activity')
+  await signIn(page, owner, '/settings/activity')
   const person = page.getByRole('combobox', { name: 'Personne' })
   await person.click()
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-setsize', '50')
@@ -42,8 +41,7 @@ test('a name that is taken is said, and every label of a place is read without h
   for (const name of names)
     locationLabels.push((await owner.ask<{ id: string }>('POST', '/api/location_labels', { name })).id)
   await owner.ask('POST', '/api/locations', { name: 'Café de la Gare', locationLabels })
-  await signIn(page, owner)
-  await page.goto('/settings/company')
+  await signIn(page, owner, '/settings/company')
   await page.getByRole('button', { name: '+2, Étiquettes de Café de la Gare' }).press('Enter')
   const labels = page.getByRole('dialog', { name: 'Étiquettes de Café de la Gare' })
   for (const name of names) await expect(labels.getByText(name, { exact: true })).toBeVisible()
@@ -101,8 +99,7 @@ test('a place is dragged into another group, or moved there without a mouse', { 
     )
     return member.find((place) => place.name === name)?.groupe?.name
   }
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=groups')
+  await signIn(page, owner, '/settings/company?tab=groups')
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
   const inNord = page.getByRole('list', { name: 'Établissements de Nord' }).getByRole('listitem')

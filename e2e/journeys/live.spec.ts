@@ -153,8 +153,7 @@ test('a place that comes into sight or goes out of it does so in the tabs that a
   const sees = (...allowedLocations: string[]) =>
     owner.ask('PUT', `/api/users/${id}`, { profile: 'PROFILE_MEMBER', allowedLocations })
   await sees(place.iri, nice)
-  await signIn(page, marc)
-  await page.goto('/calendar')
+  await signIn(page, marc, '/calendar')
   const other = await page.context().newPage()
   const listens = other.waitForResponse('**/api/events')
   await other.goto(`/calendar/${post.id}`)

@@ -8,8 +8,7 @@ import { newCompany, signIn } from '../people.ts'
 test('offline, reading goes on and publishing says why it waits', async ({ page, context, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await furnish(product, owner, realPlaces(1).places)
-  await signIn(page, owner)
-  await page.goto('/calendar/create')
+  await signIn(page, owner, '/calendar/create')
   await expect(page.getByRole('textbox', { name: /texte/i }).first()).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('Hors ligne. Vos brouillons sont gardés ici.').first()).toBeVisible()
@@ -29,8 +28,7 @@ test('offline, nothing that lets a post leave can be pressed', async ({ page, co
     await context.setOffline(false)
     await expect(waits()).toHaveCount(0)
   }
-  await signIn(page, approver)
-  await page.goto(`/calendar-list?id=${id}`)
+  await signIn(page, approver, `/calendar-list?id=${id}`)
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: 'Approuver' })).toBeEnabled()
   await offline(async () => {

@@ -25,8 +25,7 @@ test('access is taken and given back, and whoever lost it is told', async ({ pag
   const his = await context.newPage()
   await signIn(his, marc)
 
-  await signIn(page, company.owner)
-  await page.goto('/settings/users')
+  await signIn(page, company.owner, '/settings/users')
   await row(page).press('Enter')
   await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
   await choose(page, 'Désactiver l’accès…')
@@ -67,8 +66,7 @@ test('somebody is deleted once one knows what that means, and what they wrote st
     ...{ integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place.iri] },
     postStatus: 'DRAFT',
   })
-  await signIn(page, owner)
-  await page.goto('/settings/users')
+  await signIn(page, owner, '/settings/users')
   await row(page).press('Enter')
   const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
   await choose(page, 'Supprimer…')
@@ -119,8 +117,7 @@ test('an invitation is sent again, and its link lets in', async ({ page, product
     appPermissions: { calendar: true },
   })
   const first = await linkIn(product, email, 'vous invite')
-  await signIn(page, owner)
-  await page.goto('/settings/users?status=invited')
+  await signIn(page, owner, '/settings/users?status=invited')
   await row(page).press('Enter')
   await expect(drawer(page).getByText('Invité', { exact: true })).toBeVisible()
   await saying(page, new RegExp(`Invitation renvoyée à ${email}`), () => choose(page, 'Renvoyer l’invitation'))
@@ -158,8 +155,7 @@ test('who sees some places reads that a colleague has others, and not which', as
   }
   await limit(manager, [lyon['@id']])
   await limit(marc, [lille['@id']])
-  await signIn(page, manager)
-  await page.goto('/settings/users')
+  await signIn(page, manager, '/settings/users')
   await expect(row(page)).toContainText('Des établissements que vous ne voyez pas')
   await row(page).press('Enter')
   await expect(drawer(page).getByText(/^Peut .* pour des établissements que vous ne voyez pas/)).toBeVisible()
@@ -192,8 +188,7 @@ test('who sees some places gives neither places nor access to who has more right
   const both = { allowedLocations: [lyon['@id'], lille['@id']], appPermissions: { ...appPermissions, ...none } }
   await change(manager, { profile: 'PROFILE_MEMBER', ...both })
   await change(marc, { profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']] })
-  await signIn(page, manager)
-  await page.goto('/settings/users')
+  await signIn(page, manager, '/settings/users')
   const words = 'vous pouvez lui retirer des établissements, pas lui en donner'
   // Who is only being invited has nothing yet.
   await page.getByRole('button', { name: 'Inviter' }).press('Enter')

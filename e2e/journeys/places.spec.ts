@@ -27,8 +27,7 @@ test('a group is renamed, and deleted once it is said what its places become; th
   const groupe = await make(owner, 'groups', { name: 'Sud-Est' })
   await make(owner, 'groups', { name: 'Ouest' })
   for (const name of ['Bellecour', 'Joliette']) await make(owner, 'locations', { name, groupe })
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=groups')
+  await signIn(page, owner, '/settings/company?tab=groups')
   await expect(named(page, 'Sud-Est')).toContainText('2 établissements')
   expect(await barriersOn(page)).toEqual([])
 
@@ -82,8 +81,7 @@ test('a list and a group that are missing are asked for at their field', async (
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const groupe = await make(owner, 'groups', { name: 'Sud-Est' })
   for (const name of ['Bellecour', 'Joliette']) await make(owner, 'locations', { name, groupe })
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=groups')
+  await signIn(page, owner, '/settings/company?tab=groups')
   await expect(named(page, 'Sud-Est')).toContainText('2 établissements')
   await expect(page.getByRole('tab', { name: /^Établissements/ })).toContainText('2')
   await choose(page, 'Sud-Est', 'Déplacer ses établissements vers…')
@@ -135,8 +133,7 @@ test('two labels become one, another is renamed and deleted', async ({ page, pro
   await make(owner, 'locations', { name: 'Bellecour', locationLabels: [terrace, outside] })
   await make(owner, 'locations', { name: 'Joliette', locationLabels: [outside] })
   await make(owner, 'locations', { name: 'Confluence', locationLabels: [drive] })
-  await signIn(page, owner)
-  await page.goto('/settings/company?tab=labels')
+  await signIn(page, owner, '/settings/company?tab=labels')
   await expect(named(page, 'En plein air')).toContainText('2 établissements')
   await choose(page, 'En plein air', 'Fusionner avec une autre…')
   const merging = page.getByRole('dialog', { name: 'Fusionner l’étiquette « En plein air »' })
@@ -187,8 +184,7 @@ test('places are narrowed down by what they are and lack; the address keeps it',
   const lost = async () =>
     (await owner.ask<{ facebookIntegration?: { validToken: boolean } }>('GET', place.iri)).facebookIntegration
   await expect.poll(async () => (await lost())?.validToken, { timeout: 30_000 }).toBe(false)
-  await signIn(page, owner)
-  await page.goto('/settings/company')
+  await signIn(page, owner, '/settings/company')
   await expect(places(page).getByRole('row')).toHaveCount(4)
 
   const todo = (name: string) => page.getByRole('group', { name: 'À faire' }).getByRole('button', { name })
@@ -254,8 +250,7 @@ test('the arrows of a choice choose, and do not leave the place', async ({ page,
   const { owner, place } = await onePlace(product)
   await owner.ask('POST', '/api/locations', { name: 'Voisine' })
   const address = `/settings/locations/${place.iri.split('/').at(-1)}`
-  await signIn(page, owner)
-  await page.goto(address)
+  await signIn(page, owner, address)
   await expect(page.getByRole('navigation', { name: 'Autres établissements' })).toBeVisible()
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   await hours.getByRole('button', { name: 'Réglages de saisie' }).press('Enter')

@@ -43,8 +43,7 @@ async function onCalendar(page: Page): Promise<() => string[]> {
     known.add(url)
   })
   const { settled } = watchRequests(page)
-  await signIn(page, owner)
-  await page.goto('/calendar')
+  await signIn(page, owner, '/calendar')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await settled()
   isOpen = true

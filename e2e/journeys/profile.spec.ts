@@ -16,8 +16,7 @@ test('a photo is cut to its shape by keys and by hand, seen in the header, and t
   product,
 }) => {
   const { owner } = await newCompany(product, 'Un visage')
-  await signIn(page, owner)
-  await page.goto('/settings/profile')
+  await signIn(page, owner, '/settings/profile')
   const choose = async (button: string) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: button }).press('Enter')
@@ -67,8 +66,7 @@ test('one key saves what was typed: the form with the focus first, and never one
   product,
 }) => {
   const { owner } = await newCompany(product, 'Une touche')
-  await signIn(page, owner)
-  await page.goto('/settings/profile')
+  await signIn(page, owner, '/settings/profile')
   const firstName = page.getByLabel('Prénom')
   const password = card(page, 'Mot de passe')
   const current = password.getByLabel('Mot de passe actuel')
@@ -103,12 +101,10 @@ test('a session is ended from another one, and whoever sits there is told', asyn
     userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML) Version/18.1 Safari/604.1',
   })
   const away = await context.newPage()
-  await signIn(away, owner)
-  await away.goto('/settings/company?tab=identity')
+  await signIn(away, owner, '/settings/company?tab=identity')
   await away.getByLabel('Nom de l’entreprise').fill('Trois appareils')
 
-  await signIn(page, owner)
-  await page.goto('/settings/profile')
+  await signIn(page, owner, '/settings/profile')
   const sessions = card(page, 'Sessions actives').getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: 'Cet appareil' }).getByRole('button')).toHaveCount(0)

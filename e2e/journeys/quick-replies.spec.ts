@@ -17,8 +17,7 @@ test('a quick reply is written; in the inbox a stroke finds it, in the customer�
 }) => {
   const { owner, place } = world
   // From the six templates, and one of one's own.
-  await signIn(page, owner)
-  await page.goto('/quick-replies')
+  await signIn(page, owner, '/quick-replies')
   await page.getByRole('button', { name: 'Ajouter « Réservation »' }).click()
   const list = page.getByRole('list', { name: 'Liste des réponses rapides' })
   await expect(list.getByRole('listitem')).toHaveText(/Réservation/)

@@ -95,8 +95,7 @@ test('the submenu: what is connected, an entry clears the places, the period sta
   page,
   camille,
 }) => {
-  await signIn(page, camille)
-  await page.goto('/report?social=instagram&type=audience&preset=last7')
+  await signIn(page, camille, '/report?social=instagram&type=audience&preset=last7')
   const menu = page.getByRole('navigation', { name: 'Rapports' })
   await expect(menu.getByRole('link')).toHaveCount(6)
   await expect(menu.getByRole('link', { name: 'Instagram, Audience' })).toHaveAttribute('aria-current', 'page')

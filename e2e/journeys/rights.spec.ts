@@ -86,8 +86,7 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   })
   const marc = await colleague({ users: false })
   const { id } = await whoIs(marc)
-  await signIn(page, owner)
-  await page.goto(`/settings/users?user=${id}`)
+  await signIn(page, owner, `/settings/users?user=${id}`)
   const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
   await drawer
     .getByRole('combobox', { name: 'Partir d’un métier' })
@@ -148,8 +147,7 @@ test('before access is taken one reads what becomes of the posts that are to lea
     scheduledAt: '2030-12-01T08:00:00Z',
   })
   const { id } = await whoIs(marc)
-  await signIn(page, owner)
-  await page.goto(`/settings/users?user=${id}`)
+  await signIn(page, owner, `/settings/users?user=${id}`)
   const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
   await drawer.getByRole('button', { name: /^Actions pour/ }).click()
   await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
@@ -164,8 +162,7 @@ test('a colleague is invited to one place, and what is wrong is said at its fiel
   const { owner } = await newCompany(product, 'Une invitation')
   const lyon = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
   await owner.ask('POST', '/api/locations', { name: 'Nice Étoile' })
-  await signIn(page, owner)
-  await page.goto('/settings/users')
+  await signIn(page, owner, '/settings/users')
   await isSound(page)
   await page.getByRole('button', { name: 'Inviter' }).click()
   const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
@@ -194,8 +191,7 @@ test('a colleague is invited to one place, and what is wrong is said at its fiel
 
 test('one’s own rights and the last administrator’s are held', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Dernière')
-  await signIn(page, owner)
-  await page.goto(`/settings/users?user=${(await whoIs(owner)).id}`)
+  await signIn(page, owner, `/settings/users?user=${(await whoIs(owner)).id}`)
   const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
   await expect(drawer.getByText('Ce sont vos propres droits.')).toBeVisible()
   await expect(drawer.getByRole('checkbox', { name: 'Utilisateurs et droits' })).toBeDisabled()
@@ -206,8 +202,7 @@ test('one’s own rights and the last administrator’s are held', async ({ page
 test('the platform acts for a company, and says so until it leaves', async ({ page, product }) => {
   const { id, owner } = await newCompany(product, 'Accompagnée')
   const admin = await administrator(product)
-  await signIn(page, admin)
-  await page.goto('/settings/companies')
+  await signIn(page, admin, '/settings/companies')
   await isSound(page)
   await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Accompagn')
   // What is looked for is a link one can send, and is there again after a reload.

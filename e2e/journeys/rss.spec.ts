@@ -16,8 +16,7 @@ test('a site is followed; what it publishes is proposed, let go, and the feed is
   const item = { title: 'Le marché change de place', summary: 'Dès samedi, quai Nord.', image: '/images/quai.png' }
   await product.control('POST', '/press/gazette.example/items', { ...item, minutesAgo: -60 })
 
-  await signIn(page, owner)
-  await page.goto('/rss')
+  await signIn(page, owner, '/rss')
   await expect(page.getByText('Aucun flux pour l’instant')).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter un flux' }).click()
   const address = page.getByRole('textbox', { name: 'Adresse du flux ou du site' })
@@ -59,8 +58,7 @@ test('why a feed can’t be read is said in the language one has turned to', asy
   await product.control('PUT', '/press/recettes.example', { status: 410 })
   const url = 'https://recettes.example/feed.xml'
   await reader.ask('POST', '/api/rss_feeds', { url, networks: ['facebook'], everywhere: true })
-  await signIn(page, reader)
-  await page.goto('/rss')
+  await signIn(page, reader, '/rss')
   const feed = page.getByRole('list', { name: /^(Flux RSS|RSS feeds)$/ }).getByRole('listitem')
   await expect(feed).toContainText('Le site a supprimé ce flux pour de bon.', { timeout: 20_000 })
   // The language is stored after whatever is asked meanwhile was answered.

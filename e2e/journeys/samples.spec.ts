@@ -102,8 +102,7 @@ for (const [address, content] of Object.entries(screens))
 
 test('an example goes as soon as there is something real', async ({ page, product }) => {
   const { owner, place } = world
-  await signIn(page, owner)
-  await page.goto('/inbox')
+  await signIn(page, owner, '/inbox')
   await see(page).click()
   await expect(shown(page)).toBeVisible()
   await product.control('POST', '/interactions', {
@@ -119,8 +118,7 @@ test('who may not connect or post reads what will come, without a button that le
   product,
 }) => {
   const { colleague } = await newCompany(product, 'Lecture')
-  await signIn(page, await colleague({ locations: false, calendarPost: false }))
-  await page.goto('/inbox')
+  await signIn(page, await colleague({ locations: false, calendarPost: false }), '/inbox')
   await expect(page.getByText('Demandez à un administrateur')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Connecter les comptes' })).toHaveCount(0)
   await page.goto('/calendar-list')

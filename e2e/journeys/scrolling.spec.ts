@@ -20,8 +20,7 @@ test.beforeAll(async ({ product }) => {
 
 test('the previews go to a network’s own, and the page stays', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 560 })
-  await signIn(page, owner)
-  await page.goto('/calendar/multi-post')
+  await signIn(page, owner, '/calendar/multi-post')
   await page.getByRole('region', { name: 'Établissements' }).getByRole('checkbox').first().check()
   await page
     .getByRole('textbox', { name: 'Texte', exact: true })
@@ -72,8 +71,7 @@ test('a drawer is scrolled in one part, not in two', { tag: '@full' }, async ({ 
   const status = async () => (await owner.ask<{ postStatus: string }>('GET', post)).postStatus
   await expect.poll(status, { timeout: 30_000 }).toBe('PUBLISHED')
   await page.setViewportSize({ width: 1280, height: 300 })
-  await signIn(page, owner)
-  await page.goto(`/calendar?id=${post.split('/').at(-1)}`)
+  await signIn(page, owner, `/calendar?id=${post.split('/').at(-1)}`)
   const drawer = page.getByRole('dialog', { name: 'Publication' })
   await expect(drawer.getByRole('link', { name: /^Voir/ }).last()).toBeAttached()
   await isOneScroller(drawer)

@@ -131,8 +131,7 @@ test('what somebody began ends with their session, and is no business of who com
 test('what is answered after somebody left is told to nobody who comes next', async ({ page, product }) => {
   const first = await newCompany(product, 'Premier')
   const second = await newCompany(product, 'Second')
-  await signIn(page, first.owner)
-  await page.goto('/settings/users')
+  await signIn(page, first.owner, '/settings/users')
   const isMade = Promise.withResolvers<void>()
   const hold = Promise.withResolvers<void>()
   await page.route('**/api/users', async (route) => {
@@ -217,8 +216,7 @@ test('a session begun while another one ends is not ended with it', { tag: '@ful
 
 test('who signs out while their password is being changed stays out', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Sortie')
-  await signIn(page, owner)
-  await page.goto('/settings/profile')
+  await signIn(page, owner, '/settings/profile')
   const [signsIn, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/api/login_check', async (route) => {
     await signsIn.promise
@@ -246,8 +244,7 @@ test('a new password lets its owner go on, though an answer is lost and the addr
   tag: '@full',
 }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Toujours là')
-  await signIn(page, owner)
-  await page.goto('/settings/profile')
+  await signIn(page, owner, '/settings/profile')
   await page.route('**/api/login_check', (route) => route.abort(), { times: 1 })
   const email = `autre-${owner.email}`
   // As the page was told of it: the link of another address was followed elsewhere since.

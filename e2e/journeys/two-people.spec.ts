@@ -19,8 +19,7 @@ test('a right and a place that a colleague gives meanwhile stay given', async ({
   const { appPermissions } = await owner.ask<Standing>('GET', his)
   await owner.ask('PUT', his, { profile: 'PROFILE_MEMBER', allowedLocations: [nice['@id']] })
 
-  await signIn(page, owner)
-  await page.goto(`/settings/users?user=${his.split('/').at(-1)}`)
+  await signIn(page, owner, `/settings/users?user=${his.split('/').at(-1)}`)
   const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
   const inbox = drawer.getByRole('checkbox', { name: 'Boîte de réception', exact: true })
   const reports = drawer.getByRole('checkbox', { name: 'Rapports', exact: true })
@@ -47,8 +46,7 @@ test('a right and a place that a colleague gives meanwhile stay given', async ({
 
 test('what a colleague says of a place meanwhile stays said', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
-  await signIn(page, owner)
-  await page.goto(`/settings/locations/${place.iri.split('/').at(-1)}`)
+  await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
   const flag = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
   await flag('Terrasse').press('Space')
   await expect(flag('Terrasse')).toBeChecked()

@@ -14,8 +14,7 @@ test.beforeAll(async ({ product }) => {
 const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 test('filters get a name, and come back by it', async ({ page }) => {
-  await signIn(page, await company.colleague({}))
-  await page.goto('/settings/users')
+  await signIn(page, await company.colleague({}), '/settings/users')
   const views = page.getByRole('button', { name: 'Vues enregistrées' })
   const panel = page.getByRole('dialog', { name: 'Vues enregistrées' })
   await views.click()
@@ -108,8 +107,7 @@ test('Back closes what lies on top, and the panel leads to what one has the righ
 test('Back closes what is open on a page before it goes to what that page showed before', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Retours')
   await owner.ask('POST', '/api/groups', { name: 'Bretagne' })
-  await signIn(page, owner)
-  await page.goto('/settings/company')
+  await signIn(page, owner, '/settings/company')
   for (const name of [/^Identité/, /^Établissements/]) await page.getByRole('tab', { name }).click()
   await expect(page).toHaveURL(/\/settings\/company$/)
   const add = page.getByRole('button', { name: 'Ajouter', exact: true })
@@ -160,8 +158,7 @@ test('Back from a post leaves the calendar as it was before', async ({ page, pro
     ...{ integrationType: 'facebook', text: 'Le menu du jour', checkedLocations: [place['@id']] },
     ...{ postStatus: 'DRAFT', scheduleType: 'LATER', scheduledAt: new Date(Date.now() + 60_000).toISOString() },
   })
-  await signIn(page, owner)
-  await page.goto('/calendar-list')
+  await signIn(page, owner, '/calendar-list')
   await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
   // The list has cells, too: no click before it is gone.
   await expect(page.getByRole('radio', { name: 'Semaine' })).toBeAttached()
@@ -207,8 +204,7 @@ test('places are found, and all that were found are chosen, without a mouse', as
     ['Nantes Centre'],
   ])
     await owner.ask('POST', '/api/locations', { name, country: 'FR', locationLabels })
-  await signIn(page, owner)
-  await page.goto('/calendar')
+  await signIn(page, owner, '/calendar')
   await page.getByRole('button', { name: '4 établissements' }).press('Enter')
   const scope = page.getByRole('dialog', { name: 'Établissements' })
   await scope.getByRole('searchbox').fill('lyon')
