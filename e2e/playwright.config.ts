@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
-  // Two workers with a product each: while one waits for a publication the other one works.
-  workers: 2,
+  // Workers with a product each, one more than the cores of CI: while one waits for a publication the others work.
+  workers: 3,
   // Journeys that publish allow themselves more (`allowForNetworks`).
   timeout: 60_000,
   // A pass on retry is counted as passed and printed as flaky.

@@ -173,6 +173,8 @@ const TreeLocation = z.object({
   postalCode: z.string().optional(),
   externalId: z.string().optional(),
   timeZone: z.string(),
+  /** Only where nobody has said yet which of its country's zones it is in. */
+  timeZoneToCheck: z.literal(true).optional(),
   labels: z.array(Id),
   integrations: z.partialRecord(IntegrationTypeName, TreeIntegration),
 })

@@ -180,6 +180,8 @@ test('a zone that the address does not tell is marked until a person names one',
   expect(place.timeZoneToCheck).toBe(true)
   // A zone of that country at least, not the company's.
   expect(place.timeZone).toMatch(/^(America|Pacific)\//)
+  const { ungrouped } = (await owner.ask('GET', '/api/location_tree')).body
+  expect(ungrouped.find(({ id }: { id: string }) => id === place.id)).toMatchObject({ timeZoneToCheck: true })
   const marked = (await owner.ask('GET', '/api/locations?timeZoneToCheck=true')).body.member
   expect(marked.map((each: { '@id': string }) => each['@id'])).toEqual([place['@id']])
   const { body } = await owner.ask('PUT', place['@id'], { timeZone: place.timeZone })
@@ -355,7 +357,6 @@ test('who may see some places sees only these, everywhere', async () => {
     expect((await person.ask('DELETE', hidden['@id'])).status).toBe(404)
   }
   expect((await owner.ask('GET', hidden['@id'])).body.name).toBe('Cachée')
-
 })
 
 test('a location is added by people who see every location, with the permission to manage them', async () => {

@@ -171,6 +171,7 @@ interface TreePlace {
   postal_code: string | null
   external_id: string | null
   time_zone: string
+  time_zone_to_check: boolean
   group_id: string | null
   labels: string[] | null
   integrations: { type: string; valid: boolean; name: string }[] | null
@@ -187,7 +188,7 @@ export interface TreeRows {
 export async function findTree(db: Db, who: Viewer, google: boolean): Promise<TreeRows> {
   const { rows } = await sql<Omit<TreeRows, 'showsEmptyGroups'>>`
     with places as (
-      select l.id, l.name, l.city, l.postal_code, l.external_id, l.time_zone, l.group_id, k.labels, i.integrations
+      select l.id, l.name, l.city, l.postal_code, l.external_id, l.time_zone, l.time_zone_to_check, l.group_id, k.labels, i.integrations
       from location l
       left join (select location_id, json_agg(label_id) labels from location_label_link
         where company_id = ${who.companyId} group by location_id) k on k.location_id = l.id

@@ -52,6 +52,7 @@ function leafOf(row: TreeRows['places'][number]): Leaf {
     postalCode: row.postal_code ?? undefined,
     externalId: row.external_id ?? undefined,
     timeZone: row.time_zone,
+    ...(row.time_zone_to_check ? { timeZoneToCheck: true as const } : {}),
     labels: row.labels ?? [],
     integrations,
   }

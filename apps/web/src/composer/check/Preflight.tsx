@@ -47,6 +47,9 @@ export function Preflight() {
   )
 }
 
+/** What is settled on the page of the location. */
+const atLocation = ['token.invalid', 'integration.missing', 'field.missing', 'zone.toCheck']
+
 function PointRow({ point }: { point: Point }) {
   const t = useTranslations('composer.check')
   const router = useRouter()
@@ -54,9 +57,7 @@ function PointRow({ point }: { point: Point }) {
   const { goTo, change } = useComposer()
   const Icon = iconOf(point)
   const [place] = point.places
-  const outside =
-    place !== undefined &&
-    (point.code === 'token.invalid' || point.code === 'integration.missing' || point.code === 'field.missing')
+  const outside = place !== undefined && atLocation.includes(point.code)
   const removable = point.goal.to === 'places' && point.places.length > 0
   return (
     <li className={classes.row} data-severity={point.severity}>

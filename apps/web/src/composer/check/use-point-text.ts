@@ -41,6 +41,7 @@ const codes = [
   'story.link',
   'upload.failed',
   'when.close',
+  'zone.toCheck',
 ] as const
 
 const namesShown = 3

@@ -40,6 +40,15 @@ test('what concerns every network is said once, what concerns one names it', () 
   expect(said(late, facts())).toEqual(['all locations.none', 'all past', 'instagram media.tooFew'])
 })
 
+test('a location whose time zone is only presumed is named before a post is scheduled by its clock', () => {
+  const composition = composed(['facebook', 'google'], ['1', '2', '3'])
+  const known = facts(place('1'), place('2', { zoneToCheck: true }), place('3', { zoneToCheck: true }))
+  expect(preflight(composition, known)).toMatchObject([
+    { code: 'zone.toCheck', severity: 'warning', network: null, places: ['2', '3'] },
+  ])
+  expect(said({ ...composition, when: { type: 'NOW', local: '2026-05-14T18:00' } }, known)).toEqual([])
+})
+
 test('now is never past', () => {
   const composition = composed(['facebook'], ['1'])
   expect(said({ ...composition, when: { type: 'NOW', local: '2020-01-01T00:00' } }, facts(place('1')))).toEqual([])

@@ -35,6 +35,8 @@ export interface KnownPlace {
   readonly name: string
   readonly connections: Readonly<Partial<Record<ComposedNetwork, boolean>>>
   readonly values: CheckedPlace['values']
+  /** Nobody has said yet which of its country's time zones it is in. */
+  readonly zoneToCheck?: boolean
 }
 
 export interface Facts {
@@ -55,7 +57,15 @@ export function preflight(composition: Composition, facts: Facts): Point[] {
     })
     return faults.map((fault) => pointOf(fault, network, composition, facts))
   })
-  return sorted(folded(all))
+  return sorted([...folded(all), ...uncertainZones(composition, facts)])
+}
+
+/** A post that leaves by the clock of a location leaves hours wrong where its time zone is only presumed. */
+function uncertainZones({ when, places }: Composition, facts: Facts): Point[] {
+  const uncertain = places.filter((id) => facts.places.get(id)?.zoneToCheck)
+  if (when.type === 'NOW' || uncertain.length === 0) return []
+  const code = 'zone.toCheck'
+  return [{ key: code, severity: 'warning', network: null, code, params: {}, places: uncertain, goal: { to: 'when' } }]
 }
 
 function checkedPost(composition: Composition, network: ComposedNetwork, { now, zone }: Facts): CheckedPost {

@@ -110,7 +110,7 @@ function placeOf(place: TreePlace, values: FieldValues): Place {
       }),
     )
   return {
-    ...{ id, name, zone, values },
+    ...{ id, name, zone, values, zoneToCheck: place.timeZoneToCheck ?? false },
     connections: of(({ validToken }) => validToken),
     accounts: of(({ name: account }) => account),
   }
