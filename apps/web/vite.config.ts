@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compress } from './compress-plugin.ts'
 import { emoji } from './emoji-plugin.ts'
 import { leanMantine } from './lean-mantine.ts'
 import { texts } from './texts-plugin.ts'
@@ -26,7 +27,7 @@ const parts =
   /web[\\/]src[\\/](use-(fault|faults|marks|part-faults|rules|why)\.ts|ui[\\/](Card|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|KeptLine|NetworkFace|NetworkGlyph|Skeleton|StaleBanner|Stars|StatusBadge|networks|use-[a-z-]+)\.)|icons-react[\\/]/
 
 export default defineConfig({
-  plugins: [react(), texts(), emoji(), leanMantine()],
+  plugins: [react(), texts(), emoji(), leanMantine(), compress()],
   resolve: {
     alias: [
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },

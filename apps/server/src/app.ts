@@ -5,6 +5,7 @@ import { Id } from '@vitrine/contract/resource'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { answerError } from './answers.ts'
 import { serveFiles } from './attachments/serve.ts'
+import { compressResponses } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { documents } from './documents/routes.ts'
 import { notFound, Refusal } from './errors.ts'
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
   })
   await armour(app, deps.config)
   refusePlainHttp(app, deps.config)
+  compressResponses(app)
   await app.register(cors, {
     origin: [new URL(deps.config.PUBLIC_URL).origin, ...deps.config.CORS_ORIGINS],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -16,9 +16,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, dir: string
     root: dir,
     index: false,
     // The page goes out dressed only.
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     wildcard: false,
     cacheControl: false,
+    // The build writes a .br and a .gz beside each text file (apps/web/compress-plugin.ts).
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(dir, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -30,7 +30,8 @@ async function upload(file: Buffer, fields: Record<string, string> = {}, name = 
 }
 
 async function fetched(contentUrl: string, headers: Record<string, string> = {}) {
-  return server.app.inject({ url: new URL(contentUrl).pathname, headers })
+  const { pathname, search } = new URL(contentUrl)
+  return server.app.inject({ url: pathname + search, headers })
 }
 
 describe('a picture', () => {
@@ -50,6 +51,28 @@ describe('a picture', () => {
     })
     expect(file.headers['set-cookie']).toBeUndefined()
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1440, height: 1080, format: 'jpeg' })
+  })
+
+  test('is read in the sizes the web shows, each a fraction of its bytes; a size there is not is the picture itself', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const { body } = await upload(
+      await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#888', noise } })
+        .jpeg()
+        .toBuffer(),
+    )
+    const whole = await fetched(body.contentUrl)
+    const [small, again] = await Promise.all([96, 96].map((size) => fetched(`${body.contentUrl}?size=${size}`)))
+    expect(await sharp(small?.rawPayload).metadata()).toMatchObject({ width: 154, height: 96, format: 'webp' })
+    expect(small?.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(again?.rawPayload).toEqual(small?.rawPayload)
+    expect(small?.rawPayload.length).toBeLessThan(whole.rawPayload.length / 20)
+    for (const size of ['97', '100000', '-1', '96&size=320', ''])
+      expect((await fetched(`${body.contentUrl}?size=${size}`)).rawPayload.length, size).toBe(whole.rawPayload.length)
+    expect((await fetched(`${body.contentUrl.replace(/[^/]+$/, 'a'.repeat(32))}.jpg?size=96`)).statusCode).toBe(404)
   })
 
   test('stands upright and forgets where it was taken', async () => {

@@ -1,19 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { findSized, readSize } from './sized.ts'
 
 const year = 31_536_000
-const types: Readonly<Record<string, string>> = { mp4: 'video/mp4', png: 'image/png', pdf: 'application/pdf' }
+const types: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  webp: 'image/webp',
+}
 
 /**
  * Files for everybody who knows their address: no session, no cookie, nothing that could run. Ranges are answered,
- * because players and networks fetch videos in pieces.
+ * because players and networks fetch videos in pieces. Pictures come in the size that is asked for, if it is one of ours.
  */
 export function serveFiles(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { key: string } }>('/media/:key', async (request, reply) => {
-    const { key } = request.params
-    const size = await deps.store.size(key)
-    if (size === null) throw notFound()
+  app.get<{ Params: { key: string }; Querystring: { size?: unknown } }>('/media/:key', async (request, reply) => {
+    const size = readSize(request.query.size)
+    const original = request.params.key
+    const isPicture = /^[\w-]+\.(jpg|png)$/.test(original)
+    const key = size !== null && isPicture ? await findSized(deps.store, original, size) : original
+    if (key === null) throw notFound()
+    const bytes = await deps.store.size(key)
+    if (bytes === null) throw notFound()
     const type = types[key.split('.').at(-1) ?? ''] ?? 'image/jpeg'
     reply.headers({
       'content-type': type,
@@ -23,13 +33,13 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
       'cross-origin-resource-policy': 'cross-origin',
       'accept-ranges': 'bytes',
     })
-    const range = readRange(request.headers.range, size)
-    if (range === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).send()
-    if (range === null) return reply.header('content-length', size).send(deps.store.read(key))
+    const range = readRange(request.headers.range, bytes)
+    if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+    if (range === null) return reply.header('content-length', bytes).send(deps.store.read(key))
     return reply
       .code(206)
       .headers({
-        'content-range': `bytes ${range.start}-${range.end}/${size}`,
+        'content-range': `bytes ${range.start}-${range.end}/${bytes}`,
         'content-length': range.end - range.start + 1,
       })
       .send(deps.store.read(key, range))

@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from './store.ts'
+import { openStore, sizedKey } from './store.ts'
 
 test('what was left an hour ago goes when it opens; what somebody else is at work on stays, or is gone by then', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
@@ -17,4 +17,17 @@ test('what was left an hour ago goes when it opens; what somebody else is at wor
   await openStore(dataDir)
   expect((await readdir(incoming)).toSorted()).toEqual(['fresh', 'moved'])
   await expect(access(join(dataDir, 'files'))).resolves.toBeUndefined()
+})
+
+test('a picture that is removed takes the sizes made of it along', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const store = await openStore(dataDir)
+  const key = `${'k'.repeat(32)}.jpg`
+  for (const name of [key, sizedKey(key, 96), sizedKey(key, 640)]) {
+    await writeFile(join(store.incoming, 'made'), 'bytes')
+    await store.keep(join(store.incoming, 'made'), name)
+  }
+  await store.remove(key)
+  expect(await readdir(join(dataDir, 'files', 'kk'))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { pictureSizes } from '@vitrine/contract/picture-sizes'
 import { newId } from '../ids.ts'
 
 /** Where files lie. A directory today; anything that can do these few things can take its place. */
@@ -13,9 +14,14 @@ export interface Store {
   keep(path: string, key: string): Promise<void>
   read(key: string, range?: { start: number; end: number }): Readable
   size(key: string): Promise<number | null>
+  /** Takes a file away, and the sizes made of it. */
   remove(key: string): Promise<void>
   /** Throws a temporary file away; one that is not there is fine. */
   discard(path: string): Promise<void>
+  /** Where files under way lie. */
+  readonly incoming: string
+  /** Where a stored file lies, for what reads it by its path. */
+  pathOf(key: string): string
 }
 
 export interface Received {
@@ -25,9 +31,12 @@ export interface Received {
 
 /** The files anybody may fetch who knows their address, and those that are handed out one by one. */
 const folders = {
-  files: /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4|pdf)$/,
+  files: /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4|pdf|(jpg|png)\.\d+\.webp)$/,
   exports: /^[A-Za-z0-9_-]{22,64}\.(csv|xlsx|pdf)$/,
 } as const
+
+/** Under which key a picture is stored in one of its sizes. */
+export const sizedKey = (key: string, size: number): string => `${key}.${size}.webp`
 
 export async function openStore(dataDir: string, folder: keyof typeof folders = 'files'): Promise<Store> {
   const key = folders[folder]
@@ -68,8 +77,13 @@ export async function openStore(dataDir: string, folder: keyof typeof folders = 
         () => null,
       )
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+      if (/\.(jpg|png)$/.test(name))
+        for (const size of pictureSizes) await rm(pathOf(sizedKey(name, size)), { force: true })
+    },
     discard: (path) => rm(path, { force: true }),
+    ...{ incoming, pathOf },
   }
 }
 

@@ -1,5 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHeadline } from '../calendar/post/use-headline.ts'
@@ -26,7 +27,14 @@ export function PostLine({ post, when, facts, mark }: Props) {
     <li className={classes.line} data-when={when !== undefined || undefined}>
       {when !== undefined && <span className={classes.when}>{when}</span>}
       {picture ? (
-        <img className={classes.picture} src={picture.contentUrl} alt="" loading="lazy" width={36} height={36} />
+        <img
+          className={classes.picture}
+          src={sizedPictureUrl(picture.contentUrl, 96)}
+          alt=""
+          loading="lazy"
+          width={36}
+          height={36}
+        />
       ) : (
         <span className={classes.picture} aria-hidden>
           <IconPhoto size={18} stroke={1.75} />

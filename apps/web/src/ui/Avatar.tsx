@@ -1,3 +1,4 @@
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import { useState } from 'react'
 import classes from './Avatar.module.css'
 import { initialsOf, toneOf } from './avatar.ts'
@@ -17,7 +18,14 @@ export function Avatar({ name, src, size = 36, tone }: Props) {
   const style = { width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.375)) }
   if (src && broken !== src)
     return (
-      <img className={classes.avatar} style={style} src={src} alt="" loading="lazy" onError={() => setBroken(src)} />
+      <img
+        className={classes.avatar}
+        style={style}
+        src={sizedPictureUrl(src, size > 48 ? 320 : 96)}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(src)}
+      />
     )
   return (
     <span className={classes.avatar} style={style} data-tone={tone ?? toneOf(name)} aria-hidden>

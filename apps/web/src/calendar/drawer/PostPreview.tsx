@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPlayFilled, IconWorld } fr
 import { useQuery } from '@tanstack/react-query'
 import { fieldsIn, resolveFields } from '@vitrine/contract/fields'
 import { locations } from '@vitrine/contract/locations'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
@@ -89,7 +90,7 @@ function Media({ files }: { files: Post['attachments'] }) {
               <IconPlayerPlayFilled className={classes.film} size={20} aria-hidden />
             </>
           ) : (
-            <img src={file.contentUrl} alt={file.altText ?? ''} decoding="async" />
+            <img src={sizedPictureUrl(file.contentUrl, 640)} alt={file.altText ?? ''} decoding="async" />
           )}
           {more > 0 && index === shown.length - 1 && <span className={classes.more}>+{more}</span>}
         </div>

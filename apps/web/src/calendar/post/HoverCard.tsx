@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconCheck, IconCopy, IconLayoutSidebarRightExpand, IconPencil } from '@tabler/icons-react'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -36,7 +37,7 @@ export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => v
     <aside ref={ref} className={classes.hover} aria-label={words.title(card)} data-hover-card>
       {image && !image.isVideo && (
         <div className={classes.picture}>
-          <img src={image.url} alt="" decoding="async" draggable={false} />
+          <img src={sizedPictureUrl(image.url, 640)} alt="" decoding="async" draggable={false} />
           <span className={classes.over}>{badge}</span>
         </div>
       )}

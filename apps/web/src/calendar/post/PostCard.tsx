@@ -1,4 +1,5 @@
 import { IconCheck, IconMovie } from '@tabler/icons-react'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import { memo } from 'react'
 import { type NetworkName, networkLook } from '../../ui/networks.ts'
 import { lookOf } from '../../ui/status/catalogue.ts'
@@ -156,5 +157,14 @@ export function Thumbnail({ card }: { card: Card }) {
         <IconMovie size={16} stroke={2} aria-hidden />
       </span>
     )
-  return <img className={classes.image} src={image.url} alt="" loading="lazy" decoding="async" draggable={false} />
+  return (
+    <img
+      className={classes.image}
+      src={sizedPictureUrl(image.url, 96)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
+  )
 }

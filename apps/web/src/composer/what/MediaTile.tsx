@@ -5,6 +5,7 @@ import {
   IconFileTypePdf,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
@@ -64,7 +65,7 @@ export function MediaTile({ item, index, total, upload, open, onOpen, onMove, on
       ) : isVideo(item) ? (
         <video className={classes.picture} src={pictureOf(item)} preload="metadata" muted tabIndex={-1} />
       ) : (
-        <img className={classes.picture} src={pictureOf(item)} alt="" draggable={false} />
+        <img className={classes.picture} src={sizedPictureUrl(pictureOf(item), 320)} alt="" draggable={false} />
       )}
       {isVideo(item) && <IconPlayerPlayFilled className={classes.play} size={20} aria-hidden />}
       {!upload && shapeOf(item.facts) && (

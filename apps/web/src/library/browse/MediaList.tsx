@@ -1,4 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -54,7 +55,13 @@ function useColumns(noteOf: Props['noteOf']): readonly Column<ShownMedia>[] {
                 <IconPlayerPlayFilled size={14} aria-hidden />
               </span>
             ) : (
-              <img className={classes.thumb} src={media.url} alt="" loading="lazy" decoding="async" />
+              <img
+                className={classes.thumb}
+                src={sizedPictureUrl(media.url, 96)}
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
             )}
             <span className={classes.words}>
               <span className={classes.text}>{media.name}</span>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconPlayerPlayFilled, IconUsersGroup } from '@tabler/icons-react'
 import { isLowQuality } from '@vitrine/contract/media-format'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ShownMedia } from '../shown.ts'
@@ -53,7 +54,14 @@ export function MediaTile({ media, height, width, selected, active, note, ...on 
           {media.type === 'video' ? (
             <video className={classes.picture} src={`${media.url}#t=0.1`} preload="metadata" muted tabIndex={-1} />
           ) : (
-            <img className={classes.picture} src={media.url} alt="" loading="lazy" decoding="async" draggable={false} />
+            <img
+              className={classes.picture}
+              src={sizedPictureUrl(media.url, 640)}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+            />
           )}
         </button>
         <button

@@ -1,4 +1,5 @@
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import { useTranslations } from 'use-intl'
 import { clockOf } from '../browse/clock.ts'
 import type { ShownMedia } from '../shown.ts'
@@ -31,7 +32,13 @@ export function PickerTile({ media, on, disabled, why, onToggle }: Props) {
         {media.type === 'video' ? (
           <video className={classes.picture} src={`${media.url}#t=0.1`} preload="metadata" muted tabIndex={-1} />
         ) : (
-          <img className={classes.picture} src={media.url} alt="" loading="lazy" decoding="async" />
+          <img
+            className={classes.picture}
+            src={sizedPictureUrl(media.url, 320)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
         )}
         {media.duration !== undefined && (
           <span className={classes.duration}>
