@@ -33,6 +33,7 @@ test('a comment is answered; the first thought is taken back, the second is read
   await row.click()
   const conversation = page.getByRole('region', { name: 'Conversation' })
   await expect(conversation.getByText('Êtes-vous ouverts lundi ?')).toHaveAttribute('lang', 'fr')
+  await expect(conversation.getByText('Êtes-vous ouverts lundi ?')).toHaveAttribute('dir', 'auto')
   const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })
   const send = conversation.getByRole('button', { name: 'Répondre publiquement' })
   await answer.fill('Non, jamais.')

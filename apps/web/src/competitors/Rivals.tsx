@@ -52,7 +52,9 @@ export function Rivals({ rivals, id, place, search, unset }: Props & { unset: bo
               className={classes.pick}
               aria-current={idOf(one) === id ? 'page' : undefined}
             >
-              <span className={classes.name}>{nameOf(one)}</span>
+              <span className={classes.name} dir="auto">
+                {nameOf(one)}
+              </span>
               <span className={classes.soft}>{one.error ? t('unknown') : standing(one)}</span>
             </Link>
             <ActionIcon

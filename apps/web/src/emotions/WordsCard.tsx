@@ -76,7 +76,7 @@ function Words({ words, scope, places, networks }: FeltProps & { words: readonly
         <tbody>
           {words.map(({ word, items, positive, negative }) => (
             <tr key={word}>
-              <th scope="row">
+              <th scope="row" dir="auto">
                 {rights.inbox ? (
                   <Link
                     to="/inbox"

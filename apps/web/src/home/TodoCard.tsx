@@ -42,12 +42,12 @@ export function TodoCard({ source, count }: InboxFigure) {
                   <NetworkFace name={item.userName} src={item.userAvatar} network={item.integrationType} />
                   <span className={classes.words}>
                     <span className={classes.who}>
-                      <Link to="/inbox" search={{ id: item.id }} className={classes.name}>
+                      <Link to="/inbox" search={{ id: item.id }} className={classes.name} dir="auto">
                         {item.userName || t('someone')}
                       </Link>
                       {item.kind === 'review' && <Stars rating={item.likesCount} />}
                     </span>
-                    <span className={classes.fact} lang={languageOfMessage(item.text) ?? undefined}>
+                    <span className={classes.fact} dir="auto" lang={languageOfMessage(item.text) ?? undefined}>
                       {item.text || t('noText')}
                     </span>
                   </span>

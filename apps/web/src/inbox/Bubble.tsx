@@ -43,7 +43,10 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
       <Avatar name={name} src={reply ? reply.userAvatar : item.userAvatar} size={30} />
       <div className={classes.column}>
         <p className={classes.who}>
-          <span className={classes.name}>{name}</span> <DateTime at={reply?.postedAt ?? item.createdAt} />
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>{' '}
+          <DateTime at={reply?.postedAt ?? item.createdAt} />
           {status === 'SENT' && ` · ${t('sent')}`}
         </p>
         <div className={classes.bubble} data-status={status} data-tone={toneOf(status)}>
@@ -57,7 +60,7 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
           {text === '' ? (
             <p className={classes.none}>{item.kind === 'review' ? t('starsOnly') : t('notKept')}</p>
           ) : (
-            <p className={classes.text} lang={languageOfMessage(text) ?? undefined}>
+            <p className={classes.text} dir="auto" lang={languageOfMessage(text) ?? undefined}>
               {keyword === undefined || ours ? text : <Marked text={text} keyword={keyword} />}
             </p>
           )}

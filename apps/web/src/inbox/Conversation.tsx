@@ -102,7 +102,7 @@ function Head({
       <div className={classes.origin}>
         <h2 className={classes.title}>
           <NetworkGlyph network={networkOf(item)} size={16} />
-          <span>{post?.text || t(`kindOf.${item.kind}`, { name: item.userName })}</span>
+          <span dir="auto">{post?.text || t(`kindOf.${item.kind}`, { name: item.userName })}</span>
         </h2>
         <p className={classes.meta}>
           {post?.publishedAt ? (

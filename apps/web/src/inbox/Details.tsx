@@ -19,7 +19,9 @@ export function Details({ item }: { item: OpenItem }) {
       <div className={classes.person}>
         <Avatar name={item.userName || '?'} src={item.userAvatar} size={44} />
         <div className={classes.column}>
-          <p className={classes.name}>{item.userName || t('someone')}</p>
+          <p className={classes.name} dir="auto">
+            {item.userName || t('someone')}
+          </p>
           <p className={classes.meta}>
             <NetworkGlyph network={networkOf(item)} size={16} decorative /> {network(networkOf(item))}
           </p>

@@ -82,7 +82,7 @@ export function InboxRow({ item, position, selected, reachable, chosen, ...on }:
         data-focus-inset
       >
         <span className={classes.first}>
-          <span className={classes.who} id={`who-${item.id}`}>
+          <span className={classes.who} id={`who-${item.id}`} dir="auto">
             {item.userName || t('someone')}
           </span>
           {isReview && <Stars rating={item.likesCount} />}
@@ -91,7 +91,7 @@ export function InboxRow({ item, position, selected, reachable, chosen, ...on }:
             {!item.isDone && <span className={classes.dot} aria-hidden />}
           </span>
         </span>
-        <span className={classes.text} lang={languageOfMessage(item.text) ?? undefined}>
+        <span className={classes.text} dir="auto" lang={languageOfMessage(item.text) ?? undefined}>
           {preview(item.text) || (isReview ? t('starsOnly') : t('noText'))}
         </span>
         <span className={classes.third}>

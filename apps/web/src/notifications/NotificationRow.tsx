@@ -65,7 +65,7 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
             <span className={classes.dot} aria-hidden />
           </span>
         </p>
-        <p className={classes.text} lang={languageOfMessage(words.text) ?? undefined}>
+        <p className={classes.text} dir="auto" lang={languageOfMessage(words.text) ?? undefined}>
           {words.text}
         </p>
         <div className={classes.third}>

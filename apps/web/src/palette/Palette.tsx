@@ -156,7 +156,7 @@ function CommandOption({ id, command, query, selected, onPoint, onRun }: Command
         </span>
       )}
       <span className={classes.words}>
-        <span className={classes.text}>
+        <span className={classes.text} dir="auto">
           <Highlight text={text} query={query} />
         </span>
         {hint !== undefined && <span className={classes.hint}>{hint}</span>}

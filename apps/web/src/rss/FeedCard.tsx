@@ -43,7 +43,7 @@ export function FeedCard({ feed, onOpen, onRemove }: Props) {
         <FeedFace icon={feed.icon} />
         <div className={classes.names}>
           <h3 className={classes.name}>
-            <button type="button" className={classes.open} onClick={onOpen}>
+            <button type="button" className={classes.open} dir="auto" onClick={onOpen}>
               {title}
             </button>
           </h3>
@@ -80,7 +80,10 @@ export function FeedCard({ feed, onOpen, onRemove }: Props) {
         <dd>
           {lastItem ? (
             <>
-              <span className={classes.item}>{lastItem.title}</span> <DateTime at={lastItem.at} />
+              <span className={classes.item} dir="auto">
+                {lastItem.title}
+              </span>{' '}
+              <DateTime at={lastItem.at} />
             </>
           ) : (
             t(lastCheckAt ? 'noItem' : 'notRead')

@@ -61,7 +61,7 @@ function ItemRow({ item }: { item: Item }) {
   return (
     <li className={classes.itemRow}>
       <div className={classes.itemWords}>
-        <p className={classes.itemTitle}>
+        <p className={classes.itemTitle} dir="auto">
           {item.link ? (
             <a href={item.link} target="_blank" rel="noreferrer">
               {item.title}

@@ -43,7 +43,7 @@ export function ItemPreview({ item, form, network, speaker }: Props) {
       <div className={classes.out}>
         <IconEyeOff size={18} stroke={1.75} aria-hidden />
         <p>
-          <strong>{item.title}</strong>
+          <strong dir="auto">{item.title}</strong>
           {t(`out.${out}`)}
         </p>
       </div>

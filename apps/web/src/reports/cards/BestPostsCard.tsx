@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopyPlus, IconExternalLink, IconPhotoOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import { posts } from '@vitrine/contract/posts'
 import type { ContentStats, ReportPost } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
@@ -90,7 +91,7 @@ function Row({ post, social, words }: { post: ReportPost; social: Social; words:
         <span className={classes.post}>
           <Picture url={post.picture} />
           <span className={classes.words}>
-            <span className={classes.text} title={post.text}>
+            <span className={classes.text} dir="auto" title={post.text}>
               {id !== undefined && rights.calendar ? (
                 <Link to="/calendar" search={{ id }}>
                   {text}
@@ -153,7 +154,7 @@ function Row({ post, social, words }: { post: ReportPost; social: Social; words:
 
 function Picture({ url }: { url: string | undefined }) {
   return url ? (
-    <img className={classes.picture} src={url} alt="" width={40} height={40} loading="lazy" />
+    <img className={classes.picture} src={sizedPictureUrl(url, 96)} alt="" width={40} height={40} loading="lazy" />
   ) : (
     <span className={classes.picture} aria-hidden>
       <IconPhotoOff size={18} stroke={1.75} />
