@@ -6,6 +6,7 @@ import { Suspense, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import { CalendarScope } from '../calendar/filters/CalendarScope.tsx'
+import { Settling } from '../Settling.tsx'
 import { HeaderSlot } from '../shell/header-slot.tsx'
 import { useNamedPage } from '../shell/page-name.ts'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -21,6 +22,7 @@ import { Nothing } from './frame/Nothing.tsx'
 import { PeriodPicker } from './frame/PeriodPicker.tsx'
 import classes from './frame/Report.module.css'
 import { ReportHead } from './frame/ReportHead.tsx'
+import { ReportSkeleton } from './frame/ReportSkeleton.tsx'
 import { SubMenu } from './frame/SubMenu.tsx'
 import { GoogleReport } from './GoogleReport.tsx'
 import { chosenEntry, reportEntries } from './model/entries.ts'
@@ -96,6 +98,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
         to={id === undefined ? '/report' : '/report/$id'}
         id={id}
         entries={entries}
+        isLoading={menu.isLoading}
         chosen={chosen}
         period={{ ...readPeriod({ ...search }), ...(search.back ? { back: search.back } : {}) }}
         more={(social) => social === 'google' && <CompetitorsEntry place={onlyPlace} search={search} />}
@@ -109,30 +112,32 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
         </Suspense>
       ) : (
         <div className={classes.scroll}>
-          <div className={classes.inside}>
-            {id !== undefined && <Back search={search} name={place?.name} />}
-            <DataArea source={menu} errorTitle={t('failed', { name: t('crumb') })}>
-              {() => {
-                if (entries.length === 0) return <Nothing sample={sample} />
-                if (!chosen) return <Nothing network={search.social && network(search.social)} />
-                const head = place ? t('titleOf', { title: title ?? '', place: place.name }) : (title ?? '')
-                // One of the two days is not said yet, or they are too many: the control says so.
-                if (query === null || !scope.ready)
-                  return (
-                    <ReportHead title={head} freshness={undefined}>
-                      {controls}
-                    </ReportHead>
-                  )
-                const props = {
-                  ...{ social: chosen.social, title: head, query, period, search, onSearch: set, controls },
-                }
-                if (chosen.type === 'audience') return <AudienceReport {...props} />
-                if (chosen.type === 'content') return <ContentReport {...props} />
-                // Not asked for once more in there: what failed would be, and this page would take the report away meanwhile.
-                return <GoogleReport {...props} zone={scope.zone} places={scope.places ?? []} />
-              }}
-            </DataArea>
-          </div>
+          <Settling isKnown={menu.data !== undefined} skeleton={<ReportSkeleton />}>
+            <div className={classes.inside}>
+              {id !== undefined && <Back search={search} name={place?.name} />}
+              <DataArea source={menu} errorTitle={t('failed', { name: t('crumb') })}>
+                {() => {
+                  if (entries.length === 0) return <Nothing sample={sample} />
+                  if (!chosen) return <Nothing network={search.social && network(search.social)} />
+                  const head = place ? t('titleOf', { title: title ?? '', place: place.name }) : (title ?? '')
+                  // One of the two days is not said yet, or they are too many: the control says so.
+                  if (query === null || !scope.ready)
+                    return (
+                      <ReportHead title={head} freshness={undefined}>
+                        {controls}
+                      </ReportHead>
+                    )
+                  const props = {
+                    ...{ social: chosen.social, title: head, query, period, search, onSearch: set, controls },
+                  }
+                  if (chosen.type === 'audience') return <AudienceReport {...props} />
+                  if (chosen.type === 'content') return <ContentReport {...props} />
+                  // Not asked for once more in there: what failed would be, and this page would take the report away meanwhile.
+                  return <GoogleReport {...props} zone={scope.zone} places={scope.places ?? []} />
+                }}
+              </DataArea>
+            </div>
+          </Settling>
         </div>
       )}
     </div>

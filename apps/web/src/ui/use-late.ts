@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import { CoveredContext } from './covered.ts'
 
 const delay = 200
 const atLeast = 200
@@ -7,7 +8,8 @@ const atLeast = 200
  * True while something loads, but only after 200 ms, and then for 200 ms at least, even when it has come: nothing flickers.
  * What came waits for it.
  */
-export function useLate(loading: boolean): boolean {
+export function useLate(isLoading: boolean): boolean {
+  const loading = !use(CoveredContext) && isLoading
   const [shown, setShown] = useState(false)
   const since = useRef(0)
   useEffect(() => {

@@ -12,6 +12,8 @@ interface Props {
   to: '/report' | '/report/$id' | '/globalKpi'
   id?: string | undefined
   entries: readonly NetworkEntries[]
+  /** The entries are still being read: the bar keeps their place. */
+  isLoading?: boolean
   chosen: { social: Social; type: ReportKind } | null
   /** The days stay; the places do not. */
   period: PeriodSearch
@@ -20,11 +22,11 @@ interface Props {
 }
 
 /** Which report: a network and what of it. Another one begins without the places chosen before. */
-export function SubMenu({ to, id, entries, chosen, period, more }: Props) {
+export function SubMenu({ to, id, entries, isLoading, chosen, period, more }: Props) {
   const t = useTranslations('reports')
   const network = useTranslations('kit.network')
   const bar = useInSight<HTMLElement>('[aria-current="page"]')
-  if (entries.length === 0) return null
+  if (entries.length === 0) return isLoading ? <div className={classes.bar} /> : null
   return (
     <nav ref={bar} className={classes.bar} aria-label={t('menu')}>
       {entries.map(({ social, types }) => (

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { CalendarScope } from '../../calendar/filters/CalendarScope.tsx'
+import { Settling } from '../../Settling.tsx'
 import { HeaderSlot } from '../../shell/header-slot.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
@@ -17,6 +18,7 @@ import { Notices } from '../frame/Notices.tsx'
 import { PeriodPicker } from '../frame/PeriodPicker.tsx'
 import classes from '../frame/Report.module.css'
 import { ReportHead } from '../frame/ReportHead.tsx'
+import { ReportSkeleton } from '../frame/ReportSkeleton.tsx'
 import { SubMenu } from '../frame/SubMenu.tsx'
 import { chosenEntry, kpiEntries } from '../model/entries.ts'
 import { readPeriod } from '../model/period.ts'
@@ -103,45 +105,47 @@ function GlobalKpi() {
         </Suspense>
       ) : (
         <div className={classes.scroll}>
-          <div className={classes.inside}>
-            <ReportHead title={title} freshness={source.data?.freshness}>
-              {isMobile && places}
-              <PeriodPicker period={period} today={today} most={longestPeriod} onChange={set} />
-              <ComparePicker compare={period.compare} onChange={set} />
-              <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} comes={query !== null} />
-            </ReportHead>
-            {isNew && <Nothing network={network(social)} sample={sample} />}
-            {!isNew && source.data && <Notices notices={source.data.notices} social={social} />}
-            {query && !isNew && (
-              <>
-                <DataArea
-                  source={source}
-                  errorTitle={t('failed', { name: title })}
-                  skeleton={<KpiSkeleton columns={columns.length} />}
-                >
-                  {(data) => (
-                    <KpiTable
-                      {...{ data, columns, order, words, selected, folded }}
-                      label={title}
-                      pins={new Set(search.pins)}
-                      onSort={sort}
-                      onSelect={setSelected}
-                      onFold={setFolded}
-                      onPins={(pins) => set({ pins: pins.size > 0 ? [...pins] : undefined })}
-                      onOpen={open}
-                    />
-                  )}
-                </DataArea>
-                <p className={classes.freshness} role="status">
-                  {selected.size > 0 ? t('kpi.narrowed', { count: selected.size }) : t('kpi.heat')}
-                </p>
-                <div className={classes.cards}>
-                  <OverTimeCard {...charted} className={classes.seven} />
-                  <DistributionCard {...charted} className={classes.five} onOpen={open} />
-                </div>
-              </>
-            )}
-          </div>
+          <Settling isKnown={source.data !== undefined} skeleton={<ReportSkeleton />}>
+            <div className={classes.inside}>
+              <ReportHead title={title} freshness={source.data?.freshness}>
+                {isMobile && places}
+                <PeriodPicker period={period} today={today} most={longestPeriod} onChange={set} />
+                <ComparePicker compare={period.compare} onChange={set} />
+                <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} comes={query !== null} />
+              </ReportHead>
+              {isNew && <Nothing network={network(social)} sample={sample} />}
+              {!isNew && source.data && <Notices notices={source.data.notices} social={social} />}
+              {query && !isNew && (
+                <>
+                  <DataArea
+                    source={source}
+                    errorTitle={t('failed', { name: title })}
+                    skeleton={<KpiSkeleton columns={columns.length} />}
+                  >
+                    {(data) => (
+                      <KpiTable
+                        {...{ data, columns, order, words, selected, folded }}
+                        label={title}
+                        pins={new Set(search.pins)}
+                        onSort={sort}
+                        onSelect={setSelected}
+                        onFold={setFolded}
+                        onPins={(pins) => set({ pins: pins.size > 0 ? [...pins] : undefined })}
+                        onOpen={open}
+                      />
+                    )}
+                  </DataArea>
+                  <p className={classes.freshness} role="status">
+                    {selected.size > 0 ? t('kpi.narrowed', { count: selected.size }) : t('kpi.heat')}
+                  </p>
+                  <div className={classes.cards}>
+                    <OverTimeCard {...charted} className={classes.seven} />
+                    <DistributionCard {...charted} className={classes.five} onOpen={open} />
+                  </div>
+                </>
+              )}
+            </div>
+          </Settling>
         </div>
       )}
     </div>
