@@ -7,12 +7,13 @@ import { measurePlaces } from './places.ts'
 import { measurePublishing } from './publishing.ts'
 import { measureRefresh } from './refresh.ts'
 import { measureReports } from './reports.ts'
+import { measureScreens } from './screens.ts'
 import { openStage, type Stage } from './stage.ts'
 import { measureWalls } from './walls.ts'
 
 // `npm run bench` measures on this machine what the documents promise, and prints it: milliseconds, ratios, goals.
-// `npm run bench -- lists` does a part of it; the parts are lists, walls, publishing, places, refresh, reports, media, matrix. Figures missed are
-// printed, not failed; a post that is lost, doubled or early, somebody signed out and a leak are no figures and fail.
+// `npm run bench -- lists` does a part of it; the parts are lists, walls, publishing, places, refresh, reports, media, matrix, screens.
+// Figures missed are printed, not failed; a post that is lost, doubled or early, somebody signed out and a leak are no figures and fail.
 const wanted = process.argv.slice(2)
 const asked = (part: string) => wanted.length === 0 || wanted.includes(part)
 const began = Date.now()
@@ -45,6 +46,7 @@ try {
     if (asked('publishing')) fails(await measurePublishing(stage, company, say))
   }
   if (asked('matrix')) fails(measureMatrix(say))
+  if (asked('screens')) await measureScreens(say)
 } finally {
   await end()
 }

@@ -20,7 +20,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     const size = readSize(request.query.size)
     const original = request.params.key
     const isPicture = /^[\w-]+\.(jpg|png)$/.test(original)
-    const key = size !== null && isPicture ? await findSized(deps.store, original, size) : original
+    const key = size !== null && isPicture ? await findSized(deps, original, size) : original
     if (key === null) throw notFound()
     const bytes = await deps.store.size(key)
     if (bytes === null) throw notFound()

@@ -10,6 +10,8 @@ export interface Decoder {
   prepare(userId: string, path: string, bytes: number, target: string): Promise<Picture | Fault>
   /** A picture made small. Null for one that cannot be shown. */
   thumbnail(userId: string, bytes: Buffer, pixels: number): Promise<Thumbnail | null>
+  /** Writes one of our stored pictures smaller, as WebP, to `target`. False when it cannot be read. */
+  resize(key: string, path: string, target: string, pixels: number): Promise<boolean>
   /** The processes that are running now, for measurements. */
   processIds(): number[]
   close(): void
@@ -74,8 +76,14 @@ export function openDecoder(): Decoder {
       const result = await run(userId, { kind: 'thumbnail', bytes, pixels })
       return result && (result.value as Thumbnail | null) // as `process.ts` sends it
     },
+    async resize(key, path, target, pixels) {
+      // Stored pictures belong to nobody's queue: each is a turn of its own.
+      return (await run(key, { kind: 'resize', path, target, pixels }))?.value === true
+    },
     processIds: () => [...running, ...idle].flatMap(({ pid }) => pid ?? []),
     close() {
+      // Whoever waits is told as if their file had taken too long; no further process starts.
+      for (const { done } of queue.splice(0)) done(null)
       for (const child of [...running, ...idle]) child.kill('SIGKILL')
     },
   }

@@ -19,3 +19,4 @@ export interface Thumbnail {
 export type Task =
   | { readonly kind: 'prepare'; readonly path: string; readonly bytes: number; readonly target: string }
   | { readonly kind: 'thumbnail'; readonly bytes: Buffer; readonly pixels: number }
+  | { readonly kind: 'resize'; readonly path: string; readonly target: string; readonly pixels: number }

@@ -17,7 +17,8 @@ export async function readMp4Boxes(file: FileHandle): Promise<Boxes> {
   let at = 0
   while (at < fileSize) {
     const header = await read(file, at, 16)
-    if (header.length < 8) return { isCutOff: true, isEncrypted: false }
+    // Some cameras write a few bytes behind the last box.
+    if (header.length < 8) break
     const short = header.readUInt32BE(0)
     // 0 means: to the end of the file; 1: a size of 64 bits follows.
     const size =

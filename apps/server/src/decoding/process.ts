@@ -3,6 +3,7 @@ import os from 'node:os'
 import sharp from 'sharp'
 import type { Task } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
+import { resizePicture } from './resize-picture.ts'
 import { makeThumbnail } from './thumbnail.ts'
 
 // A decoding process: one file after the other, until its parent ends it or needs it no more.
@@ -25,7 +26,12 @@ process.on('message', async (task: Task) => {
 process.once('disconnect', () => process.exit(0))
 
 function perform(task: Task): Promise<unknown> {
-  return task.kind === 'prepare'
-    ? prepareFile(task.path, task.bytes, task.target)
-    : makeThumbnail(task.bytes, task.pixels)
+  switch (task.kind) {
+    case 'prepare':
+      return prepareFile(task.path, task.bytes, task.target)
+    case 'thumbnail':
+      return makeThumbnail(task.bytes, task.pixels)
+    case 'resize':
+      return resizePicture(task.path, task.target, task.pixels)
+  }
 }
