@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { seal, unseal } from '../secrets.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
@@ -62,34 +62,6 @@ test('a sealed token opens only in its own row, whole', () => {
 })
 
 test('accounts are matched by name, postcode and distance, each place once', () => {
-  const account = (id: string, name: string, postalCode: string, more = {}) => ({
-    id,
-    parentId: null,
-    username: null,
-    kind: 'page' as const,
-    name,
-    picture: null,
-    url: null,
-    address: { street: null, postalCode, city: null, country: 'FR' },
-    phone: null,
-    website: null,
-    latitude: null,
-    longitude: null,
-    token: null,
-    blocked: null,
-    ...more,
-  })
-  const spot = (id: string, name: string, postal_code: string, more = {}) => ({
-    id,
-    name,
-    postal_code,
-    street: null,
-    city: null,
-    phone: null,
-    latitude: null,
-    longitude: null,
-    ...more,
-  })
   const matches = matchAccounts(
     [
       account('1', 'Chez Margot — Lyon Part-Dieu', '69003'),
@@ -110,4 +82,81 @@ test('accounts are matched by name, postcode and distance, each place once', () 
     ['4', null, 'none'],
   ])
   expect(matches[1]?.distanceMeters).toBeLessThan(50)
+})
+
+describe('accounts and locations of identical names', () => {
+  const proposals = (...input: Parameters<typeof matchAccounts>) =>
+    matchAccounts(...input).map(({ place: found, confidence }) => [found?.id ?? null, confidence])
+
+  test('a name that is unique on both sides is sure without an address', () => {
+    expect(
+      proposals(
+        [account('1', 'CHEZ MARGOT Gerland', ''), account('2', 'Chez Margot Bron', '')],
+        [spot('a', 'Chez Margot — Gerland', '69007'), spot('b', 'Chez Margot Bron', '69500')],
+      ),
+    ).toEqual([
+      ['a', 'sure'],
+      ['b', 'sure'],
+    ])
+  })
+
+  test('a name that two accounts or two locations have is to be checked', () => {
+    const [one, two] = [account('1', 'Chez Margot', ''), account('2', 'Chez Margot', '')]
+    expect(proposals([one, two], [spot('a', 'Chez Margot', '69007')])).toEqual([
+      ['a', 'check'],
+      [null, 'none'],
+    ])
+    expect(proposals([one], [spot('a', 'Chez Margot', '69007'), spot('b', 'Chez Margot', '69500')])).toEqual([
+      ['a', 'check'],
+    ])
+  })
+
+  test('a contradicting town, postcode or distance is to be checked', () => {
+    const place = spot('a', 'Chez Margot', '69007', { city: 'Lyon', latitude: 45.758, longitude: 4.832 })
+    const inTown = (city: string) => account('1', 'Chez Margot', '', { address: { ...nowhere, city } })
+    expect(proposals([inTown('Nice')], [place])).toEqual([['a', 'check']])
+    expect(proposals([inTown('Lyon 7e')], [place])).toEqual([['a', 'sure']])
+    expect(proposals([account('1', 'Chez Margot', '69003')], [place])).toEqual([['a', 'check']])
+    expect(proposals([account('1', 'Chez Margot', '', { latitude: 43.7, longitude: 7.26 })], [place])).toEqual([
+      ['a', 'check'],
+    ])
+  })
+
+  test('the name of an account that is connected already is recognised at the next network', () => {
+    const place = spot('a', 'Restaurant 12', '69007', { account_names: ['Chez Margot Gerland'] })
+    expect(proposals([account('1', 'Chez Margot Gerland', '')], [place])).toEqual([['a', 'sure']])
+  })
+})
+
+const nowhere = { street: null, postalCode: null, city: null, country: 'FR' }
+
+const account = (id: string, name: string, postalCode: string, more = {}) => ({
+  id,
+  parentId: null,
+  username: null,
+  kind: 'page' as const,
+  name,
+  picture: null,
+  url: null,
+  address: { street: null, postalCode, city: null, country: 'FR' },
+  phone: null,
+  website: null,
+  latitude: null,
+  longitude: null,
+  token: null,
+  blocked: null,
+  ...more,
+})
+
+const spot = (id: string, name: string, postal_code: string, more = {}) => ({
+  id,
+  name,
+  postal_code,
+  street: null,
+  city: null,
+  account_names: [],
+  phone: null,
+  latitude: null,
+  longitude: null,
+  ...more,
 })

@@ -12,6 +12,10 @@ export async function placesToMatch(db: Db, who: Viewer) {
   let rows = db
     .selectFrom('location')
     .select(['id', 'name', 'postal_code', 'street', 'city', 'phone', 'latitude', 'longitude'])
+    .select(
+      sql<string[]>`array(select account_name from integration i where i.company_id = location.company_id
+        and i.location_id = location.id)`.as('account_names'),
+    )
   if (who.locations !== null)
     rows = rows.where('id', 'in', who.locations.length > 0 ? [...who.locations] : [sql<string>`null`])
   return rows.execute()
