@@ -196,6 +196,7 @@ describe('every company', () => {
     const small = await server.owner('Petite maison')
     await small.ask('POST', '/api/locations', { name: 'Lyon' })
     await server.colleague(small)
+    await server.colleague(small, { superAdmin: true })
     const { body } = await admin.ask('GET', '/api/companies?name=petite')
     expect(body.member[0]).toMatchObject({ usersCount: 2, locationsCount: 1 })
     expect((await owner.ask('GET', own)).body.usersCount).toBeUndefined()

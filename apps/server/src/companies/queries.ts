@@ -8,7 +8,7 @@ export async function findCompany(db: Db, id: string) {
 /** Who may give rights in the company: owners first, five at most. */
 export async function findAdministrators(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select trim(first_name || ' ' || last_name) as name from app_user
-    where company_id = ${id} and status = 'active' and (permissions ->> 'users')::boolean
+    where company_id = ${id} and status = 'active' and not super_admin and (permissions ->> 'users')::boolean
     order by profile = 'PROFILE_OWNER' desc, created_at, id limit 5`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -18,10 +18,10 @@ interface Totals {
   readonly locations: number
 }
 
-/** How many people and places a company has: counted on a handle that speaks for it, for no other sees them. */
+/** How many users and locations a company has, the platform's admin aside: counted on a handle that speaks for it, for no other sees them. */
 export async function countOf(db: Db, id: string): Promise<Totals> {
   const { rows } = await sql<Totals>`select
-    (select count(*) from app_user where company_id = ${id})::int as users,
+    (select count(*) from app_user where company_id = ${id} and not super_admin)::int as users,
     (select count(*) from location where company_id = ${id})::int as locations`.execute(db)
   return rows[0] ?? { users: 0, locations: 0 }
 }

@@ -82,6 +82,7 @@ export async function tellApprovers(tx: Tx, who: Viewer, postId: string): Promis
     .select('id')
     .where('company_id', '=', who.companyId)
     .where('status', '=', 'active')
+    .where('super_admin', '=', false)
     .where((user) => user.eb(user.val('ROLE_APPROVAL'), '=', user.fn.any('roles')))
     .where('id', '<>', who.userId)
     .where(

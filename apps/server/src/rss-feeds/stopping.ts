@@ -55,7 +55,7 @@ export async function stop(tx: Tx, feed: KeptFeed, code: string): Promise<void> 
 async function whomToTell(tx: Tx, { company_id, owner_id }: KeptFeed): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u
     where u.company_id = ${company_id} and u.status = 'active' and (u.permissions ->> 'rssFeed')::boolean
-      and (u.id = ${owner_id} or u.profile = 'PROFILE_OWNER')
+      and (u.id = ${owner_id} or (u.profile = 'PROFILE_OWNER' and not u.super_admin))
     order by u.id = ${owner_id} desc, u.id`.execute(tx)
   return rows[0]?.id === owner_id ? [owner_id] : rows.map(({ id }) => id)
 }

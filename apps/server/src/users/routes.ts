@@ -19,7 +19,11 @@ export const userRoutes: HandlersOf<'users'> = {
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`app_user u`,
       id: sql`u.id`,
-      scope: [sql`u.company_id = ${who.companyId}`],
+      scope: [
+        sql`u.company_id = ${who.companyId}`,
+        // The platform's admin has an account in a company, but is none of its users; only they see themselves.
+        sql<SqlBool>`(not u.super_admin or u.id = ${who.userId})`,
+      ],
       filters: {
         search: matches(sql`fold(u.first_name || ' ' || u.last_name || ' ' || u.email)`),
         permission: (rights) => sql<SqlBool>`exists (select from unnest(${rights}::text[]) r

@@ -55,6 +55,15 @@ describe('a person', () => {
     expect(Object.keys(body.appPermissions)).toHaveLength(14)
   })
 
+  test('who runs the platform is not listed among the users of a company', async () => {
+    const company = await server.owner('Chez Alix')
+    const admin = await server.colleague(company, { superAdmin: true })
+    const list = async (person: Person) => (await person.ask('GET', '/api/users')).body
+    expect(await list(company)).toMatchObject({ totalItems: 1, member: [{ id: company.id }] })
+    expect((await list(admin)).totalItems).toBe(2)
+    expect((await admin.ask('GET', `/api/users/${admin.id}`)).body).toMatchObject({ superAdmin: true })
+  })
+
   test('names the places they may see', async () => {
     const { body: place } = await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
     const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [place.id] })
