@@ -156,6 +156,11 @@ interface Suiting {
   readonly maxRating?: number | undefined
 }
 
+/** Whether a quick reply is made for other ratings than this review's: thanks for 5★ are no reply to 4★. */
+export function isForOtherRatings({ minRating = 1, maxRating = 5 }: Suiting, { rating }: Answered): boolean {
+  return rating !== null && (rating < minRating || rating > maxRating)
+}
+
 /** How well a quick reply suits: 2 made for it, 1 for anything, less by what speaks against it. */
 export function suits({ networks, minRating, maxRating }: Suiting, { network, rating }: Answered): number {
   const rated = minRating !== undefined || maxRating !== undefined

@@ -10,7 +10,7 @@ const complaint = { networks: ['google'], minRating: 1, maxRating: 3, folder: 'A
 
 const items = [
   {
-    ...{ ...praise, title: 'Merci 5★', shortcut: 'merci' },
+    ...{ ...praise, minRating: 5, title: 'Merci 5★', shortcut: 'merci' },
     texts: {
       fr: 'Bonjour {{customerFirstName}}, un grand merci ! Vos mots ont fait le tour de la cuisine. Toute l’équipe de {{name}} vous attend avec plaisir.',
       en: 'Hello {{customerFirstName}}, thank you so much! Your words went all around the kitchen. The whole team at {{name}} looks forward to seeing you again.',

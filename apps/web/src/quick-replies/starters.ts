@@ -8,7 +8,7 @@ type Starter = Pick<BodyInputOf<typeof quickReplies.create>, 'texts' | 'networks
 /** Six answers nearly everybody needs, in the three languages: material to make one's own. */
 export const starters: Readonly<Record<StarterName, Starter>> = {
   thanks: {
-    ...{ networks: ['google'], minRating: 4, maxRating: 5 },
+    ...{ networks: ['google'], minRating: 5, maxRating: 5 },
     texts: {
       fr: 'Bonjour {{customerFirstName}}, un grand merci pour votre avis ! Toute l’équipe de {{name}} est ravie que vous ayez passé un bon moment et vous attend avec plaisir.',
       en: 'Hello {{customerFirstName}}, thank you so much for your review! The whole team at {{name}} is delighted you had a good time and looks forward to seeing you again.',

@@ -32,8 +32,9 @@ test('the best comes first: by shortcut and name when something is typed, then b
   const all = [sorry, hours, parking, thanks]
   const order = (query: string, rating: number | null) =>
     ranked(all, query, { network: 'google', rating }).map(({ title }) => title)
-  expect(order('', 5)).toEqual(['Merci 5★', 'Parking', 'Horaires', 'Excuses'])
-  expect(order('', 1)).toEqual(['Excuses', 'Parking', 'Horaires', 'Merci 5★'])
+  expect(order('', 5)).toEqual(['Merci 5★', 'Parking', 'Horaires'])
+  expect(order('', 1)).toEqual(['Excuses', 'Parking', 'Horaires'])
+  expect(order('', null)).toContain('Merci 5★')
   expect(order('merci', 1)).toEqual(['Merci 5★', 'Horaires'])
   expect(order('parkng', null)).toEqual(['Parking'])
 })

@@ -1,8 +1,11 @@
-import { type Answered, suits } from '@vitrine/contract/quick-replies'
+import { type Answered, isForOtherRatings, suits } from '@vitrine/contract/quick-replies'
 import type { QuickReply } from '../../quick-replies/data.ts'
 import { finderOf, fold } from '../../ui/fuzzy.ts'
 
-/** Those that match what was typed: by name first, then what suits the message best, then what is used most. */
+/**
+ * The replies that match what was typed: by name first, then what suits the message best, then what is used most. What is
+ * made for other ratings is not offered; whoever types its name still finds it.
+ */
 export function ranked(all: readonly QuickReply[], query: string, answered: Answered): QuickReply[] {
   const find = finderOf(all, ({ title, shortcut, folder, texts }) => [
     ...[title, shortcut?.slice(1), folder],
@@ -18,7 +21,8 @@ export function ranked(all: readonly QuickReply[], query: string, answered: Answ
       ? 1
       : 2
   }
-  return find(query).toSorted(
+  const offered = find(query).filter((reply) => typed !== '' || !isForOtherRatings(reply, answered))
+  return offered.toSorted(
     (a, b) =>
       nearness(a) - nearness(b) ||
       suits(b, answered) - suits(a, answered) ||
