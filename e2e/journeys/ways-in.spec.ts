@@ -80,8 +80,6 @@ test('a new user signs up, adds locations and connects them, within twenty click
   await expect(steps).toBeVisible({ timeout: 30_000 })
   await look()
   await steps.getByRole('link', { name: 'Ajouter', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Coller une liste' }).first()).toBeVisible()
-  await look()
   const groups = ['Île-de-France', 'Sud-Est', 'Ouest']
   await pastePlaces(
     page,

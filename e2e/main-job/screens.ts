@@ -58,7 +58,6 @@ async function consent(page: Page, login: string): Promise<void> {
 
 /** A list of names and groups, from the places' own page. Each state on the way is looked at. */
 export async function pastePlaces(page: Page, lines: readonly string[], look: () => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Coller une liste' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
   const list = dialog.getByLabel('Un établissement par ligne')
   await expect(list).toBeVisible()
@@ -70,14 +69,12 @@ export async function pastePlaces(page: Page, lines: readonly string[], look: ()
   await create.click()
   await expect(dialog.getByText(`${lines.length} réussis, 0 échec, 0 restant`)).toBeVisible({ timeout: 60_000 })
   await look()
-  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await dialog.getByRole('link', { name: 'Connecter des comptes' }).click()
   await expect(dialog).toBeHidden()
-  await look()
 }
 
 /** Authorises Facebook once and gives its pages to the places they are recognised as. Each state on the way is looked at. */
 export async function connectPages(page: Page, login: string, count: number, look: () => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Connecter des comptes' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connecter des comptes' })
   for (const network of order) await dialog.getByRole('checkbox', { name: network }).setChecked(network === 'Facebook')
   await look()

@@ -6,6 +6,7 @@ import { inboxes } from '@vitrine/contract/inbox'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
 import { users } from '@vitrine/contract/users'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { invalidate, q, useApiMutation } from '../api.ts'
@@ -16,14 +17,15 @@ import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import classes from './FirstSteps.module.css'
+import { isFinished } from './first-steps.ts'
 import { type FirstStep, StepsCard } from './StepsCard.tsx'
 
 const leadsTo = {
-  places: { to: '/settings/company' },
+  places: { to: '/settings/company', search: { open: 'paste' } },
   connect: { to: '/settings/company', search: { open: 'connect' } },
   hours: { to: '/settings/company' },
   post: { to: '/calendar/create' },
-  team: { to: '/settings/users' },
+  team: { to: '/settings/users', search: { user: 'new' } },
 } as const satisfies Record<Step, { to: string; search?: object }>
 // What was only written down, or waits for somebody's word, goes nowhere yet.
 const scheduled = ['SCHEDULED', 'PUBLISHED', 'PARTIALLY_FAILED'] satisfies PostStatus[]
@@ -32,13 +34,15 @@ const minutes: Record<Step, number> = { places: 2, connect: 2, hours: 1, post: 2
 interface Props {
   places: readonly TreePlace[]
   kept: ReturnType<typeof useKeptSteps>
+  /** Shown above the list while there is one. */
+  above: ReactNode
 }
 
 /**
  * The way to a first scheduled post. How far the company is follows from what it has, and what was put aside is kept with
  * it, so everybody sees the same; the whole list is put away by each for themselves.
  */
-export function CompanySteps({ places, kept }: Props) {
+export function CompanySteps({ places, kept, above }: Props) {
   const t = useTranslations('home.first')
   const names = useTranslations('holidays')
   const me = useMe()
@@ -89,8 +93,8 @@ export function CompanySteps({ places, kept }: Props) {
     ...{ id, name: t(`${id}.name`), minutes: minutes[id], done: done[id] === true },
     text: textOf(id),
     action: (look) =>
-      id === 'hours' && next && googleHours ? (
-        <Button size="sm" variant={look} onClick={() => openBulk(next.locations, next.date)}>
+      id === 'hours' && googleHours && places.length > 0 ? (
+        <Button size="sm" variant={look} onClick={() => openBulk(next?.locations, next?.date)}>
           {t('hours.action')}
         </Button>
       ) : (
@@ -106,18 +110,24 @@ export function CompanySteps({ places, kept }: Props) {
         </>
       ),
   })
+  const steps = shown.map(step)
+  const isSkipped = (id: string) => company.skippedSteps.some((step) => step === id)
+  if (isFinished(steps, isSkipped)) return null
   return (
-    <StepsCard
-      title={t('welcome', { name: me.firstName })}
-      lead={done.post === true ? t('success') : t('lead')}
-      steps={shown.map(step)}
-      isSkipped={(id) => company.skippedSteps.some((step) => step === id)}
-      onSkip={setSkipped(true)}
-      onResume={setSkipped(false)}
-      onHide={kept.hide}
-    >
-      {done.post === true && <After />}
-    </StepsCard>
+    <>
+      {above}
+      <StepsCard
+        title={t('welcome', { name: me.firstName })}
+        lead={done.post === true ? t('success') : t('lead')}
+        steps={steps}
+        isSkipped={isSkipped}
+        onSkip={setSkipped(true)}
+        onResume={setSkipped(false)}
+        onHide={kept.hide}
+      >
+        {done.post === true && <After />}
+      </StepsCard>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { ClosedToday } from '../hours/ClosedToday.tsx'
 import { useLocationTreeData } from '../location-tree-data.ts'
+import type { useBroken } from '../notifications/use-notifications.ts'
 import { Settling } from '../Settling.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -44,10 +45,10 @@ export function HomePage() {
   const { todo, approvals, failures, broken, hours, listings, upcoming, leavingToday, next } = figures
   const asked = [todo, approvals, failures, broken, hours, listings].filter((one) => one !== null)
   const allClear = asked.length > 0 && asked.every((one) => one.count === 0)
-  const expired = broken?.source.data
   const places = tree.data?.places
   const isKnown = places !== undefined && asked.every(({ count }) => count !== undefined)
   const only = places?.length === 1 ? places[0] : undefined
+  const brokenBanner = <BrokenBanner data={broken?.source.data} />
   return (
     <div>
       <header className={classes.head}>
@@ -60,25 +61,8 @@ export function HomePage() {
         </p>
       </header>
       <Settling isKnown={isKnown} skeleton={<HomeSkeleton />}>
-        {places && <FirstSteps places={places} />}
-        {isMobile && expired !== undefined && expired.connections.length > 0 && (
-          <div className={classes.alarm}>
-            <Banner
-              tone="red"
-              icon={IconPlugConnectedX}
-              action={
-                me.appPermissions.locations && (
-                  <LinkButton to="/settings/company" search={{ todo: 'expired' }} variant="default">
-                    {t('repair.repair')}
-                  </LinkButton>
-                )
-              }
-            >
-              <strong>{t('repair.expiredCount', { count: expired.connections.length })}</strong>{' '}
-              {expired.posts > 0 && t('repair.held', { count: expired.posts })}
-            </Banner>
-          </div>
-        )}
+        {isMobile && brokenBanner}
+        {places && <FirstSteps places={places} above={!isMobile && brokenBanner} />}
         {isMobile && changesHours && places && places.length > 1 && (
           <div className={classes.alarm}>
             <ClosedToday places={places} />
@@ -130,3 +114,28 @@ export function HomePage() {
 /** A card that is there only when there is something to do; that nobody knows, it says as well. */
 const hasSomething = ({ count, source }: { count: number | undefined; source: { isError: boolean } }): boolean =>
   count === undefined ? source.isError : count > 0
+
+/** Broken connections come before everything else: above the first steps, and first on phones. */
+function BrokenBanner({ data }: { data: ReturnType<typeof useBroken>['data'] }) {
+  const t = useTranslations('home.repair')
+  const { locations } = useMe().appPermissions
+  if (data === undefined || data.connections.length === 0) return null
+  return (
+    <div className={classes.alarm}>
+      <Banner
+        tone="red"
+        icon={IconPlugConnectedX}
+        action={
+          locations && (
+            <LinkButton to="/settings/company" search={{ todo: 'expired' }} variant="default">
+              {t('repair')}
+            </LinkButton>
+          )
+        }
+      >
+        <strong>{t('expiredCount', { count: data.connections.length })}</strong>{' '}
+        {data.posts > 0 && t('held', { count: data.posts })}
+      </Banner>
+    </div>
+  )
+}

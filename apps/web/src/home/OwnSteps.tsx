@@ -1,12 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import type { useKeptSteps } from '../kept-steps.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
+import { isFinished } from './first-steps.ts'
 import { type FirstStep, StepsCard } from './StepsCard.tsx'
 
 /** For who was invited: their profile, then what waits for them. A step is done once it was opened. */
-export function OwnSteps({ kept }: { kept: ReturnType<typeof useKeptSteps> }) {
+export function OwnSteps({ kept, above }: { kept: ReturnType<typeof useKeptSteps>; above: ReactNode }) {
   const t = useTranslations('home.first')
   const me = useMe()
   const { inbox, calendar } = me.appPermissions
@@ -30,16 +32,19 @@ export function OwnSteps({ kept }: { kept: ReturnType<typeof useKeptSteps> }) {
     ...(inbox ? [step('queue', { to: '/inbox' }, false)] : []),
     ...(calendar ? [step('calendar', { to: '/calendar' }, false)] : []),
   ]
-  if (steps.every(({ done }) => done)) return null
+  if (isFinished(steps, kept.has)) return null
   return (
-    <StepsCard
-      title={t('welcome', { name: me.firstName })}
-      lead={t('ownLead', { company: me.company.name })}
-      steps={steps}
-      isSkipped={kept.has}
-      onSkip={kept.add}
-      onResume={kept.drop}
-      onHide={kept.hide}
-    />
+    <>
+      {above}
+      <StepsCard
+        title={t('welcome', { name: me.firstName })}
+        lead={t('ownLead', { company: me.company.name })}
+        steps={steps}
+        isSkipped={kept.has}
+        onSkip={kept.add}
+        onResume={kept.drop}
+        onHide={kept.hide}
+      />
+    </>
   )
 }

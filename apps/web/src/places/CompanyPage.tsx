@@ -36,7 +36,8 @@ export function CompanyPage() {
     labels: useLabels().data?.total,
   }
   // Who only keeps the settings has nothing to do with the places.
-  const open = useMe().appPermissions.locations ? tabs : (['identity'] as const)
+  const { profile, appPermissions } = useMe()
+  const open = appPermissions.locations ? tabs : (['identity'] as const)
   const tab = open.find((one) => one === (search.tab ?? 'places')) ?? 'identity'
   useNamedPage(t(`tab.${tab}`))
   const list = useInSight<HTMLDivElement>('[data-active]')
@@ -44,9 +45,10 @@ export function CompanyPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const show = (next: string | null) =>
     void navigate({ search: { tab: tabs.find((one) => one === next && one !== 'places') } })
-  // A link may open this one; what it opens closes with it, however the reader leaves.
+  // A link may open these; what it opens closes with it, however the user leaves.
   const setDialog = (next: PlaceDialog) => (next.kind === 'connect' ? set({ open: 'connect' }) : setOver(next))
-  const dialog: PlaceDialog | null = search.open && open.some((one) => one === 'places') ? { kind: search.open } : over
+  const canOpen = open.some((one) => one === 'places') && (search.open !== 'paste' || profile === 'PROFILE_OWNER')
+  const dialog: PlaceDialog | null = search.open && canOpen ? { kind: search.open } : over
   const close = () => (search.open ? set({ open: undefined }) : setOver(null))
   return (
     <SettingsFrame>

@@ -1,4 +1,5 @@
 import { Checkbox, Textarea } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { groups as groupCalls } from '@vitrine/contract/groups'
 import { locations } from '@vitrine/contract/locations'
 import { useMemo, useRef, useState } from 'react'
@@ -25,6 +26,7 @@ const task = 'places.paste'
 /** Places by the line, `name; group`: seen before they are made, with their duplicates set aside. */
 export function PasteList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('places.paste')
+  const places = useTranslations('places')
   const me = useMe()
   const seesAll = me.profile === 'PROFILE_OWNER'
   const groups = useGroups().data?.items
@@ -91,6 +93,18 @@ export function PasteList({ onClose }: { onClose: () => void }) {
       size={720}
       onConfirm={() => void start()}
       onClose={onClose}
+      next={
+        me.appPermissions.locations && (
+          <LinkButton
+            to="/settings/company"
+            search={{ open: 'connect' }}
+            rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+            onClick={onClose}
+          >
+            {places('connectMany')}
+          </LinkButton>
+        )
+      }
     >
       {going && <Banner tone="blue">{t('going')}</Banner>}
       <Textarea

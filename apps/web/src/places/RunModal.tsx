@@ -16,6 +16,8 @@ interface Props<Item> {
   size?: number
   onConfirm: () => void
   onClose: () => void
+  /** Where to go once all of it is done. */
+  next?: ReactNode
   /** What is chosen, before it begins. */
   children: ReactNode
 }
@@ -26,6 +28,7 @@ export function RunModal<Item extends { readonly name: string }>(props: Props<It
   const t = useTranslations('app')
   // What is made ready can't be stopped, and must not be begun twice.
   const close = () => !props.pending && props.onClose()
+  const isDone = run.phase === 'finished' && run.failed.length === 0
   return (
     <Modal
       opened
@@ -48,7 +51,12 @@ export function RunModal<Item extends { readonly name: string }>(props: Props<It
               </Button>
             </>
           ) : (
-            <Button onClick={close}>{t('close')}</Button>
+            <>
+              <Button variant={isDone && props.next ? 'default' : 'filled'} onClick={close}>
+                {t('close')}
+              </Button>
+              {isDone && props.next}
+            </>
           )}
         </div>
       </div>

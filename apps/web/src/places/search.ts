@@ -14,6 +14,9 @@ export const todos = [
 ] as const
 export type Todo = (typeof todos)[number]
 
+/** The dialogs a link may open. */
+const linkedDialogs = ['connect', 'paste'] as const
+
 export const sortings = ['name', 'group', 'connections', 'google'] as const
 export type SortBy = (typeof sortings)[number]
 
@@ -28,7 +31,7 @@ export interface CompanySearch {
   sort?: SortBy
   desc?: true
   /** What stands open over the page. */
-  open?: 'connect'
+  open?: (typeof linkedDialogs)[number]
 }
 
 export function readCompanySearch(given: Record<string, unknown>): CompanySearch {
@@ -43,7 +46,7 @@ export function readCompanySearch(given: Record<string, unknown>): CompanySearch
     todo: todos.find((todo) => todo === given.todo),
     sort: sortings.find((sort) => sort === given.sort),
     desc: given.desc === true || given.desc === 'true' ? true : undefined,
-    open: given.open === 'connect' ? 'connect' : undefined,
+    open: linkedDialogs.find((dialog) => dialog === given.open),
   }
 }
 

@@ -104,7 +104,7 @@ test('the address bar is read, and what it does not know is left out', () => {
     desc: true,
   })
   expect(readCompanySearch({ tab: 'places', labels: [], open: 'delete' })).toEqual({})
-  expect(readCompanySearch({ open: 'connect' })).toEqual({ open: 'connect' })
+  for (const open of ['connect', 'paste']) expect(readCompanySearch({ open })).toEqual({ open })
   expect(isFiltered({ sort: 'group' })).toBe(false)
   expect(isFiltered({ todo: 'google' })).toBe(true)
 })
