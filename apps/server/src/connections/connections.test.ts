@@ -100,6 +100,16 @@ describe('accounts and locations of identical names', () => {
     ])
   })
 
+  test.each([
+    ['Boutique 5', 'Boutique 3'],
+    ['H&M', 'C&A'],
+    ['Margot A', 'Margot B'],
+    ['★★★', '♥♥'],
+  ])('%s and %s are two names', (name, other) => {
+    for (const postcode of ['', '69007'])
+      expect(proposals([account('1', other, postcode)], [spot('a', name, '69007')])).not.toEqual([['a', 'sure']])
+  })
+
   test('a name that two accounts or two locations have is to be checked', () => {
     const [one, two] = [account('1', 'Chez Margot', ''), account('2', 'Chez Margot', '')]
     expect(proposals([one, two], [spot('a', 'Chez Margot', '69007')])).toEqual([

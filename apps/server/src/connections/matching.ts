@@ -15,7 +15,7 @@ export interface Match {
 export function matchAccounts(accounts: readonly RemoteAccount[], places: readonly PlaceToMatch[]): Match[] {
   const accountsPerName = countBy(accounts.map(({ name }) => normalizeName(name)))
   const placesPerName = countBy(places.flatMap((place) => [...new Set(knownNames(place).map(normalizeName))]))
-  const isUnique = (name: string) => accountsPerName.get(name) === 1 && placesPerName.get(name) === 1
+  const isUnique = (name: string) => name !== '' && accountsPerName.get(name) === 1 && placesPerName.get(name) === 1
   const candidates = accounts
     .flatMap((account) => findCandidates(account, places, isUnique).map((candidate) => ({ account, ...candidate })))
     .sort((a, b) => b.score - a.score)
@@ -84,8 +84,9 @@ function hasOtherAddress({ address }: RemoteAccount, place: PlaceToMatch): boole
   return !town.isSubsetOf(otherTown) && !otherTown.isSubsetOf(town)
 }
 
+/** Every word in its order: "Boutique 3" and "Boutique 5" are two names. Empty for a name without letters and digits. */
 function normalizeName(name: string): string {
-  return [...wordsOf(name)].join(' ')
+  return wordList(name).join(' ')
 }
 
 function countBy(names: readonly string[]): Map<string, number> {
@@ -101,11 +102,15 @@ function overlap(a: Set<string>, b: Set<string>): number {
 }
 
 function wordsOf(text: string): Set<string> {
+  return new Set(wordList(text))
+}
+
+function wordList(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-  return new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1))
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
 function digits(phone: string | null): string {
