@@ -42,8 +42,8 @@ test('what a network opened: the accounts, none, and as they wait or do not come
   const { owner } = await newCompany(product, 'Tout à relier')
   const { places } = realPlaces(4)
   const [first, ...others] = await Promise.all(
-    // Known by their names alone, they are not sure.
-    places.map(({ name }) => owner.ask<{ id: string }>('POST', '/api/locations', { name })),
+    // Another town than the accounts', so that each is to be checked.
+    places.map(({ name }) => owner.ask<{ id: string }>('POST', '/api/locations', { name, city: 'Autreville' })),
   )
   if (!first || others.length === 0) throw new Error('There are no places.')
   const login = `nora-${crypto.randomUUID().slice(0, 4)}`

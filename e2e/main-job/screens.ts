@@ -86,11 +86,6 @@ export async function connectPages(page: Page, login: string, count: number, loo
   await expect(assign).toBeEnabled()
   await look()
   await assign.click()
-  // Known by their names alone, they are shown once more before they are connected.
-  const doubtful = page.getByRole('dialog', { name: `${count} correspondances à vérifier` })
-  await expect(doubtful.getByRole('button', { name: connect })).toBeVisible()
-  await look()
-  await doubtful.getByRole('button', { name: connect }).click()
   const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'connecté' })
   await expect(outcome).toHaveText(`${count} établissements connectés.`, { timeout: 120_000 })
   await look()
