@@ -59,7 +59,7 @@ const CompanyChange = z.object({
   name: z.string().trim().min(1).max(200).optional(),
   country: z
     .string()
-    .length(2)
+    .trim()
     .toUpperCase()
     .refine(isCountry, { params: { code: 'country' } })
     .optional(),
