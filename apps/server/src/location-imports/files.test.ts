@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { maxImportBytes } from '@vitrine/contract/location-imports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,6 +64,7 @@ test.each([
   ['import.notCsv', Buffer.from('%PDF-1.4\n%\u0000'), 'PDF'],
   ['import.notCsv', Buffer.from('<!doctype html><title>Nom,Ville</title>'), 'HTML'],
   ['import.binary', Buffer.from('Nom,Ville\nÉcole\u0000\u0001,Sète\n'), 'text'],
+  ['import.binary', utf16('Nom,Ville\nÉcole\u0000,Sète\n'), 'text'],
   ['import.broken', Buffer.from('Nom,Ville\nUn,Nice\n"Deux,Sète\nTrois,Lyon\n'), 'row 3'],
   ['import.tooManyColumns', Buffer.from(`${'a,'.repeat(200)}a\n${'b,'.repeat(200)}b\n`), '200'],
 ])('what is no table of places is refused with the reason: %s', async (code, bytes, words) => {
@@ -81,6 +83,43 @@ test('a file that is too large is refused in the reader’s language', async () 
     status: 413,
     detail: 'Ce fichier dépasse 20 Mo. Coupez-le en plusieurs fichiers.',
   })
+})
+
+test('a file that reaches the limit at the end of a chunk is refused, not cut and imported', async () => {
+  async function* chunks() {
+    yield Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n')
+    yield Buffer.concat([Buffer.from('Nom\n'), Buffer.alloc(maxImportBytes - 4, `${'Lyon '.repeat(1_000)}\n`)])
+    await new Promise((resume) => setTimeout(resume, 100))
+    yield Buffer.from('Nice,Nice\n\r\n--b--\r\n')
+  }
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/location_imports',
+    payload: Readable.from(chunks()),
+    headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${owner.token}` },
+  })
+  expect(statusCode).toBe(413)
+})
+
+test.each([
+  ['delimiters', ';', 'import.rowTooLong'],
+  ['letters', 'a', 'import.rowTooLong'],
+  ['letters within a quotation', `Nom;Ville\n"${`${'b'.repeat(99)}\n`.repeat(200_000)}`, 'import.rowTooLong'],
+  ['empty rows', ';\n', 'import.empty'],
+  ['empty rows around a full one', `${';\n'.repeat(5_000_000)}Nice;FR\n;\n`, 'import.tooManyRows'],
+  ['rows of delimiters', `Nom;Ville\n${`${';'.repeat(99_999)}\n`.repeat(60)}a`, 'import.tooManyColumns'],
+])('20 MB of %s are refused within seconds', async (_, unit, code) => {
+  const start = performance.now()
+  const bytes = unit.length > 1_000_000 ? Buffer.from(unit) : Buffer.alloc(maxImportBytes, unit)
+  const { status, body } = await send(owner, bytes)
+  expect({ status, code: body.violations?.[0].code }).toEqual({ status: 400, code })
+  expect(performance.now() - start).toBeLessThan(8_000)
+})
+
+test('empty rows below the table are no rows, however many there are', async () => {
+  const { status, body } = await send(owner, `Nom;Ville\nUn;Nice\n${';\n'.repeat(1_000_000)}`)
+  expect(status).toBe(201)
+  expect(body.firstRows).toHaveLength(1)
 })
 
 test('a request without a file is told so', async () => {

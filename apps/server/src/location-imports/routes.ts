@@ -89,12 +89,13 @@ async function uploaded(request: FastifyRequest): Promise<{ fileName: string; by
   if (!request.isMultipart()) throw new Refusal(415)
   const part = await request.file({ limits: { fileSize: maxImportBytes } })
   if (!part) throw invalid({ propertyPath: 'file', code: 'blank' })
-  try {
-    return { fileName: part.filename, bytes: await part.toBuffer() }
-  } catch (error) {
-    if (!part.file.truncated) throw error
-    throw new Refusal(413, { code: 'import.tooLarge', params: { limit: maxImportBytes / 1024 / 1024 } })
-  }
+  const tooLarge = () => new Refusal(413, { code: 'import.tooLarge', params: { limit: maxImportBytes / 1024 / 1024 } })
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw part.file.truncated ? tooLarge() : error
+  })
+  // When the cut falls on the end of the last chunk, the file is marked as truncated only after it was read.
+  if (part.file.truncated) throw tooLarge()
+  return { fileName: part.filename, bytes }
 }
 
 async function read(db: Db, who: Viewer, lang: Locale, id: string) {

@@ -19,11 +19,13 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   if (bytes.length === 0) throw refused('import.empty')
   await refuseOtherFormats(bytes)
   const { encoding, text } = decode(bytes)
-  const delimiter = delimiterOf(text)
-  const [header, ...rows] = await split(text, delimiter)
+  if (encoding === 'utf-16' && text.includes('\0')) throw refused('import.binary')
+  const filled = withoutEmptyTail(text)
+  refuseLongLines(filled)
+  const delimiter = delimiterOf(filled)
+  const [header, ...rows] = await split(filled, delimiter)
   if (!header) throw refused('import.empty')
   if (rows.length === 0) throw refused('import.noRows')
-  if (header.cells.length > maxImportColumns) throw refused('import.tooManyColumns', { limit: maxImportColumns })
   return { encoding, delimiter, header: header.cells, rows }
 }
 
@@ -57,6 +59,33 @@ function decode(bytes: Buffer): { encoding: Table['encoding']; text: string } {
   }
 }
 
+/** Characters of one row. A row of 200 columns with a full description in each stays below a fifth of it. */
+const maxRowLength = 1_000_000
+/** Spreadsheets export empty rows too. With more of them than this the file takes minutes to read. */
+const maxRecords = 5 * maxImportRows
+const maxCells = maxImportRows * maxImportColumns
+
+/** Without the empty rows at the end: spreadsheets export as many of them as were ever formatted. */
+function withoutEmptyTail(text: string): string {
+  let end = text.length
+  while (end > 0 && ',;|\t\r\n '.includes(text.charAt(end - 1))) end -= 1
+  const lineEnd = text.slice(end).search(/[\r\n]/)
+  return lineEnd === -1 ? text : text.slice(0, end + lineEnd + 1)
+}
+
+/** The parser's own limit counts the text of a row, not its delimiters: ten million of them took it half a minute. */
+function refuseLongLines(text: string): void {
+  let row = 1
+  let start = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || code === 13) {
+      if (code === 10 || text.charCodeAt(at + 1) !== 10) row += 1
+      start = at + 1
+    } else if (at - start >= maxRowLength) throw refused('import.rowTooLong', { row })
+  }
+}
+
 const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
 
 /** The character that cuts the first lines most evenly, into more than one column. */
@@ -86,20 +115,27 @@ interface Parsed {
 
 async function split(text: string, delimiter: string): Promise<Table['rows']> {
   const rows: Table['rows'] = []
-  const parser = parse({ ...options, delimiter, info: true, bom: true })
+  const parser = parse({ ...options, delimiter, info: true, bom: true, max_record_size: maxRowLength })
+  let cellCount = 0
   try {
     const feed = feedSlowly(parser, text)
     feed.catch(() => {}) // the parser's own error is the one that is told
     const parsed = parser as AsyncIterable<Parsed> // what `info: true` makes of it
     for await (const { record, info } of parsed) {
-      if (rows.length > maxImportRows) throw refused('import.tooManyRows', { limit: maxImportRows })
+      const number = info.records + info.empty_lines
+      cellCount += record.length
+      if (rows.length > maxImportRows || number > maxRecords)
+        throw refused('import.tooManyRows', { limit: maxImportRows })
+      if ((rows.length === 0 && record.length > maxImportColumns) || cellCount > maxCells)
+        throw refused('import.tooManyColumns', { limit: maxImportColumns })
       const cells = record.map(clean)
-      if (cells.some((cell) => cell !== '')) rows.push({ number: info.records + info.empty_lines, cells })
+      if (cells.some((cell) => cell !== '')) rows.push({ number, cells })
     }
     await feed
   } catch (error) {
-    if (error instanceof CsvError) throw refused('import.broken', { row: Number(error.records ?? rows.length) + 1 })
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    const row = Number(error.records ?? rows.length) + 1
+    throw refused(error.code === 'CSV_MAX_RECORD_SIZE' ? 'import.rowTooLong' : 'import.broken', { row })
   }
   return rows
 }
@@ -113,10 +149,7 @@ async function feedSlowly(parser: ReturnType<typeof parse>, text: string): Promi
   parser.end()
 }
 
-/** Without the apostrophe that keeps a spreadsheet from taking a text for a formula, and what PostgreSQL can't keep. */
+/** Without the apostrophe that keeps a spreadsheet from taking a text for a formula. */
 function clean(cell: string): string {
-  return cell
-    .replaceAll('\u0000', '')
-    .trim()
-    .replace(/^'(?='*[=+\-@])/, '')
+  return cell.trim().replace(/^'(?='*[=+\-@])/, '')
 }
