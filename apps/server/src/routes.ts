@@ -4,6 +4,7 @@ import { searchOf, viewOf } from '@vitrine/contract/hydra'
 import type { Operation } from '@vitrine/contract/operation'
 import { faultsIn } from '@vitrine/contract/problems'
 import { givenIn, type ListQuery, readListQuery } from '@vitrine/contract/query'
+import { findUnstorableText } from '@vitrine/contract/storable-text'
 import { isRecorded } from '@vitrine/contract/user-activities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -115,6 +116,7 @@ function ask(
   const search = queryOf(request)
   const list = operation.list ? readListQuery(search, operation.list) : null
   if (operation.list && list === null) throw badRequest('page')
+  if (list) requireStorable(list.filters, list.filters)
   return {
     params: params.data,
     body: readBody(operation, request),
@@ -143,13 +145,21 @@ function readBody(operation: Operation, request: FastifyRequest): never {
     throw invalid({ propertyPath: '', code: 'type.object' })
   const read = operation.body.safeParse(body, { reportInput: true })
   if (!read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
+  requireStorable(body, read.data)
   return read.data as never // parsed by the operation's own schema
 }
 
 function readQuery(operation: Operation, search: string): unknown {
-  const read = operation.query?.safeParse(givenIn(search), { reportInput: true })
+  const given = givenIn(search)
+  const read = operation.query?.safeParse(given, { reportInput: true })
   if (read && !read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
+  if (read) requireStorable(given, read.data)
   return read?.data
+}
+
+function requireStorable(sent: unknown, read: unknown): void {
+  const faults = findUnstorableText(sent, read)
+  if (faults.length > 0) throw new Refusal(400, { faults })
 }
 
 function send(

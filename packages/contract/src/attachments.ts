@@ -11,6 +11,8 @@ export const uploadLimits = { image: 30 * 1024 * 1024, video: 1024 * 1024 * 1024
 /** Pixels of a picture's long and short side at most, whichever way it stands; and the quality it is kept at. */
 export const imageBounds = { long: 1920, short: 1080, quality: 0.95 } as const
 
+export const maxAltTextLength = 1000
+
 /** A file for posts. `contentUrl` is stable, unguessable and readable without a session: networks fetch it. */
 export const Attachment = resource('Attachment', '/attachments', {
   id: Id,
@@ -40,7 +42,7 @@ export const attachments = {
       stranger: 404,
       effect: 'write',
     },
-    body: z.object({ altText: z.string().trim().max(1000).nullish() }),
+    body: z.object({ altText: z.string().trim().max(maxAltTextLength).nullish() }),
   }),
   read: read(Attachment, {
     says: 'One uploaded file.',

@@ -1,3 +1,6 @@
+import { maxAltTextLength } from '@vitrine/contract/attachments'
+import type { Fault } from '@vitrine/contract/problems'
+import { isStorable } from '@vitrine/contract/storable-text'
 import { Refusal } from '../errors.ts'
 import type { HandlersOf } from '../serve.ts'
 import { mustHave } from './kept.ts'
@@ -13,10 +16,13 @@ export const attachmentRoutes: HandlersOf<'attachments'> = {
       const field = part.fields[name]
       return field && 'value' in field ? String(field.value) : ''
     }
+    const altText = text('altText').trim()
+    if (altText.length > maxAltTextLength) throw refuseAltText('string.too_big', { limit: maxAltTextLength })
+    if (!isStorable(altText)) throw refuseAltText('text.unstorable')
     const id = await upload(deps, db, who, {
       file: part.file,
       platform: readPlatform(text('platform')),
-      altText: text('altText').slice(0, 1000) || null,
+      altText: altText || null,
     })
     return presentAttachment(deps.config, await mustHave(db, id))
   },
@@ -35,6 +41,11 @@ export const attachmentRoutes: HandlersOf<'attachments'> = {
   async read(deps, { params, db }) {
     return presentAttachment(deps.config, await mustHave(db, params.id))
   },
+}
+
+// 422, and not 400: clients send an upload that got a 400 up to three times again.
+function refuseAltText(code: string, params: Fault['params'] = {}): Refusal {
+  return new Refusal(422, { faults: [{ propertyPath: 'altText', code, params }] })
 }
 
 /** A JSON list of `integrationType:postType`, or nothing. */

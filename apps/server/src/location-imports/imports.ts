@@ -24,7 +24,7 @@ export async function receive(deps: Deps, who: Viewer, fileName: string, bytes: 
       companyId: who.companyId,
       userId: who.userId,
       id,
-      fileName: fileName.slice(0, 200),
+      fileName: Array.from(fileName).slice(0, 200).join(''),
       encoding: table.encoding,
       delimiter: table.delimiter,
       header: table.header,
