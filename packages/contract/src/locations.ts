@@ -73,10 +73,12 @@ const Country = z
   .trim()
   .toUpperCase()
   .refine(isCountry, { params: { code: 'country' } })
+/** A company's own fields of one location; as many as a file for the import has columns. */
+export const maxCustomFields = 200
 const LocationChange = z.object({
   name: text(200).min(1).optional(),
   groupe: link(Group).nullable().optional(),
-  locationLabels: z.array(link(LocationLabel)).optional(),
+  locationLabels: z.array(link(LocationLabel)).max(200).optional(),
   externalId: clearable(200),
   street: clearable(300),
   postalCode: clearable(20),
@@ -102,7 +104,12 @@ const LocationChange = z.object({
     .superRefine(onceEach((set) => set.type, 'type'))
     .optional(),
   specialTimes: SpecialTimes.optional(),
-  customFields: z.record(z.string().max(60), z.string().max(2000)).optional(),
+  customFields: z
+    .record(z.string().max(60), z.string().max(2000))
+    .refine((fields) => Object.keys(fields).length <= maxCustomFields, {
+      params: { code: 'array.too_big', limit: maxCustomFields },
+    })
+    .optional(),
 })
 export type LocationChange = z.output<typeof LocationChange>
 

@@ -10,8 +10,13 @@ export const LocalTime = z
   .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/)
   .transform((value) => value.slice(0, 16).replace(' ', 'T'))
 
+/** Data of a client whose shape is its own: as much of it as a form fills, not as much as a request may carry. */
+const maxFreeDataLength = 20_000
+const isSmall = (value: unknown) => (JSON.stringify(value) ?? '').length <= maxFreeDataLength
+const tooLarge = { params: { code: 'string.too_big', limit: maxFreeDataLength } }
+
 /** A sticker's own settings: texts, colours. Kept; nothing carries it to a network today. */
-const Sticker = z.record(z.string().max(60), z.unknown())
+const Sticker = z.record(z.string().max(60), z.unknown()).refine(isSmall, tooLarge)
 const share = z.number().min(0).max(1).optional()
 const spot = { x: share, y: share }
 /** Where a sticker lies: its middle and its size as shares of the screen, and its angle in degrees. Only the private integration carries them. */
@@ -28,7 +33,7 @@ export const PostOptions = z.object({
   startDate: LocalTime,
   endDate: LocalTime,
   /** Whatever else the client wants to find again. */
-  rawData: z.unknown(),
+  rawData: z.unknown().refine(isSmall, tooLarge),
   userTags: z.array(z.object({ username: text(60).min(1), ...placed })).max(20),
   productTags: z.array(z.object({ product_id: text(60).min(1), ...spot })).max(20),
   postCollaborators: z.array(text(60).min(1)).max(3),

@@ -161,9 +161,9 @@ export type Composition = z.output<typeof Composition>
 /** What the repair of a failed post may bring: other content for what is sent again, places to give up. */
 const Retry = z.object({
   /** The places to publish again; all that failed when absent. One that could not be confirmed must be named. */
-  locations: z.array(link(LocationSummary)).optional(),
+  locations: z.array(link(LocationSummary)).max(5000).optional(),
   /** Failed places to give up. */
-  drop: z.array(link(LocationSummary)).optional(),
+  drop: z.array(link(LocationSummary)).max(5000).optional(),
   changes: z.object({ ...content, ...schedule }).optional(),
 })
 export type Retry = z.output<typeof Retry>
@@ -314,7 +314,7 @@ export const posts = {
     says: 'Takes a published post off the networks, place by place, and then deletes it here if all went well.',
     authz: writes,
     params: byId,
-    body: z.object({ locations: z.array(link(LocationSummary)).optional() }),
+    body: z.object({ locations: z.array(link(LocationSummary)).max(5000).optional() }),
     answer: z.object({
       successful: z.array(Iri),
       failed: z.array(z.object({ location: Iri.optional(), locationName: z.string(), message: z.string() })),

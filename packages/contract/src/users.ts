@@ -79,7 +79,7 @@ const UserChange = z.object({
   password: z.string().optional(),
   currentPassword: z.string().optional(),
   // What only somebody who manages users may change, and not of themselves.
-  roles: z.array(z.enum(roles)).optional(),
+  roles: z.array(z.enum(roles)).max(20).optional(),
   profile: z.enum(profiles).optional(),
   allowedLocations: z.array(link(LocationSummary)).max(10_000).optional(),
   /** Replaced whole: a right that is not named is not given. */

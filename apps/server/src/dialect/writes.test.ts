@@ -166,6 +166,23 @@ describe('merging', () => {
     expect(body).toEqual({ ...rest, customFields: { chef: 'Julien' } })
   })
 
+  test('a location has a bounded number of own fields and labels', async () => {
+    const fields = (length: number) => Object.fromEntries(Array.from({ length }, (_, n) => [`field ${n}`, 'x']))
+    const place = { name: 'Nice' }
+    const { status } = await owner.ask('POST', '/api/locations', { ...place, customFields: fields(200) })
+    expect(status).toBe(201)
+    const refused = await owner.ask('POST', '/api/locations', { ...place, customFields: fields(201) })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { violations: [{ propertyPath: 'customFields', code: 'array.too_big' }] },
+    })
+    const labels = Array.from({ length: 201 }, () => `/api/location_labels/${newId()}`)
+    expect(await owner.ask('POST', '/api/locations', { ...place, locationLabels: labels })).toMatchObject({
+      status: 400,
+      body: { violations: [{ propertyPath: 'locationLabels', code: 'array.too_big' }] },
+    })
+  })
+
   test('what is only read can’t be written', async () => {
     const { body: made } = await makeOne(owner, 'Location')
     const forged = {

@@ -106,6 +106,14 @@ describe('an export', () => {
     await server.runJobs()
   })
 
+  test('no more than five of one user are accepted at once, however many are requested together', async () => {
+    const owner = await server.owner()
+    const all = await Promise.all(Array.from({ length: 12 }, (_, n) => start(owner, 'locations', `name=${n}`)))
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(7)
+    await server.runJobs()
+  })
+
   test('goes before all that the clock left to do', async () => {
     const owner = await server.owner()
     await server.runJobs()

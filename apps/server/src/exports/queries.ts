@@ -30,6 +30,11 @@ export async function findOwn(db: Db, who: Viewer, ids: readonly string[]): Prom
     .execute()
 }
 
+/** Requests of one user take turns, so that many at once are counted one after the other. */
+export async function lockExportsOf(tx: Tx, who: Viewer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('exports ' || ${who.userId}::text, 270))`.execute(tx)
+}
+
 /** The same asked for before and not there yet. */
 export async function findUnderWay(
   tx: Tx,

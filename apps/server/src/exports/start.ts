@@ -8,7 +8,7 @@ import { newId } from '../ids.ts'
 import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
 import { checkQuery, mayExport } from './kinds.ts'
-import { countUnderWay, findUnderWay, forgetOld, insertExport } from './queries.ts'
+import { countUnderWay, findUnderWay, forgetOld, insertExport, lockExportsOf } from './queries.ts'
 
 /** How many of one person's may be under way at once. */
 const most = 5
@@ -33,6 +33,7 @@ export async function start(
     .of(who.companyId)
     .transaction()
     .execute(async (tx) => {
+      await lockExportsOf(tx, who)
       const same = await findUnderWay(tx, who, asked)
       if (same) return same.id
       if ((await countUnderWay(tx, who)) >= most) throw conflict('export.many', { count: most })

@@ -118,3 +118,15 @@ test('a place is known by its own id, so that even its name can be changed in th
     changes: [{ field: 'name', from: 'Ancien nom', to: 'Nouveau nom' }],
   })
 })
+
+test('of many downloads of one user at once two are sent, and later ones again', async () => {
+  const owner = await server.owner()
+  await furnish(owner)
+  const colleague = await server.colleague(owner, { lang: 'en' })
+  const all = await Promise.all(Array.from({ length: 6 }, () => colleague.ask('GET', '/api/location_exports')))
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429])
+  const refused = all.find(({ status }) => status === 429)
+  expect(refused?.body.detail).toBe('2 of your exports are already being prepared. Wait until one of them is ready.')
+  expect(refused?.headers['retry-after']).toBe('5')
+  expect((await colleague.ask('GET', '/api/location_exports')).status).toBe(200)
+})

@@ -415,3 +415,16 @@ test('who acts for another company is told there how theirs ended; who is remove
   const kept = await db.selectFrom('location_import').select('created_by').orderBy('id').execute()
   expect(kept.map(({ created_by }) => created_by)).toEqual([admin.id, null])
 })
+
+test('own fields that several files bring together are bounded, and the row says so', async () => {
+  const owner = await server.owner()
+  const file = (from: number) => {
+    const names = Array.from({ length: 150 }, (_, n) => `{{field ${from + n}}}`)
+    return `Nom;Code;${names.join(';')}\nNice;N1;${names.map(() => 'x').join(';')}\n`
+  }
+  await importFile(server, owner, file(0))
+  const report = await importFile(server, owner, file(150))
+  expect(report.faults).toMatchObject([{ row: 2, code: 'array.too_big' }])
+  const [place] = await placesOf(owner)
+  expect(Object.keys(place?.customFields ?? {})).toHaveLength(150)
+})

@@ -1,3 +1,4 @@
+import { maxCustomFields } from '@vitrine/contract/locations'
 import { type OpeningHours, type SpecialTime, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import { weekOf, wireOf } from '@vitrine/contract/opening-hours-editing'
 import { splitAtMidnight } from '@vitrine/contract/opening-hours-midnight'
@@ -120,11 +121,17 @@ function specialOf(said: Said, place: NamedPlace | null): Pick<Columns, 'special
   return spelled(now) === spelled(said.special) ? {} : { special_times: said.special }
 }
 
+/** Files that each bring other fields add up: what would be more than a location may have is reported with the row. */
 function customOf(said: Said, place: NamedPlace | null): Pick<Columns, 'custom_fields'> {
   if (said.custom.size === 0) return {}
   const now = (place?.custom_fields ?? {}) as Record<string, string> // written through the contract only
   const fields = Object.entries({ ...now, ...Object.fromEntries(said.custom) })
-  return { custom_fields: Object.fromEntries(fields.filter(([, value]) => value !== '')) }
+  const filled = fields.filter(([, value]) => value !== '')
+  if (filled.length > maxCustomFields) {
+    said.faults.push({ column: null, code: 'array.too_big', params: { limit: maxCustomFields } })
+    return {}
+  }
+  return { custom_fields: Object.fromEntries(filled) }
 }
 
 function changesOf(

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Locale } from '@vitrine/contract/companies'
 import { maxImportBytes } from '@vitrine/contract/location-imports'
+import { isStorable } from '@vitrine/contract/storable-text'
 import type { FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import { textOf } from '../csv.ts'
@@ -9,6 +10,7 @@ import { forbidden, invalid, notFound, Refusal } from '../errors.ts'
 import { anyOf, findPage, inOrder, is } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
+import { limitDownloads } from './download-limit.ts'
 import { exportPlaces } from './export.ts'
 import { receive, remap, run } from './imports.ts'
 import { presentImport, presentRow, presentSummary } from './present.ts'
@@ -71,6 +73,7 @@ export const locationImportRoutes: HandlersOf<'locationImports'> = {
 
 export const locationExportRoutes: HandlersOf<'locationExports'> = {
   async read(_deps, { who, db, lang, reply }) {
+    limitDownloads(who.userId, reply.raw)
     const day = Temporal.Now.plainDateISO('UTC').toString()
     return reply
       .type('text/csv; charset=utf-8')
@@ -89,6 +92,7 @@ async function uploaded(request: FastifyRequest): Promise<{ fileName: string; by
   if (!request.isMultipart()) throw new Refusal(415)
   const part = await request.file({ limits: { fileSize: maxImportBytes } })
   if (!part) throw invalid({ propertyPath: 'file', code: 'blank' })
+  if (!isStorable(part.filename)) throw invalid({ propertyPath: 'file', code: 'text.unstorable' })
   const tooLarge = () => new Refusal(413, { code: 'import.tooLarge', params: { limit: maxImportBytes / 1024 / 1024 } })
   const bytes = await part.toBuffer().catch((error: unknown) => {
     throw part.file.truncated ? tooLarge() : error
