@@ -15,6 +15,24 @@ afterEach(() => box.forgive())
 afterAll(() => box?.close())
 
 describe('a sign-up', () => {
+  test('with an address that has an account is told to its owner, three times an hour at most', async () => {
+    const { email } = await box.active()
+    const before = (await box.mailsTo(email)).length
+    for (let n = 0; n < 5; n++) await box.signUp({ email })
+    const mails = (await box.mailsTo(email)).slice(before)
+    // The sign-up that made the account is one of the three that count.
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Vous avez déjà un compte'))
+    expect(mails[0]?.text).toContain('aucun autre n’a été créé')
+  })
+
+  test('with the address of an account that waits for activation sends its link again', async () => {
+    const person = await box.signUp()
+    await box.mailsTo(person.email)
+    await box.signUp({ email: person.email })
+    const mails = await box.mailsTo(person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Activez votre compte Vitrine'))
+  })
+
   test('is confirmed by the mail’s link, and then lets in', async () => {
     const person = await box.signUp()
     const mail = await box.newestMail(person.email)
@@ -305,5 +323,30 @@ describe('signing in by a link', () => {
     expect(await box.mailsTo(person.email)).toHaveLength(1)
     await box.post('/passwordless/request', { email: 'nobody-at-all@example.com' })
     expect(await box.mailsTo('nobody-at-all@example.com')).toEqual([])
+  })
+})
+
+describe('passwords guessed at one account from many addresses', () => {
+  const guess = (username: string, n: number) =>
+    box.server.app.inject({
+      method: 'POST',
+      url: '/api/login_check',
+      payload: { username, password: 'wrong' },
+      remoteAddress: `198.51.100.${n}`,
+    })
+
+  test('slow its sign-ins down, let its owner in, and are told to them once', async () => {
+    const person = await box.active()
+    for (let n = 1; n <= 20; n++) expect((await guess(person.email, n)).statusCode).toBe(401)
+    const start = performance.now()
+    expect((await guess(person.email, 21)).statusCode).toBe(401)
+    expect(performance.now() - start).toBeGreaterThan(950)
+    expect((await box.login(person.email, person.password)).status).toBe(200)
+    const warnings = (await box.mailsTo(person.email)).filter(({ subject }) => subject.includes('essaie d’entrer'))
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.text).toContain('votre mot de passe fonctionne toujours')
+    await box.server.deps.databases.open.deleteFrom('account_request').execute()
+    await guess(person.email, 22)
+    expect((await box.mailsTo(person.email)).filter(({ subject }) => subject.includes('essaie'))).toHaveLength(1)
   })
 })

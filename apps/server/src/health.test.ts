@@ -111,11 +111,23 @@ describe('/metrics', () => {
         { 'x-forwarded-for': '127.0.0.1, 10.1.2.3' },
         { 'x-forwarded-proto': 'https' },
         { forwarded: 'for=192.0.2.1' },
+        { 'x-real-ip': '192.0.2.1' },
+        { via: '1.1 proxy' },
+        { 'cf-connecting-ip': '192.0.2.1' },
+        { host: 'margot.example' },
       ]
       for (const headers of handedOn) expect((await metrics('127.0.0.1', headers, app)).statusCode).toBe(404)
       expect((await metrics('10.1.2.3', { 'x-forwarded-for': '127.0.0.1' }, app)).statusCode).toBe(404)
     }
     await trusting.close()
+  })
+
+  test('need a token where the product has a public address: a proxy here may hand on without a word', async () => {
+    const config = { ...server.deps.config, PUBLIC_URL: 'https://margot.example' }
+    const app = await buildApp({ ...server.deps, config }, handlers)
+    expect((await metrics('127.0.0.1', { 'x-forwarded-proto': 'https' }, app)).statusCode).toBe(404)
+    expect((await metrics('127.0.0.1', { host: '127.0.0.1:4000' }, app)).statusCode).toBe(404)
+    await app.close()
   })
 
   test('with a token set, it opens them from anywhere', async () => {

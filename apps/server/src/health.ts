@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { notFound } from './errors.ts'
 import { migrationNames } from './migrate.ts'
 
-/** `/health` (alive), `/ready` (database, migrations, queue), `/metrics` (loopback or a token). */
+/** `/health` (alive), `/ready` (database, migrations, queue), `/metrics` (a token, or this machine alone). */
 export function health(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -43,16 +43,27 @@ export function health(app: FastifyInstance, deps: Deps): void {
   app.get('/metrics', async (request, reply) => {
     const { METRICS_TOKEN } = deps.config
     const bearer = METRICS_TOKEN !== undefined && request.headers.authorization === `Bearer ${METRICS_TOKEN}`
-    if (!(METRICS_TOKEN === undefined ? isFromHere(request) : bearer)) throw notFound()
+    if (!(METRICS_TOKEN === undefined ? isLocal(deps.config, request) : bearer)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** A proxy on this machine speaks for others, whoever it says they are: what was handed on is not from here. */
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
-  const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
-  return local && !Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name))
+const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost']
+
+/**
+ * Without a token only an installation for this machine shows its figures, and only to it. A proxy here comes from
+ * loopback too and names the client in its own way or not at all: where the product has a public address, nothing in a
+ * request proves that it comes from this machine.
+ */
+function isLocal({ PUBLIC_URL }: Deps['config'], { socket, headers }: FastifyRequest): boolean {
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  const hosts = [new URL(PUBLIC_URL).hostname, (headers.host ?? '').replace(/:\d+$/, '')]
+  const isForwarded = Object.keys(headers).some((name) => proxyHeader.test(name))
+  return isLoopback && hosts.every((host) => loopbackHosts.includes(host)) && !isForwarded
 }
+
+const proxyHeader =
+  /^((x-)?forwarded|via$|x-(real|client|cluster-client|original|envoy|request-start)|(true-client|fastly-client|cf-connecting|fly-client|do-connecting)-?ip$)/
 
 interface Readiness {
   readonly ok: boolean

@@ -64,7 +64,7 @@ const open = { scope: 'public', stranger: 404, effect: 'write' } as const
 
 export const accounts = {
   create: create(User, {
-    says: 'Signs up: a company and its owner, inactive until activation. Without a password, by somebody who manages users: invites a colleague.',
+    says: 'Signs up: a company and its owner, inactive until activation; the answer is the same for an address that has an account. Without a password, by somebody who manages users: invites a colleague.',
     authz: open,
     body: NewUser,
   }),

@@ -106,17 +106,6 @@ describe('signing up', () => {
     expect(faults(answer)).toEqual(['companyName: blank', 'password: password.short'])
   })
 
-  test('an address that has an account, in whatever case, says so', async () => {
-    const taken = await post('/users', newOwner({ email: owner.email.toUpperCase() }))
-    expect([taken.status, faults(taken)]).toEqual([400, ['email: email.taken']])
-  })
-
-  test('twice at the same moment makes one', async () => {
-    const person = newOwner()
-    const both = await Promise.all([post('/users', person), post('/users', person)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
-  })
-
   test('takes no right of its own', async () => {
     const { body } = await post(
       '/users',

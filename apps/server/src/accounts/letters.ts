@@ -22,6 +22,8 @@ const mails = {
   emailAsked: { link: null, status: 'active' },
   emailMoved: { link: null, status: 'active' },
   emailWanted: { link: null, status: 'active' },
+  addressKnown: { link: null, status: 'active' },
+  passwordGuessed: { link: null, status: 'active' },
 } as const satisfies Record<string, { link: LinkKind | null; status: 'invited' | 'active' }>
 export type AccountMail = keyof typeof mails
 

@@ -7,6 +7,7 @@ import type { LinkKind } from './links.ts'
 
 /** Sign-ups of one address: a whole office may stand behind it. */
 const signUpsPerHour = 60
+const mailsPerHour = 3
 
 /**
  * Leaves the wish for a link, and answers the same in the same time whether the address belongs to somebody or not: only
@@ -20,11 +21,20 @@ export async function askForLink(deps: Deps, kind: LinkKind, email: string, addr
   return { validFor: linkSeconds[kind], resendAfter: resendSeconds }
 }
 
-/** Counts a sign-up, and refuses it where an address makes too many. */
-export async function noteSignUp(deps: Deps, email: string, address: string): Promise<void> {
-  await deps.databases.open.transaction().execute(async (tx) => {
+/**
+ * Counts a sign-up, and refuses it where an address makes too many. Answers the id under which the owner of a known
+ * address can be told of it, or null where they were told three times within the hour.
+ */
+export async function noteSignUp(deps: Deps, email: string, address: string): Promise<string | null> {
+  return deps.databases.open.transaction().execute(async (tx) => {
     const asked = await countWishes(tx, 'sign-up', email, address)
     if (asked.byAddress >= signUpsPerHour) throw tooMany(asked.wait)
-    await note(tx, 'sign-up', email, address)
+    const id = await note(tx, 'sign-up', email, address)
+    return asked.byEmail >= mailsPerHour ? null : id
   })
+}
+
+/** Leaves a mail to the owner of an address with which somebody signed up again. */
+export async function reportKnownAddress(deps: Deps, requestId: string): Promise<void> {
+  await deps.databases.open.transaction().execute((tx) => enqueue(tx, 'accounts.request', { requestId }))
 }

@@ -24,8 +24,7 @@ export const accountRoutes: HandlersOf<'accounts'> = {
     const { password, companyName = '', ...person } = body
     if (password === undefined) return inviteOnce(deps, person, request, reply)
     const owner = { ...person, password, companyName, lang: body.lang ?? lang }
-    const { companyId, id } = await signUp(deps, owner, request.ip)
-    return shown(deps, companyId, id)
+    return signUp(deps, owner, request.ip)
   },
 
   activateByLink: (deps, { query, request }) => activate(deps, query.token ?? '', undefined, request.ip),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { post } from '../mail/post.ts'
@@ -5,15 +6,15 @@ import type { AccountMail } from './letters.ts'
 import { type LinkKind, reserveLink } from './links.ts'
 import { findAccount, findPerson } from './queries.ts'
 
-/** Leaves a mail with a link to a person. */
+/** Leaves a mail to a person, with a link where it has one. */
 export async function sendLink(
   tx: Tx,
   deps: Deps,
   to: { companyId: string; userId: string },
-  mail: { kind: AccountMail; link: LinkKind; changeId?: string },
+  mail: { kind: AccountMail; link?: LinkKind; changeId?: string },
 ): Promise<void> {
   const id = await post(tx, deps.config, { ...to, kind: mail.kind, job: 'accounts.mail' })
-  await reserveLink(tx, { id, ...to, kind: mail.link, changeId: mail.changeId })
+  if (mail.link) await reserveLink(tx, { id, ...to, kind: mail.link, changeId: mail.changeId })
 }
 
 /**
@@ -44,8 +45,22 @@ export function activationMail(person: { has_password: boolean }) {
 
 async function wanted(db: Db, userId: string, asked: string, by?: 'link') {
   const person = await findPerson(db, userId)
-  if (person?.status === 'invited') return activationMail(person)
+  if (person?.status === 'invited') return asked === 'guessing' ? null : activationMail(person)
   if (person?.status !== 'active') return null
+  if (asked === 'sign-up') return { kind: 'addressKnown' } as const
+  if (asked === 'guessing') return (await wasWarned(db, userId)) ? null : ({ kind: 'passwordGuessed' } as const)
   if (asked === 'activation' && by === 'link') return { kind: 'passwordless', link: 'passwordless' } as const
   return asked === 'reset' || asked === 'passwordless' ? ({ kind: asked, link: asked } as const) : null
+}
+
+/** One warning a day: an attack that goes on is no news. */
+async function wasWarned(db: Db, userId: string): Promise<boolean> {
+  const mail = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'passwordGuessed')
+    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .executeTakeFirst()
+  return mail !== undefined
 }

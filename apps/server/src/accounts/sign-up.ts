@@ -1,12 +1,14 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { foundCompany } from '../companies/found.ts'
+import { type Founding, foundCompany } from '../companies/found.ts'
+import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
-import { invalid, whenTaken } from '../errors.ts'
+import { brokenConstraint, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { passwordFault } from '../session/password-rules.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { readUser } from '../users/present.ts'
 import { findAccount } from './queries.ts'
-import { noteSignUp } from './requests.ts'
+import { noteSignUp, reportKnownAddress } from './requests.ts'
 import { sendLink } from './sending.ts'
 
 export interface NewOwner {
@@ -18,29 +20,73 @@ export interface NewOwner {
   readonly lang: Locale
 }
 
+/** Said where the person who asks is signed in and may invite. */
 export const taken = { propertyPath: 'email', code: 'email.taken' } as const
 
-/** Makes a company and its owner, who may do everything in it once the link of the mail was followed. */
-export async function signUp(deps: Deps, owner: NewOwner, address: string): Promise<{ companyId: string; id: string }> {
-  const { email, companyName, firstName, lastName } = owner
+/**
+ * Makes a company and its owner, who may do everything in it once the link of the mail was followed. For an address that
+ * has an account the response is the same: the rows are made under another address, read and taken back, and the owner
+ * of the account gets a mail. So neither the response nor its time tells who uses the product.
+ */
+export async function signUp(deps: Deps, owner: NewOwner, address: string) {
+  requireSound(deps, owner)
+  const requestId = await noteSignUp(deps, owner.email, address)
+  const passwordHash = await hashPassword(owner.password)
+  const isTaken = (await findAccount(deps.databases.open, owner.email)) !== undefined
+  const user = isTaken ? null : await found(deps, owner, passwordHash)
+  if (user !== null) return user
+  if (requestId !== null) await reportKnownAddress(deps, requestId)
+  return rehearse(deps, owner, passwordHash)
+}
+
+function requireSound(deps: Deps, { email, companyName, firstName, lastName, password }: NewOwner): void {
   const known = [deps.config.BRAND_NAME, companyName, firstName, lastName, email, email.split('@')[0] ?? '']
-  const fault = passwordFault(owner.password, known)
+  const fault = passwordFault(password, known)
   const faults = [
     ...(companyName === '' ? [{ propertyPath: 'companyName', code: 'blank' }] : []),
     ...(fault ? [fault] : []),
   ]
   if (faults.length > 0) throw invalid(...faults)
-  await noteSignUp(deps, owner.email, address)
-  if (await findAccount(deps.databases.open, owner.email)) throw invalid(taken)
-  const [companyId, id] = [newId(), newId()]
-  const passwordHash = await hashPassword(owner.password)
+}
+
+/** The new owner, or null when somebody else was given the address at the same moment. */
+function found(deps: Deps, owner: NewOwner, passwordHash: string) {
+  const [companyId, userId] = [newId(), newId()]
+  return deps.databases
+    .of(companyId)
+    .transaction()
+    .execute((tx) => makeOwner(tx, deps, { ...owner, companyId, userId, passwordHash }))
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'credential_email') return null
+      throw error
+    })
+}
+
+class TakenBack extends Error {}
+
+async function rehearse(deps: Deps, owner: NewOwner, passwordHash: string) {
+  const [companyId, userId] = [newId(), newId()]
+  const stage: { user?: Awaited<ReturnType<typeof makeOwner>> } = {}
   await deps.databases
     .of(companyId)
     .transaction()
     .execute(async (tx) => {
-      await foundCompany(tx, { ...owner, companyId, userId: id, passwordHash, invited: true })
-      await sendLink(tx, deps, { companyId, userId: id }, { kind: 'activation', link: 'activation' })
+      const email = `${userId}@invalid`
+      stage.user = await makeOwner(tx, deps, { ...owner, email, companyId, userId, passwordHash })
+      throw new TakenBack()
     })
-    .catch(whenTaken({ credential_email: taken }))
-  return { companyId, id }
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+  if (!stage.user) throw new Error('A sign-up that is taken back left no user to show.')
+  return { ...stage.user, username: owner.email, email: owner.email }
+}
+
+async function makeOwner(tx: Tx, deps: Deps, founding: Omit<Founding, 'invited'>) {
+  await foundCompany(tx, { ...founding, invited: true })
+  const { companyId, userId } = founding
+  await sendLink(tx, deps, { companyId, userId }, { kind: 'activation', link: 'activation' })
+  const user = await readUser(tx, userId)
+  if (!user) throw new Error('A user who was just made is not there.')
+  return user
 }

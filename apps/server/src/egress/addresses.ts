@@ -4,6 +4,13 @@ import ipaddr from 'ipaddr.js'
 const publicV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
+ * Public addresses by their range, behind which clouds answer their machines alone: Azure's platform with its metadata,
+ * https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 (read 2026-11), and Alibaba's lie in
+ * the shared network 100.64.0.0/10, which the registries name.
+ */
+const cloudPlatforms = ['168.63.129.16']
+
+/**
  * Whether an address stands on the public internet. Everything else is refused: loopback, private and shared
  * networks, link-local (where clouds keep their secrets), multicast, and what translates IPv4 (NAT64, 6to4, Teredo).
  * Source: the special-purpose registries of IANA, as ipaddr.js has them.
@@ -12,7 +19,7 @@ export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   // An IPv4 address in IPv6 clothes is judged as what it is.
   const plain = ipaddr.process(address)
-  if (plain.range() !== 'unicast') return false
+  if (plain.range() !== 'unicast' || cloudPlatforms.includes(plain.toString())) return false
   return !(plain instanceof ipaddr.IPv6) || plain.match(publicV6)
 }
 

@@ -12,16 +12,19 @@ import { enter } from './enter.ts'
 import { passwordHolds } from './passwords.ts'
 import { findCredential, liveSessions, revokeSession } from './queries.ts'
 import { refreshSession } from './session.ts'
-import { inTurn, noteFailure, throttleSignIn } from './throttle.ts'
+import { delaySignIn, inTurn, isGuessedAt, noteFailure, throttleSignIn } from './throttle.ts'
+import { reportGuessing } from './wishes.ts'
 
 export const sessionRoutes: HandlersOf<'session'> = {
   async login(deps, { body, db, request, reply }) {
+    await delaySignIn(db, body.username)
     const credential = await inTurn(request.ip, async () => {
       await throttleSignIn(db, body.username, request.ip)
       const found = await findCredential(db, body.username)
       const holds = await passwordHolds(found?.password_hash ?? null, body.password)
       if (found && holds) return found
       await noteFailure(db, body.username, request.ip)
+      if (await isGuessedAt(db, body.username)) await reportGuessing(db, body.username, request.ip)
       throw new Unauthorized('Invalid credentials.')
     })
     return enter(deps, { id: credential.user_id, companyId: credential.company_id }, request, reply)

@@ -78,3 +78,10 @@ test('fifty failures over many accounts close an address', async () => {
 test('signing in rightly is never counted, however often and at once', async () => {
   expect(count(await statuses(Array.from({ length: 20 }, () => login(owner.email, password))), 200)).toBe(20)
 })
+
+test('the addresses of one IPv6 connection are counted as one', async () => {
+  const from = (n: number) => `2001:db8:1:2:${n.toString(16)}::1`
+  for (let n = 0; n < 10; n++) expect((await login(owner.email, 'wrong', from(n))).status).toBe(401)
+  expect((await login(owner.email, password, from(77))).status).toBe(429)
+  expect((await login(owner.email, password, '2001:db8:1:3::1')).status).toBe(200)
+})

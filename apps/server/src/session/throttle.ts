@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { tooMany } from '../errors.ts'
+import { networkOf } from './network-of.ts'
 
 const windowMinutes = 15
 const perAccount = 10
@@ -16,9 +18,41 @@ export async function throttleSignIn(open: Db, email: string, address: string): 
     .groupBy('subject')
     .execute()
   for (const row of rows) {
+    if (row.subject.startsWith('account:')) continue
     const limit = row.subject.startsWith('address:') ? perAddress : perAccount
     if (row.failures >= limit) throw tooMany(windowMinutes * 60 - (Date.now() - row.oldest.getTime()) / 1000)
   }
+}
+
+/** Failures for one account from everywhere, within a quarter of an hour, after which its sign-ins are slowed down. */
+const slowAfter = 20
+const maxDelaySeconds = 8
+
+/**
+ * Slows down sign-ins of an account at which passwords are guessed from many addresses: one second, twice as long with
+ * every further twenty failures, eight at most. It never refuses, or whoever guesses could lock the owner out; and a name
+ * that has no account is slowed down alike.
+ */
+export async function delaySignIn(open: Db, email: string): Promise<void> {
+  const failures = await countAccountFailures(open, email)
+  if (failures < slowAfter) return
+  const seconds = 2 ** Math.floor((failures - slowAfter) / slowAfter)
+  await sleep(Math.min(seconds, maxDelaySeconds) * 1000)
+}
+
+/** Whether so many sign-ins of an account failed lately that its owner should know. */
+export async function isGuessedAt(open: Db, email: string): Promise<boolean> {
+  return (await countAccountFailures(open, email)) >= slowAfter
+}
+
+async function countAccountFailures(open: Db, email: string): Promise<number> {
+  const { failures } = await open
+    .selectFrom('sign_in_failure')
+    .select(sql<number>`count(*)`.as('failures'))
+    .where('subject', '=', accountSubject(email))
+    .where('at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${windowMinutes})`)
+    .executeTakeFirstOrThrow()
+  return failures
 }
 
 export async function noteFailure(open: Db, email: string, address: string): Promise<void> {
@@ -38,7 +72,7 @@ export async function throttleGuesses(open: Db, address: string): Promise<void> 
   const { guesses, oldest } = await open
     .selectFrom('sign_in_failure')
     .select([sql<number>`count(*)`.as('guesses'), sql<Date | null>`min(at)`.as('oldest')])
-    .where('subject', '=', `link:${address}`)
+    .where('subject', '=', `link:${networkOf(address)}`)
     .where('at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${windowMinutes})`)
     .executeTakeFirstOrThrow()
   if (guesses >= linkGuesses && oldest) throw tooMany(windowMinutes * 60 - (Date.now() - oldest.getTime()) / 1000)
@@ -47,7 +81,7 @@ export async function throttleGuesses(open: Db, address: string): Promise<void> 
 export async function noteGuess(open: Db, address: string): Promise<void> {
   await open
     .insertInto('sign_in_failure')
-    .values({ subject: `link:${address}` })
+    .values({ subject: `link:${networkOf(address)}` })
     .execute()
 }
 
@@ -57,7 +91,8 @@ const turns = new Map<string, Promise<void>>()
  * Attempts from one address take turns: a hundred sent at once would all be let through before the first is known to
  * have failed. Each process has its own queue, so an attacker gains at most one guess a process.
  */
-export async function inTurn<T>(address: string, attempt: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(ip: string, attempt: () => Promise<T>): Promise<T> {
+  const address = networkOf(ip)
   const mine = (turns.get(address) ?? Promise.resolve()).then(attempt)
   const over = mine.then(
     () => {},
@@ -72,6 +107,9 @@ export async function inTurn<T>(address: string, attempt: () => Promise<T>): Pro
 }
 
 /** A name is counted together with the address it came from, so that nobody can lock somebody else out. */
-function subjects(email: string, address: string): string[] {
-  return [`name:${email.trim().toLowerCase()} ${address}`, `address:${address}`]
+function subjects(email: string, ip: string): string[] {
+  const address = networkOf(ip)
+  return [`name:${email.trim().toLowerCase()} ${address}`, `address:${address}`, accountSubject(email)]
 }
+
+const accountSubject = (email: string) => `account:${email.trim().toLowerCase()}`

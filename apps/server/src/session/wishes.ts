@@ -1,8 +1,10 @@
 import type { linkSeconds } from '@vitrine/contract/accounts'
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
+import { enqueue } from '../enqueue.ts'
 import { tooMany } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { networkOf } from './network-of.ts'
 
 const perHour = { email: 3, address: 20 } as const
 
@@ -26,9 +28,10 @@ export async function noteInvitation(tx: Tx, email: string, address: string): Pr
   await note(tx, 'invitation', email, address)
 }
 
-type Kind = keyof typeof linkSeconds | 'sign-up' | 'invitation'
+type Kind = keyof typeof linkSeconds | 'sign-up' | 'invitation' | 'guessing'
 
-export async function countWishes(tx: Tx, kind: Kind, email: string, address: string) {
+export async function countWishes(tx: Tx, kind: Kind, email: string, ip: string) {
+  const address = networkOf(ip)
   // Those who ask at the same moment are counted one after the other.
   for (const subject of [`${kind} from ${address}`, `${kind} for ${email.toLowerCase()}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 50))`.execute(tx)
@@ -46,8 +49,17 @@ export async function countWishes(tx: Tx, kind: Kind, email: string, address: st
   }
 }
 
-export async function note(tx: Tx, kind: Kind, email: string, address: string): Promise<string> {
+export async function note(tx: Tx, kind: Kind, email: string, ip: string): Promise<string> {
   const id = newId()
+  const address = networkOf(ip)
   await tx.insertInto('account_request').values({ id, kind, email: email.toLowerCase(), address }).execute()
   return id
+}
+
+/** Leaves a mail to the owner of an account at which passwords are guessed; whether there is one, only the job looks. */
+export async function reportGuessing(open: Db, email: string, address: string): Promise<void> {
+  await open.transaction().execute(async (tx) => {
+    if ((await countWishes(tx, 'guessing', email, address)).byEmail > 0) return
+    await enqueue(tx, 'accounts.request', { requestId: await note(tx, 'guessing', email, address) })
+  })
 }

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { accounts, resendSeconds } from '@vitrine/contract/accounts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { accounts } from '@vitrine/contract/accounts'
+import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { brand } from '../brand.ts'
 import { FormErrors } from '../ui/FormErrors.tsx'
@@ -11,7 +10,6 @@ import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
 import classes from './Form.module.css'
 import { keep, kept } from './kept.ts'
-import { LinkSent } from './LinkSent.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
@@ -24,14 +22,10 @@ type Typed = Record<Name, string>
 export function SignUpPage() {
   const t = useTranslations('accounts.signUp')
   const chosen = useTranslations('accounts.password')
-  const mail = useTranslations('accounts.activation.mail')
   const lang = useLocale()
   const navigate = useNavigate()
   const sayError = useWayError()
   const { pending, error, run } = useSending()
-  /** The address of a try whose answer was lost: it may be what has the account by now. */
-  const [unanswered, setUnanswered] = useState('')
-  const [mayBeMade, setMayBeMade] = useState(false)
   const rules = useRules()
   const [typed, setTyped] = useState<Typed>(() => ({
     firstName: kept('firstName'),
@@ -53,9 +47,6 @@ export function SignUpPage() {
       password: needed('password') ?? rules.password(typed.password),
     },
   })
-  const taken = error?.violations.find(({ code }) => code === 'email.taken')?.message
-  const isTaken = taken !== undefined && errorOf('email') === taken
-
   const email = typed.email.trim()
 
   const type = (name: Name, value: string) => {
@@ -66,19 +57,11 @@ export function SignUpPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
-    const made = await run(() =>
-      send(accounts.create, { body: { ...typed, email, lang } }).catch((failure) => {
-        const { status, violations } = toApiError(failure)
-        if (status === 0) setUnanswered(email)
-        if (email !== unanswered || !violations.some(({ code }) => code === 'email.taken')) throw failure
-        setMayBeMade(true)
-        return undefined
-      }),
-    )
+    const made = await run(() => send(accounts.create, { body: { ...typed, email, lang } }))
     if (made) await navigate({ to: '/activation', search: { sent: true } })
   }
 
-  const text = (name: Exclude<Name, 'password'>, label: string, autoComplete: string, error?: ReactNode) => (
+  const text = (name: Exclude<Name, 'password'>, label: string, autoComplete: string) => (
     <TextInput
       id={name}
       name={name}
@@ -86,25 +69,13 @@ export function SignUpPage() {
       label={label}
       autoComplete={autoComplete}
       value={typed[name]}
-      error={error ?? errorOf(name)}
+      error={errorOf(name)}
       maxLength={name === 'email' ? 254 : name === 'companyName' ? 200 : 100}
       onChange={(event) => type(name, event.currentTarget.value)}
       {...(name === 'email' ? { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } : {})}
     />
   )
 
-  if (mayBeMade)
-    return (
-      <LinkSent
-        email={email}
-        resendAfter={resendSeconds}
-        title={mail('title')}
-        resend={() => send(accounts.sendActivation, { body: { email } })}
-        onChange={() => setMayBeMade(false)}
-      >
-        {t('unanswered', { email })}
-      </LinkSent>
-    )
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-busy={pending} {...watch}>
       <div className={classes.head}>
@@ -117,16 +88,7 @@ export function SignUpPage() {
         {text('lastName', t('lastName'), 'family-name')}
       </div>
       {text('companyName', t('company'), 'organization')}
-      {text(
-        'email',
-        t('email'),
-        'email',
-        isTaken ? (
-          <span>
-            {taken} <Link to="/login">{t('takenSignIn')}</Link>
-          </span>
-        ) : undefined,
-      )}
+      {text('email', t('email'), 'email')}
       <NewPassword
         label={chosen('label')}
         value={typed.password}
