@@ -1,5 +1,5 @@
 import classes from './Plot.module.css'
-import { type Scale, spread } from './scale.ts'
+import { labelTicks, type Scale, spread } from './scale.ts'
 
 /** Horizontal lines at round values, each with its value at the left. */
 export function ValueAxis({
@@ -15,7 +15,7 @@ export function ValueAxis({
 }) {
   return (
     <g aria-hidden>
-      {scale.ticks.map((tick) => (
+      {labelTicks(scale.ticks, format).map(({ tick, label }) => (
         <g key={tick}>
           <line
             className={tick === 0 ? classes.zero : classes.grid}
@@ -25,7 +25,7 @@ export function ValueAxis({
             y2={scale.at(tick)}
           />
           <text className={classes.tick} x={left - 8} y={scale.at(tick)} dy="0.35em" textAnchor="end">
-            {format(tick)}
+            {label}
           </text>
         </g>
       ))}

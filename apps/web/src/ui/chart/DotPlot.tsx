@@ -1,7 +1,7 @@
 import { Marker } from './Marker.tsx'
 import classes from './Plot.module.css'
 import { Plot } from './Plot.tsx'
-import { scaleOf } from './scale.ts'
+import { labelTicks, scaleOf } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props {
@@ -40,11 +40,11 @@ export function DotPlot({ label, rows, domain, format, noValue, onOpen }: Props)
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
           {width > 0 && (
             <>
-              {scale.ticks.map((tick) => (
+              {labelTicks(scale.ticks, format).map(({ tick, label: tickLabel }) => (
                 <g key={tick}>
                   <line className={classes.grid} x1={scale.at(tick)} x2={scale.at(tick)} y1={0} y2={height - axis} />
                   <text className={classes.tick} x={scale.at(tick)} y={height - 6} textAnchor="middle">
-                    {format(tick)}
+                    {tickLabel}
                   </text>
                 </g>
               ))}

@@ -3,7 +3,7 @@ import { quartilesOf, swarm } from './distribution.ts'
 import classes from './Plot.module.css'
 import { Plot } from './Plot.tsx'
 import { PlotTip } from './PlotTip.tsx'
-import { levelOf, scaleOf } from './scale.ts'
+import { labelTicks, levelOf, scaleOf } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function StripPlot({ label, points, format, formatTick = format, height =
             <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
               {width > 0 && (
                 <>
-                  {scale.ticks.map((tick) => (
+                  {labelTicks(scale.ticks, format).map(({ tick, label: tickLabel }) => (
                     <g key={tick}>
                       <line
                         className={classes.grid}

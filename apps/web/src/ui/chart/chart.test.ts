@@ -4,7 +4,7 @@ import { changeOf, pointsOf, toneOf } from './change.ts'
 import { csvOf } from './csv.ts'
 import { outliersOf, quartilesOf, swarm } from './distribution.ts'
 import { endsOf } from './ends.ts'
-import { levelOf, scaleOf, spread } from './scale.ts'
+import { labelTicks, levelOf, scaleOf, spread } from './scale.ts'
 import { areaOf, pathOf, stacked } from './series.ts'
 
 const numbers = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 40 })
@@ -31,6 +31,13 @@ test('what hardly moves is drawn near itself, what is counted begins at 0', () =
   expect(levelOf([14_205, 15_759])).not.toContain(0)
   expect(levelOf([3, 40])).toContain(0)
   expect(levelOf([-2, 4])).toContain(0)
+})
+
+test('an axis shows no label twice when its steps are smaller than its rounding', () => {
+  const format = (value: number) => value.toFixed(0)
+  const labels = (ticks: readonly number[]) => labelTicks(ticks, format).map(({ label }) => label)
+  expect(labels([0, 0.5, 1, 1.5, 2])).toEqual(['0', '', '1', '', '2'])
+  expect(labels([0, 5, 10])).toEqual(['0', '5', '10'])
 })
 
 test('names on an axis keep the first and the last', () => {

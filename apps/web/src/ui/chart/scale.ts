@@ -51,6 +51,25 @@ function roundStep(about: number): number {
 /** Without the dust of binary fractions. */
 const round = (value: number) => Number(value.toPrecision(12))
 
+/**
+ * The labels of an axis, each one once. Steps of 0.5 formatted as integers would read 0, 1, 1, 2, 2: of the ticks with
+ * the same label, the one nearest to the rounded value keeps it and the others have an empty one.
+ */
+export function labelTicks(ticks: readonly number[], format: (value: number) => string) {
+  const nearest = new Map<string, number>()
+  for (const tick of ticks) {
+    const label = format(tick)
+    const labelled = nearest.get(label)
+    if (labelled === undefined || distanceToInteger(tick) < distanceToInteger(labelled)) nearest.set(label, tick)
+  }
+  return ticks.map((tick) => {
+    const label = format(tick)
+    return { tick, label: nearest.get(label) === tick ? label : '' }
+  })
+}
+
+const distanceToInteger = (value: number) => Math.abs(value - Math.round(value))
+
 /** Some of `count` places along an axis, the first and the last among them, not more than have room. */
 export function spread(count: number, most: number): number[] {
   if (count <= 0) return []
