@@ -1,13 +1,21 @@
-import { createRoute, lazyRouteComponent, type StaticDataRouteOption } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { readCompetitorSearch } from './competitors/search.ts'
 import { dashboard } from './layouts.tsx'
-import { readKpiSearch, readReportSearch } from './reports/model/search.ts'
+import { type ReportSearch, readKpiSearch, readReportSearch } from './reports/model/search.ts'
+
+/** Without it, an address of the competitors would show Insights under the competitors' name. */
+function redirectCompetitors(search: ReportSearch, locationId?: string): void {
+  if (!search.competitors) return
+  const locations = locationId === undefined ? search.locations : [locationId]
+  throw redirect({ to: '/gmb-competitor', search: readCompetitorSearch({ ...search, locations }), replace: true })
+}
 
 const reportPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/report',
   component: lazyRouteComponent(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
   validateSearch: readReportSearch,
+  beforeLoad: ({ search }) => redirectCompetitors(search),
   staticData: {
     title: 'shell.entries.reports',
     crumbs: [{ title: 'shell.entries.reports', to: '/report' }],
@@ -21,6 +29,7 @@ const placeReportPage = createRoute({
   path: '/report/$id',
   component: lazyRouteComponent(() => import('./reports/ReportPage.tsx'), 'PlaceReportPage'),
   validateSearch: readReportSearch,
+  beforeLoad: ({ search, params }) => redirectCompetitors(search, params.id),
   staticData: {
     title: 'shell.entries.reports',
     crumbs: [{ title: 'shell.entries.reports', to: '/report' }],

@@ -52,6 +52,13 @@ test('an address says which report, and leads back to no other site', () => {
   expect(readKpiSearch({ social: 'linkedin', asc: 'true', by: 'calls' })).toEqual({ asc: true, by: 'calls' })
 })
 
+test('an address of a report with the type competitors is one of the competitors page', () => {
+  const search = readReportSearch({ social: 'google', type: 'competitors', locations: ['a'] })
+  expect(search).toEqual({ social: 'google', competitors: true, locations: ['a'] })
+  expect(readReportSearch({ ...search })).toEqual(search)
+  expect(readReportSearch({ social: 'google', type: 'insights' })).not.toHaveProperty('competitors')
+})
+
 const menu: ReportMenu = {
   networks: [
     { integrationType: 'facebook', types: ['audience', 'content'], connected: 2, valid: 0 },

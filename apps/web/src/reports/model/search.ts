@@ -18,6 +18,8 @@ export interface ReportSearch extends PeriodSearch {
   best?: BestOrder
   /** Where the table stood that led to the report of one place. */
   back?: string
+  /** An address with `type=competitors`: the competitors have a page of their own, so the route redirects there. */
+  competitors?: true
 }
 
 /** The same of the places beside each other. */
@@ -41,6 +43,7 @@ export function readReportSearch(given: Given): ReportSearch {
     type: types.find((one) => one === given.type),
     ...placesIn(given),
     best: bestOrders.find((one) => one === given.best),
+    competitors: given.type === 'competitors' || given.competitors === true ? true : undefined,
     back: typeof given.back === 'string' && /^\/globalKpi(\?|$)/.test(given.back) ? given.back : undefined,
     ...readPeriod(given),
   })
