@@ -45,7 +45,7 @@ export function StripPlot({ label, points, format, formatTick = format, height =
             <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
               {width > 0 && (
                 <>
-                  {labelTicks(scale.ticks, format).map(({ tick, label: tickLabel }) => (
+                  {labelTicks(scale.ticks, formatTick).map(({ tick, label: tickLabel }) => (
                     <g key={tick}>
                       <line
                         className={classes.grid}
@@ -55,7 +55,7 @@ export function StripPlot({ label, points, format, formatTick = format, height =
                         y2={height - bottom}
                       />
                       <text className={classes.tick} x={scale.at(tick)} y={height - 6} textAnchor="middle">
-                        {formatTick(tick)}
+                        {tickLabel}
                       </text>
                     </g>
                   ))}
