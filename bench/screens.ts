@@ -83,9 +83,10 @@ async function measure(
   })
   await page.goto(path)
   await page.waitForTimeout(settledMs)
-  const shift = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
-  ) // set above
+  const shift = await page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: number[] } // set above
+    return shifts.reduce((sum, each) => sum + each, 0)
+  })
   await context.close()
   return { calls, requests, bytes, shift }
 }

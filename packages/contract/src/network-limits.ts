@@ -1,4 +1,6 @@
 import type { IntegrationType } from './integrations.ts'
+import { above, below, fault, round } from './limit-faults.ts'
+import { sources } from './network-limit-sources.ts'
 import type { Fault } from './problems.ts'
 
 /**
@@ -95,25 +97,6 @@ const MB = 1024 * 1024
 const jpegOrPng = ['image/jpeg', 'image/png']
 const mp4 = ['video/mp4']
 
-const POSTIZ = 'https://github.com/gitroomhq/postiz-app'
-const REELS = 'https://developers.facebook.com/docs/video-api/guides/reels-publishing'
-const PAGE_STORIES = 'https://developers.facebook.com/docs/page-stories-api'
-const PAGE_POSTS = 'https://developers.facebook.com/docs/pages-api/posts'
-const INSTAGRAM = 'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media'
-const PRIVATE_STORIES = 'https://github.com/subzeroid/aiograpi-rest/blob/v4.11.0/aiograpi_rest/helpers.py'
-const INSTAGRAM_COMMENTS =
-  'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media/comments'
-const GOOGLE_POSTS = 'https://developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts'
-const GOOGLE_PHOTOS = 'https://support.google.com/business/answer/6103862'
-const LINKEDIN_POSTS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api'
-const LINKEDIN_IMAGES = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api'
-const LINKEDIN_VIDEOS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api'
-const LINKEDIN_DOCUMENTS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/documents-api'
-const LINKEDIN_COMMENTS = 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/comments-api'
-const TIKTOK_POSTS = 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post'
-const TIKTOK_MEDIA = 'https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide'
-const YOUTUBE = 'https://developers.google.com/youtube/v3/docs/videos'
-
 const from = (source: string): Sourced => ({ status: 'confirmed', source, read: '2026-11' })
 const perhaps = (source: string): Sourced => ({ status: 'to-confirm', source, read: '2026-11' })
 const nothing = { text: null, title: null, image: null, video: null, buttons: null }
@@ -121,33 +104,44 @@ const nothing = { text: null, title: null, image: null, video: null, buttons: nu
 const one = (source: string): MediaCount => ({ min: 1, max: 1, videos: 1, mixed: false, ...from(source) })
 const oneImage = (source: string, min = 1): MediaCount => ({ min, max: 1, videos: 0, mixed: false, ...from(source) })
 
-const facebookText: TextLimits = { max: 63_206, unit: 'characters', ...from(POSTIZ) }
-const facebookImage: ImageLimits = { types: jpegOrPng, maxBytes: 4 * MB, ...perhaps(POSTIZ) }
-const facebookReel = { types: mp4, minSeconds: 3, minWidth: 540, minHeight: 960, ...from(REELS) }
+const facebookText: TextLimits = { max: 63_206, unit: 'characters', ...from(sources.POSTIZ) }
+const facebookImage: ImageLimits = { types: jpegOrPng, maxBytes: 4 * MB, ...perhaps(sources.POSTIZ) }
+const facebookReel = { types: mp4, minSeconds: 3, minWidth: 540, minHeight: 960, ...from(sources.REELS) }
 
-const instagramText: TextLimits = { max: 2200, unit: 'characters', hashtags: 30, mentions: 20, ...from(INSTAGRAM) }
-const instagramImage: ImageLimits = { types: ['image/jpeg'], maxBytes: 8 * MB, minWidth: 320, ...from(INSTAGRAM) }
+const instagramText: TextLimits = {
+  max: 2200,
+  unit: 'characters',
+  hashtags: 30,
+  mentions: 20,
+  ...from(sources.INSTAGRAM),
+}
+const instagramImage: ImageLimits = {
+  types: ['image/jpeg'],
+  maxBytes: 8 * MB,
+  minWidth: 320,
+  ...from(sources.INSTAGRAM),
+}
 const instagramFeedImage: ImageLimits = { ...instagramImage, minRatio: 4 / 5, maxRatio: 1.91 }
 const instagramReel: VideoLimits = {
   ...{ types: mp4, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 15 * 60 },
-  ...from(INSTAGRAM),
+  ...from(sources.INSTAGRAM),
 }
 
-const googleText: TextLimits = { max: 1500, unit: 'characters', ...from(POSTIZ) }
-const googleTitle: TextLimits = { max: 58, unit: 'characters', required: true, ...perhaps(GOOGLE_POSTS) }
+const googleText: TextLimits = { max: 1500, unit: 'characters', ...from(sources.POSTIZ) }
+const googleTitle: TextLimits = { max: 58, unit: 'characters', required: true, ...perhaps(sources.GOOGLE_POSTS) }
 const googleImage: ImageLimits = {
   ...{ types: jpegOrPng, minBytes: 10 * 1024, maxBytes: 5 * MB, minWidth: 250, minHeight: 250 },
-  ...from(GOOGLE_PHOTOS),
+  ...from(sources.GOOGLE_PHOTOS),
 }
 const googlePostImage: ImageLimits = { ...googleImage, minWidth: 400, minHeight: 300 }
 const googleButtons: ButtonLimits = {
   types: ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL'],
   bare: ['CALL'],
-  ...from(GOOGLE_POSTS),
+  ...from(sources.GOOGLE_POSTS),
 }
 const googlePost: PostLimits = {
   ...{ text: googleText, title: null, image: googlePostImage, video: null, buttons: googleButtons },
-  media: oneImage(GOOGLE_POSTS, 0),
+  media: oneImage(sources.GOOGLE_POSTS, 0),
 }
 
 /** By network and post type. A story is one image or video: each is published on its own. */
@@ -158,40 +152,43 @@ export const networkLimits: Readonly<Record<PublishingNetwork, Readonly<Record<s
         text: facebookText,
         title: null,
         image: facebookImage,
-        video: { types: mp4, ...from(PAGE_POSTS) },
+        video: { types: mp4, ...from(sources.PAGE_POSTS) },
         buttons: null,
       },
       // Only images hang together on one post.
-      media: { min: 0, max: 10, videos: 1, mixed: false, ...perhaps(PAGE_POSTS) },
+      media: { min: 0, max: 10, videos: 1, mixed: false, ...perhaps(sources.PAGE_POSTS) },
     },
-    reel: { ...nothing, text: facebookText, media: one(REELS), video: { ...facebookReel, maxSeconds: 90 } },
+    reel: { ...nothing, text: facebookText, media: one(sources.REELS), video: { ...facebookReel, maxSeconds: 90 } },
     story: {
-      ...{ ...nothing, image: { ...facebookImage, maxBytes: 10 * MB, ...from(PAGE_STORIES) } },
-      ...{ video: { ...facebookReel, maxSeconds: 60, ...from(PAGE_STORIES) }, media: one(PAGE_STORIES) },
+      ...{ ...nothing, image: { ...facebookImage, maxBytes: 10 * MB, ...from(sources.PAGE_STORIES) } },
+      ...{
+        video: { ...facebookReel, maxSeconds: 60, ...from(sources.PAGE_STORIES) },
+        media: one(sources.PAGE_STORIES),
+      },
     },
-    profile: { ...nothing, image: facebookImage, media: oneImage(PAGE_POSTS) },
-    cover: { ...nothing, image: facebookImage, media: oneImage(PAGE_POSTS) },
+    profile: { ...nothing, image: facebookImage, media: oneImage(sources.PAGE_POSTS) },
+    cover: { ...nothing, image: facebookImage, media: oneImage(sources.PAGE_POSTS) },
   },
   instagram: {
     post: {
       ...{ text: instagramText, title: null, image: instagramFeedImage, video: instagramReel, buttons: null },
-      media: { min: 1, max: 10, videos: 10, mixed: true, ...from(INSTAGRAM) },
+      media: { min: 1, max: 10, videos: 10, mixed: true, ...from(sources.INSTAGRAM) },
     },
     reel: {
       ...{ text: instagramText, title: null, image: instagramFeedImage, video: instagramReel, buttons: null },
       // More than one become a carousel, which is no reel but keeps its films.
-      media: { min: 1, max: 10, videos: 10, mixed: true, needsVideo: true, ...from(INSTAGRAM) },
+      media: { min: 1, max: 10, videos: 10, mixed: true, needsVideo: true, ...from(sources.INSTAGRAM) },
     },
     story: {
-      ...{ ...nothing, image: instagramImage, media: one(INSTAGRAM) },
-      video: { types: mp4, maxBytes: 100 * MB, minSeconds: 3, maxSeconds: 60, ...from(INSTAGRAM) },
+      ...{ ...nothing, image: instagramImage, media: one(sources.INSTAGRAM) },
+      video: { types: mp4, maxBytes: 100 * MB, minSeconds: 3, maxSeconds: 60, ...from(sources.INSTAGRAM) },
     },
   },
   instagramPrivate: {
     story: {
-      ...{ ...nothing, image: instagramImage, media: one(INSTAGRAM) },
+      ...{ ...nothing, image: instagramImage, media: one(sources.INSTAGRAM) },
       // The gateway cuts what is longer, without a word.
-      video: { types: mp4, maxBytes: 100 * MB, maxSeconds: 15, ...from(PRIVATE_STORIES) },
+      video: { types: mp4, maxBytes: 100 * MB, maxSeconds: 15, ...from(sources.PRIVATE_STORIES) },
     },
   },
   google: {
@@ -200,31 +197,42 @@ export const networkLimits: Readonly<Record<PublishingNetwork, Readonly<Record<s
     // An offer leads to where it is redeemed; a button would be ignored.
     offer: { ...googlePost, title: googleTitle, buttons: null },
     media: {
-      ...{ ...nothing, image: googleImage, media: one(GOOGLE_PHOTOS) },
-      video: { types: mp4, maxBytes: 75 * MB, maxSeconds: 30, minHeight: 720, ...perhaps(GOOGLE_PHOTOS) },
+      ...{ ...nothing, image: googleImage, media: one(sources.GOOGLE_PHOTOS) },
+      video: { types: mp4, maxBytes: 75 * MB, maxSeconds: 30, minHeight: 720, ...perhaps(sources.GOOGLE_PHOTOS) },
     },
   },
   linkedin: {
     post: {
-      ...{ text: { max: 3000, unit: 'characters', ...from(LINKEDIN_POSTS) }, title: null, buttons: null },
+      ...{ text: { max: 3000, unit: 'characters', ...from(sources.LINKEDIN_POSTS) }, title: null, buttons: null },
       // No size is told for images, only that they have fewer than 36,152,320 pixels, which ours never have.
-      image: { types: jpegOrPng, maxBytes: 100 * MB, ...from(LINKEDIN_IMAGES) },
-      document: { types: ['application/pdf'], maxBytes: 100 * MB, ...from(LINKEDIN_DOCUMENTS) },
-      video: { types: mp4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 30 * 60, ...from(LINKEDIN_VIDEOS) },
-      media: { min: 0, max: 20, videos: 1, mixed: false, ...from(LINKEDIN_POSTS) },
+      image: { types: jpegOrPng, maxBytes: 100 * MB, ...from(sources.LINKEDIN_IMAGES) },
+      document: { types: ['application/pdf'], maxBytes: 100 * MB, ...from(sources.LINKEDIN_DOCUMENTS) },
+      video: { types: mp4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 30 * 60, ...from(sources.LINKEDIN_VIDEOS) },
+      media: { min: 0, max: 20, videos: 1, mixed: false, ...from(sources.LINKEDIN_POSTS) },
     },
   },
   tiktok: {
     post: {
-      ...{ ...nothing, text: { max: 2200, unit: 'characters', ...from(TIKTOK_POSTS) }, media: one(TIKTOK_MEDIA) },
-      video: { types: mp4, maxBytes: 4096 * MB, maxSeconds: 600, minWidth: 360, minHeight: 360, ...from(TIKTOK_MEDIA) },
+      ...{
+        ...nothing,
+        text: { max: 2200, unit: 'characters', ...from(sources.TIKTOK_POSTS) },
+        media: one(sources.TIKTOK_MEDIA),
+      },
+      video: {
+        types: mp4,
+        maxBytes: 4096 * MB,
+        maxSeconds: 600,
+        minWidth: 360,
+        minHeight: 360,
+        ...from(sources.TIKTOK_MEDIA),
+      },
     },
   },
   youtube: {
     post: {
-      ...{ ...nothing, media: one(YOUTUBE), video: { types: mp4, ...from(YOUTUBE) } },
-      text: { max: 5000, unit: 'bytes', ...perhaps(YOUTUBE) },
-      title: { max: 100, unit: 'characters', required: true, ...perhaps(YOUTUBE) },
+      ...{ ...nothing, media: one(sources.YOUTUBE), video: { types: mp4, ...from(sources.YOUTUBE) } },
+      text: { max: 5000, unit: 'bytes', ...perhaps(sources.YOUTUBE) },
+      title: { max: 100, unit: 'characters', required: true, ...perhaps(sources.YOUTUBE) },
     },
   },
 }
@@ -236,13 +244,13 @@ export function limitsOf(network: PublishingNetwork, type: string): PostLimits |
 
 /** A reply may have as much text as this. */
 export const replyLimits: Readonly<Partial<Record<PublishingNetwork, TextLimits>>> = {
-  facebook: { max: 8000, unit: 'characters', required: true, ...perhaps(PAGE_POSTS) },
-  instagram: { max: 300, unit: 'characters', required: true, hashtags: 4, ...perhaps(INSTAGRAM_COMMENTS) },
+  facebook: { max: 8000, unit: 'characters', required: true, ...perhaps(sources.PAGE_POSTS) },
+  instagram: { max: 300, unit: 'characters', required: true, hashtags: 4, ...perhaps(sources.INSTAGRAM_COMMENTS) },
   google: {
     ...{ max: 4096, unit: 'bytes', required: true },
     ...from('https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews'),
   },
-  linkedin: { max: 1250, unit: 'characters', required: true, ...perhaps(LINKEDIN_COMMENTS) },
+  linkedin: { max: 1250, unit: 'characters', required: true, ...perhaps(sources.LINKEDIN_COMMENTS) },
 }
 
 /** Most letters of a reply to a network whose own limit is not known. */
@@ -376,33 +384,4 @@ export function isDocument({ contentType }: Pick<CheckedMedia, 'contentType'>): 
 
 function isVideo(file: CheckedMedia): boolean {
   return file.contentType.startsWith('video/')
-}
-
-function above(
-  of: Pick<Sourced, 'status'>,
-  path: string,
-  code: string,
-  count: number | null | undefined,
-  max = Infinity,
-): LimitFault[] {
-  return count != null && count > max
-    ? [fault(of, path, code, { count: round(count), max, over: round(count - max) })]
-    : []
-}
-
-function below(of: Sourced, path: string, code: string, count: number | null | undefined, min = 0): LimitFault[] {
-  return count != null && count < min ? [fault(of, path, code, { count: round(count), min })] : []
-}
-
-function fault(
-  of: Pick<Sourced, 'status'>,
-  propertyPath: string,
-  code: string,
-  params: LimitFault['params'] = {},
-): LimitFault {
-  return { propertyPath, code, params, severity: of.status === 'confirmed' ? 'error' : 'warning' }
-}
-
-function round(number: number): number {
-  return Math.round(number * 100) / 100
 }

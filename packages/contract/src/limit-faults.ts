@@ -1,0 +1,38 @@
+import type { LimitFault, Sourced } from './network-limits.ts'
+
+// What is said of a value that is beyond a limit.
+
+export function above(
+  of: Pick<Sourced, 'status'>,
+  path: string,
+  code: string,
+  count: number | null | undefined,
+  max = Infinity,
+): LimitFault[] {
+  return count != null && count > max
+    ? [fault(of, path, code, { count: round(count), max, over: round(count - max) })]
+    : []
+}
+
+export function below(
+  of: Sourced,
+  path: string,
+  code: string,
+  count: number | null | undefined,
+  min = 0,
+): LimitFault[] {
+  return count != null && count < min ? [fault(of, path, code, { count: round(count), min })] : []
+}
+
+export function fault(
+  of: Pick<Sourced, 'status'>,
+  propertyPath: string,
+  code: string,
+  params: LimitFault['params'] = {},
+): LimitFault {
+  return { propertyPath, code, params, severity: of.status === 'confirmed' ? 'error' : 'warning' }
+}
+
+export function round(number: number): number {
+  return Math.round(number * 100) / 100
+}
