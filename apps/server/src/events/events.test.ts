@@ -129,19 +129,6 @@ test('of feeds only those hear who may look at them; of a connection all who see
   await his.end()
 })
 
-test('who makes a place without seeing all sees it at once, and hears of it', async () => {
-  const marc = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
-  const before = await follow(marc)
-  const db = server.deps.databases.of(camille.companyId)
-  await tellUntilHeard(db, { company: camille.companyId, type: 'export' }, () => before.text().includes('export'))
-  const { body } = await marc.ask('POST', '/api/locations', { name: 'Annecy' })
-  await before.ended
-  const after = await follow(marc)
-  await tell(db, { company: camille.companyId, type: 'integration', id: newId(), location: body.id })
-  await after.until(body.id)
-  await after.end()
-})
-
 test('somebody whose rights change hears no more of what they could see before', async () => {
   const marc = await server.colleague(camille, { permissions: { inbox: false } })
   const stream = await follow(marc)

@@ -67,11 +67,17 @@ export async function writeQuickReplies(
         ...{ shortcut: to.ref('excluded.shortcut'), folder: to.ref('excluded.folder') },
         ...{ texts: to.ref('excluded.texts'), networks: to.ref('excluded.networks') },
         ...{ min_rating: to.ref('excluded.min_rating'), max_rating: to.ref('excluded.max_rating') },
-        edited_at: sql<Date>`clock_timestamp()`,
+        edited_at: editedNow,
       })),
     )
     .execute()
 }
+
+const written = ['owner_id', 'title', 'shortcut', 'folder', 'texts', 'networks', 'min_rating', 'max_rating']
+const columnsOf = (row: string) => sql.join(written.map((column) => sql.ref(`${row}.${column}`)))
+/** What is written again as it was has not been edited. */
+const editedNow = sql<Date>`case when row(${columnsOf('quick_reply')}) is distinct from row(${columnsOf('excluded')})
+  then clock_timestamp() else quick_reply.edited_at end`
 
 /** Those of the company or of one person that carry one of the shortcuts. */
 export async function findByShortcut(
