@@ -50,9 +50,9 @@ export async function askForGrants(
   return { accountOf: (network, side) => accounts.get(`${network} ${side}`) ?? '', tokens }
 }
 
-/** Both bear the name of the first place, so that of two one would be proposed for a place that not everybody sees. */
+/** The account nobody has connected bears the name of the second location, which not everybody sees: it is proposed for it. */
 function placesOf(side: Side) {
-  return [1, 2].map((n) => ({ ...address, street: `${n} rue de la Paix`, name: `cnry-${side}-location-name-1` }))
+  return [2, 1].map((n) => ({ ...address, street: `${n} rue de la Paix`, name: `cnry-${side}-location-name-${n}` }))
 }
 
 const address = { street: '3 rue de la Paix', postcode: '75002', city: 'Paris', country: 'FR' }
