@@ -132,8 +132,7 @@ test('the palette goes, finds and does', async ({ page }) => {
   await type('atelier numerique')
   await expect(palette(page).getByRole('group', { name: 'Publications' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/calendar/${id}\\?repair=true`))
-  await page.goto('/')
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${id}`))
 
   await type('theme sombre')
   await page.keyboard.press('Enter')

@@ -50,9 +50,12 @@ export async function askForGrants(
   return { accountOf: (network, side) => accounts.get(`${network} ${side}`) ?? '', tokens }
 }
 
-/** The account nobody has connected bears the name of the second location, which not everybody sees: it is proposed for it. */
+/** Both bear the name of the first place, so that of two one would be proposed for a place that not everybody sees. */
 function placesOf(side: Side) {
-  return [2, 1].map((n) => ({ ...address, street: `${n} rue de la Paix`, name: `cnry-${side}-location-name-${n}` }))
+  // Where the places of the world are: near, half a name is enough to be proposed.
+  const offset = side === 'a' ? 0.071 : 0.092
+  const here = { ...address, latitude: 45 + offset, longitude: 4 + offset, name: `cnry-${side}-location-name-1` }
+  return [1, 2].map((n) => ({ ...here, street: `${n} rue de la Paix` }))
 }
 
 const address = { street: '3 rue de la Paix', postcode: '75002', city: 'Paris', country: 'FR' }
