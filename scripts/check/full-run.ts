@@ -6,9 +6,8 @@ export function fullRun(): Outcome {
   const recorded = readFullRun()
   const names = Object.keys(fullParts) as PartName[] // of an object that has just these keys
   const count = names.reduce((sum, name) => sum + Object.keys(recorded[name]?.tests ?? {}).length, 0)
-  const missing = names.filter((name) => recorded[name] === undefined)
   return {
     problems: names.flatMap((name) => problemsWith(name, recorded[name])),
-    note: [`${count} tests recorded`, ...missing.map((name) => `${name} never`)].join(', '),
+    note: `${count} tests recorded`,
   }
 }

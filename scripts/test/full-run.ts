@@ -78,10 +78,10 @@ export function recordPart(name: PartName, { outcomes }: Result, cost: Cost): vo
   writeFileSync(file, `${JSON.stringify({ ...readFullRun(), [name]: part }, null, 2)}\n`)
 }
 
-/** Why a recorded part does not stand for the code as it is, a line each. One that never ran says nothing of it. */
+/** Why a recorded part does not stand for the code as it is, a line each. */
 export function problemsWith(name: PartName, recorded: RecordedPart | undefined): string[] {
-  if (recorded === undefined) return []
   const renew = `run npm run test:all -- ${name}`
+  if (recorded === undefined) return [`${name} was never recorded (${renew})`]
   const { list, treeHash } = fullParts[name]
   const expected = new Set(list())
   const ran = Object.keys(recorded.tests)
