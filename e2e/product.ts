@@ -39,6 +39,8 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
       SANDBOX_SMTP_PORT: String(smtpPort),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      // A database that ends with the test needs no sandbox that outlives it.
+      ...(options.dataDir ? {} : { SANDBOX_DATA: '' }),
       VITRINE_TEST: '1',
       ...options.env,
     },

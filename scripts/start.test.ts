@@ -2,6 +2,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startProduct } from '../e2e/product.ts'
 
@@ -27,16 +28,21 @@ test('begins with everything, says who may sign in, and ends cleanly', slow, asy
 })
 
 test.runIf(process.platform === 'linux')(
-  'begins again on the same data after a kill -9, with the same secrets',
+  'begins again on the same data after a kill -9, with the same secrets and the same accounts at the networks',
   slow,
   async () => {
     const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8')
     const first = await startProduct({ dataDir })
+    const place = { name: 'Chez Zoé', street: '1 rue Neuve', postcode: '69001', city: 'Lyon', country: 'FR' }
+    await first.control('POST', '/accounts', { owner: 'zoe', networks: ['facebook'], places: [place] })
+    await sleep(1_000)
     await first.kill()
     // What it had started notices by itself: no process of it may stay to hold a port.
     await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
     const second = await startProduct({ dataDir })
     expect((await fetch(`${second.url}/ready`)).status).toBe(200)
+    const { accounts } = await second.control<{ accounts: { owner: string }[] }>('GET', '/accounts')
+    expect(accounts.filter(({ owner }) => owner === 'zoe')).toHaveLength(1)
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
     await second.stop()
   },

@@ -7,7 +7,7 @@ export function environment(): Outcome {
   const config = 'apps/server/src/config.ts'
   const explained = keysOf(readIfThere('.env.example') ?? '')
   const read = variablesIn(readIfThere(config) ?? '')
-  const ofStart = ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT']
+  const ofStart = ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_DATA']
   const elsewhere = code('source', ['apps/server/src', 'packages/*/src']).filter(
     ({ path, text }) => path !== config && !/\/testing\.ts$/.test(path) && /process\.env\b/.test(text),
   )

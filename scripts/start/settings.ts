@@ -43,6 +43,8 @@ export function environmentFor(settings: Settings, env: NodeJS.ProcessEnv, datab
     SMTP_URL: `smtp://127.0.0.1:${settings.sandboxSmtpPort}`,
     // Set and empty, it leads to the real networks.
     NETWORK_ORIGIN: settings.sandboxUrl,
+    // Beside the database: accounts, posts and tokens of the sandbox live as long as the connections to them.
+    SANDBOX_DATA: join(settings.dataDir, 'sandbox'),
     SANDBOX_WEBHOOK_URL: `${settings.url}/api/webhooks/{network}`,
     // Registered with the sandbox as with a network: both sides read them.
     FACEBOOK_APP_ID: 'sandbox-app',

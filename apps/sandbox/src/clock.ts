@@ -1,3 +1,5 @@
+import type { SavedState } from './saved-state.ts'
+
 /** The sandbox's own time: real time plus whatever a test advanced. */
 export interface Clock {
   /** Milliseconds since the epoch, as the networks believe it to be. */
@@ -6,6 +8,8 @@ export interface Clock {
   advance(seconds: number): void
   /** Runs once `delayMs` later, whether that time passes or is advanced. */
   after(delayMs: number, run: () => void): void
+  /** No timer left; the time stays as it is. */
+  stop(): void
   /** Real time again, and no timer left. */
   reset(): void
 }
@@ -19,10 +23,16 @@ interface Timer {
 /** setTimeout overflows above this and would fire at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
-export function createClock(): Clock {
+export function createClock(saved: SavedState): Clock {
   let offset = 0
   let timers: Timer[] = []
   const now = () => Date.now() + offset
+  saved.part('clock', {
+    save: () => offset,
+    load(before: number) {
+      offset = before
+    },
+  })
 
   function arm(at: number, run: () => void): Timer {
     const wait = Math.min(Math.max(0, at - now()), LONGEST_TIMEOUT_MS)
@@ -37,6 +47,11 @@ export function createClock(): Clock {
     else timer.run()
   }
 
+  function stop(): void {
+    for (const timer of timers) clearTimeout(timer.handle)
+    timers = []
+  }
+
   return {
     now,
     advance(seconds) {
@@ -47,9 +62,9 @@ export function createClock(): Clock {
     after(delayMs, run) {
       timers.push(arm(now() + delayMs, run))
     },
+    stop,
     reset() {
-      for (const timer of timers) clearTimeout(timer.handle)
-      timers = []
+      stop()
       offset = 0
     },
   }

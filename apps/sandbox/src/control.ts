@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Core } from './core.ts'
+import { emptyWorld } from './empty-world.ts'
 import { FAULTS, type FaultScript } from './faults.ts'
 import type { LedgerQuery } from './ledger.ts'
 import type { MailCatcher } from './mails.ts'
@@ -91,20 +92,7 @@ export function control(scope: FastifyInstance, core: Core, mails: MailCatcher, 
     '/reset',
     { schema: { body: RESET } },
     async ({ body }) => {
-      const keepAccounts = body?.keepAccounts ?? false
-      clock.reset()
-      core.wire.release()
-      ledger.clear()
-      requests.clear()
-      faults.replace({ seed: 1, rules: [] })
-      mails.clear()
-      core.webhooks.clear()
-      core.quotas.clear()
-      core.quotas.set(body?.quotas ?? core.options.quotas)
-      core.clear()
-      for (const each of core.networks.values()) each.clear(keepAccounts)
-      world.clear(keepAccounts)
-      press.clear()
+      emptyWorld(core, mails, press, { keepAccounts: body?.keepAccounts ?? false, quotas: body?.quotas })
       return { ok: true }
     },
   )

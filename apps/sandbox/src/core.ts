@@ -7,6 +7,7 @@ import type { Network } from './network.ts'
 import type { SandboxOptions } from './options.ts'
 import type { Quotas } from './quotas.ts'
 import type { RequestLog } from './requests.ts'
+import type { SavedState } from './saved-state.ts'
 import { VendorError } from './vendor-error.ts'
 import type { Webhooks } from './webhooks.ts'
 import type { Wire } from './wire.ts'
@@ -43,6 +44,7 @@ export interface Core extends Parts {
 export interface Parts {
   app: FastifyInstance
   options: SandboxOptions
+  saved: SavedState
   clock: Clock
   world: World
   ledger: Ledger
@@ -90,10 +92,10 @@ const LATE_MS = 5_000
 const HIDDEN_MS = 5_000
 
 export function createCore(parts: Parts): Core {
-  const { app, clock, faults, ledger, requests, wire } = parts
+  const { app, clock, faults, ledger, requests, saved, wire } = parts
   const networks = new Map<string, Network>()
   const routes: Core['routes'] = []
-  const hiddenUntil = new Map<string, number>()
+  const hiddenUntil = saved.map('hidden until', new Map<string, number>())
 
   function networkOf(act: Act): Network {
     const network = networks.get(act.network)
@@ -121,6 +123,7 @@ export function createCore(parts: Parts): Core {
       requestId: String(requests.seqOf(request)),
       answered: told ?? String(effect.status ?? 200),
     })
+    saved.changed()
     return effect
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SavedState } from './saved-state.ts'
 
 export const FAULTS = [
   'reset-before',
@@ -57,9 +58,21 @@ export interface Faults {
 /** These say something about an effect, so a read meets them only when a rule asks for reads by name. */
 const ONLY_MUTATIONS: ReadonlySet<FaultKind> = new Set(['late-accept', 'hidden', 'rejected'])
 
-export function createFaults(): Faults {
+interface RuleCount {
+  matches: number
+  hits: number
+}
+
+export function createFaults(saved: SavedState): Faults {
   let script: FaultScript = { seed: 1, rules: [] }
-  let counts: { matches: number; hits: number }[] = []
+  let counts: RuleCount[] = []
+  saved.part('faults', {
+    save: () => ({ script, counts }),
+    load(before: { script: FaultScript; counts: RuleCount[] }) {
+      script = before.script
+      counts = before.counts
+    },
+  })
   return {
     script: () => script,
     replace(next) {

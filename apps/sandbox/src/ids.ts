@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SavedState } from './saved-state.ts'
 
 /** Ids are never random: the same inputs after a reset produce the same ids. */
 export interface Ids {
@@ -7,8 +8,8 @@ export interface Ids {
   clear(): void
 }
 
-export function createIds(): Ids {
-  const counters = new Map<string, number>()
+export function createIds(saved: SavedState): Ids {
+  const counters = saved.map('ids', new Map<string, number>())
   return {
     next(kind) {
       const value = (counters.get(kind) ?? 0) + 1

@@ -1,3 +1,5 @@
+import type { SavedState } from './saved-state.ts'
+
 /** What really happened: one entry for each mutation that took effect, whatever the caller was then told. */
 export interface LedgerEntry {
   seq: number
@@ -28,8 +30,14 @@ export interface Ledger {
   clear(): void
 }
 
-export function createLedger(): Ledger {
+export function createLedger(saved: SavedState): Ledger {
   let entries: LedgerEntry[] = []
+  saved.part('ledger', {
+    save: () => entries,
+    load(before: LedgerEntry[]) {
+      entries = before
+    },
+  })
   return {
     append(entry) {
       const complete = { seq: entries.length + 1, ...entry }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Clock } from './clock.ts'
+import type { SavedState } from './saved-state.ts'
 
 /** A mail as its reader would see it. */
 export interface Mail {
@@ -26,9 +27,16 @@ export interface MailCatcher {
 }
 
 /** Takes any mail from anybody for anybody, and delivers none. */
-export function createMailCatcher(clock: Clock): MailCatcher {
+export function createMailCatcher(clock: Clock, saved: SavedState): MailCatcher {
   let mails: Mail[] = []
   let count = 0
+  saved.part('mails', {
+    save: () => ({ mails, count }),
+    load(before: { mails: Mail[]; count: number }) {
+      mails = before.mails
+      count = before.count
+    },
+  })
 
   const server = new SMTPServer({
     authOptional: true,
@@ -57,6 +65,7 @@ export function createMailCatcher(clock: Clock): MailCatcher {
       html,
       headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
     })
+    saved.changed()
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { looksLike } from './image.ts'
+import type { SavedState } from './saved-state.ts'
 
 /** A file as the networks received it. Equal bytes are kept once. */
 export interface Media {
@@ -16,8 +17,8 @@ export interface MediaStore {
   clear(): void
 }
 
-export function createMediaStore(): MediaStore {
-  const files = new Map<string, Media>()
+export function createMediaStore(saved: SavedState): MediaStore {
+  const files = saved.map('media', new Map<string, Media>())
   return {
     keep(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -19,7 +19,8 @@
  * 4. Leave out of every read what `core.visible(id)` denies: the `hidden` fault hides `remoteId` (or, if given, `hides`).
  * 5. Take time from `core.clock` only, ids from `digits(...)` and `core.world.ids`, files through `core.world.media`.
  *    What was received from a URL is fetched for real with `download` (media.ts).
- * 6. State lives in the closure of the factory; `clear` empties it.
+ * 6. State lives in the closure of the factory; `clear` empties it. Register it with `core.saved` (saved-state.ts), so that it
+ *    outlives the process: plain data, maps, sets and buffers. Who changes its shape raises `FORMAT` in world-file.ts.
  * 7. `core.quotas.take({ name: 'google.edits', fallback: 10, windowMs: 60_000 }, key)` counts and judges a use.
  * 8. Send webhooks with `core.webhooks.send`, signed over exactly the bytes sent.
  * 9. List every registered route in `coverage`, each with the test that drives it: `coverage.test.ts` compares.

@@ -22,6 +22,8 @@ export interface SandboxOptions {
   quotas: QuotaSettings
   /** How long Instagram takes to process a container, and Google a post that it wants to look at first. */
   processingMs: number
+  /** The folder in which the world outlives the process; null keeps it in memory alone. */
+  dataDir: string | null
 }
 
 /** The only reader of the environment. */
@@ -46,5 +48,6 @@ export function optionsFrom(env: Record<string, string | undefined>): SandboxOpt
     webhookUrl: env.SANDBOX_WEBHOOK_URL || null,
     quotas: env.SANDBOX_QUOTAS === 'off' ? 'off' : {},
     processingMs: Number(env.SANDBOX_PROCESSING_MS || 500),
+    dataDir: env.SANDBOX_DATA || null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { SavedState } from './saved-state.ts'
 
 /** Limits by name (`facebook.pageCalls`), or `off` for measurements. A network names its own and says their defaults. */
 export type QuotaSettings = 'off' | Record<string, number>
@@ -28,9 +29,9 @@ export interface Usage {
   freeInMs: number
 }
 
-export function createQuotas(clock: Clock, initial: QuotaSettings): Quotas {
+export function createQuotas(clock: Clock, initial: QuotaSettings, saved: SavedState): Quotas {
   let settings = initial
-  const uses = new Map<string, number[]>()
+  const uses = saved.map('quota uses', new Map<string, number[]>())
 
   const limitOf = (name: string, fallback: number) =>
     settings === 'off' ? Number.POSITIVE_INFINITY : (settings[name] ?? fallback)

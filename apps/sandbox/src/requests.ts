@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SavedState } from './saved-state.ts'
 
 /** One request as it was seen on the wire, without its secrets. */
 export interface RequestEntry {
@@ -32,9 +33,17 @@ const SECRETS =
 export function createRequestLog(
   app: FastifyInstance,
   networkOfHost: (host: string) => string | undefined,
+  saved: SavedState,
 ): RequestLog {
   let entries: RequestEntry[] = []
   let forgotten = 0
+  // What was requested before a restart is forgotten; the ledger names requests by number, so the count goes on.
+  saved.part('requests', {
+    save: () => forgotten + entries.length,
+    load(before: number) {
+      forgotten = before
+    },
+  })
   const bySource = new WeakMap<FastifyRequest, { entry: RequestEntry; started: number }>()
 
   app.addHook('onRequest', async (request) => {

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createClock } from './clock.ts'
 import { control } from './control.ts'
 import { type Core, createCore } from './core.ts'
+import { emptyWorld } from './empty-world.ts'
 import { createFaults } from './faults.ts'
 import { inspector } from './inspector/inspector.ts'
 import { createLedger } from './ledger.ts'
@@ -13,10 +14,12 @@ import { optionsFrom, type SandboxOptions } from './options.ts'
 import { createPress, type Press } from './press/press.ts'
 import { createQuotas } from './quotas.ts'
 import { createRequestLog } from './requests.ts'
+import { createSavedState, type SavedState } from './saved-state.ts'
 import { VendorError } from './vendor-error.ts'
 import { createWebhooks } from './webhooks.ts'
 import { createWire } from './wire.ts'
 import { createWorld, type World } from './world.ts'
+import { keepWorld, type WorldKeeper } from './world-keeper.ts'
 
 export interface Sandbox {
   app: FastifyInstance
@@ -43,25 +46,29 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
 
   const settings = { ...optionsFrom({}), ...options }
   const hosts = new Map<string, string>()
-  const clock = createClock()
+  const saved = createSavedState()
+  const clock = createClock(saved)
   const wire = createWire()
-  const world = createWorld()
-  const mails = createMailCatcher(clock)
+  const world = createWorld(saved)
+  const mails = createMailCatcher(clock, saved)
   const core = createCore({
     app,
     options: settings,
+    saved,
     clock,
     world,
-    ledger: createLedger(),
-    requests: createRequestLog(app, (host) => hosts.get(host)),
-    faults: createFaults(),
-    quotas: createQuotas(clock, settings.quotas),
+    ledger: createLedger(saved),
+    requests: createRequestLog(app, (host) => hosts.get(host), saved),
+    faults: createFaults(saved),
+    quotas: createQuotas(clock, settings.quotas, saved),
     webhooks: createWebhooks(clock),
     wire,
     hosts,
   })
   for (const network of createNetworks(core)) core.networks.set(network.id, network)
   const press = createPress(core)
+  noticeChanges(app, saved)
+  let keeper: WorldKeeper | null = null
   app.register(async (scope) => control(scope, core, mails, press), { prefix: '/_' })
   app.register(async (scope) => inspector(scope, core, mails))
 
@@ -71,17 +78,27 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
     world,
     press,
     async listen({ port = 0, smtpPort = 0 } = {}) {
+      // Every network has registered what it stores by now.
+      await app.ready()
+      if (settings.dataDir !== null)
+        keeper = keepWorld(settings.dataDir, saved, () => emptyWorld(core, mails, press, { keepAccounts: false }))
       const address = await app.listen({ port, host: '127.0.0.1' })
       const smtp = await mails.listen(smtpPort)
       return { url: address.replace('127.0.0.1', 'localhost'), smtpPort: smtp.port }
     },
     async close() {
-      clock.reset()
+      clock.stop()
       wire.release()
       await app.close()
       await mails.close()
+      await keeper?.close()
     },
   }
+}
+
+/** Whatever is not just read may have changed the world; what takes effect without an answer says so itself (core.ts). */
+function noticeChanges(app: FastifyInstance, saved: SavedState): void {
+  app.addHook('onResponse', async ({ method }) => saved.changed(method !== 'GET' && method !== 'HEAD'))
 }
 
 function parseBodies(app: FastifyInstance): void {

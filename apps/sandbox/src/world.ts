@@ -1,5 +1,6 @@
 import { createIds, type Ids } from './ids.ts'
 import { createMediaStore, type MediaStore } from './media.ts'
+import type { SavedState } from './saved-state.ts'
 
 export interface Place {
   name: string
@@ -35,11 +36,11 @@ export interface World {
   clear(keepAccounts: boolean): void
 }
 
-export function createWorld(): World {
-  const ids = createIds()
-  const media = createMediaStore()
-  const accounts = new Map<string, Account>()
-  const usernames = new Set<string>()
+export function createWorld(saved: SavedState): World {
+  const ids = createIds(saved)
+  const media = createMediaStore(saved)
+  const accounts = saved.map('accounts', new Map<string, Account>())
+  const usernames = saved.set('usernames', new Set<string>())
   return {
     ids,
     media,

@@ -111,14 +111,14 @@ const FIRST_IDS = {
   comment: 300_000_000_000_000,
 }
 
-export function createState({ clock, world }: Core): FacebookState {
-  const posts = new Map<string, Post>()
-  const comments = new Map<string, Comment>()
-  const ratings = new Map<string, Rating>()
-  const photos = new Map<string, Photo>()
-  const videos = new Map<string, Video>()
-  const stories = new Map<string, Story>()
-  const byPage = new Map<string, Post[]>()
+export function createState({ clock, saved, world }: Core): FacebookState {
+  const posts = saved.map('facebook posts', new Map<string, Post>())
+  const comments = saved.map('facebook comments', new Map<string, Comment>())
+  const ratings = saved.map('facebook ratings', new Map<string, Rating>())
+  const photos = saved.map('facebook photos', new Map<string, Photo>())
+  const videos = saved.map('facebook videos', new Map<string, Video>())
+  const stories = saved.map('facebook stories', new Map<string, Story>())
+  const byPage = saved.map('facebook posts by page', new Map<string, Post[]>())
   const number = (kind: keyof typeof FIRST_IDS) => String(FIRST_IDS[kind] + world.ids.next(`facebook ${kind}`))
 
   return {

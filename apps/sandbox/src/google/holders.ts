@@ -24,8 +24,8 @@ export interface Holders {
   clear(keepAccounts: boolean): void
 }
 
-export function createHolders({ world }: Core): Holders {
-  const holders = new Map<string, Holder>()
+export function createHolders({ saved, world }: Core): Holders {
+  const holders = saved.map('google accounts', new Map<string, Holder>())
 
   function keep(holder: Holder): Holder {
     const known = holders.get(holder.id)

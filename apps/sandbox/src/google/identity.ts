@@ -29,10 +29,10 @@ export interface Asked {
 }
 
 export function createIdentity(core: Core): Identity {
-  const { clock, options } = core
+  const { clock, options, saved } = core
   const tokens = createTokens(core)
   const key = createSigningKey()
-  const given = new Map<string, Set<string>>()
+  const given = saved.map('google consents', new Map<string, Set<string>>())
 
   function consent(owner: string, scopes: string[], asked: Asked): string {
     const before = given.get(owner)

@@ -35,8 +35,8 @@ export interface Listings {
   clear(keepAccounts: boolean): void
 }
 
-export function createListings({ world }: Core): Listings {
-  const listings = new Map<string, Listing>()
+export function createListings({ saved, world }: Core): Listings {
+  const listings = saved.map('google listings', new Map<string, Listing>())
   return {
     open(owner, holder, place) {
       const id = freeId(listings, owner, place)

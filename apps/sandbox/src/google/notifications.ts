@@ -22,7 +22,7 @@ const TOKEN_SECONDS = 3600
 /** Which account wants to hear of what, and the Cloud Pub/Sub subscription that pushes it. */
 export function createNotifications(core: Core, identity: Identity, holders: Holders): Notifications {
   const api = discover('mybusinessnotifications', 'google.mybusiness.notifications.v1')
-  const settings = new Map<string, Message>()
+  const settings = core.saved.map('google notification settings', new Map<string, Message>())
 
   serveApi(core, identity, api, (serve) => {
     serve('accounts.getNotificationSetting', (call) => {

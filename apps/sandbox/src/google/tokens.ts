@@ -44,12 +44,12 @@ const UNUSED_MS = 182 * 86_400_000
 /** Per account and client; the oldest falls silently. Both: developers.google.com/identity/protocols/oauth2 (read 2026-11). */
 const MOST_REFRESH_TOKENS = 100
 
-export function createTokens({ clock, options, world }: Core): Tokens {
-  const withdrawals = new Map<string, number>()
-  const spent = new Set<string>()
-  const lastUse = new Map<string, number>()
-  const living = new Map<string, string[]>()
-  const fallen = new Set<string>()
+export function createTokens({ clock, options, saved, world }: Core): Tokens {
+  const withdrawals = saved.map('google withdrawals', new Map<string, number>())
+  const spent = saved.set('google used codes', new Set<string>())
+  const lastUse = saved.map('google refresh token uses', new Map<string, number>())
+  const living = saved.map('google refresh tokens', new Map<string, string[]>())
+  const fallen = saved.set('google refresh tokens dropped', new Set<string>())
 
   const { seal, unseal } = sealWith((text) =>
     createHmac('sha256', options.apps.google.secret).update(text).digest('base64url'),

@@ -86,7 +86,7 @@ const VERSION = /^v2[0-5]\.0$/
 export function createGraph(core: Core): Graph {
   const tokens = createTokens(core)
   const pages = createPages(core, tokens.withdrawn)
-  const people = new Map<string, string>()
+  const people = core.saved.map('graph people', new Map<string, string>())
   const edges = new Map<string, Serving[]>()
   const plains: {
     method: 'GET' | 'POST'

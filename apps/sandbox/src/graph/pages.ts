@@ -33,10 +33,10 @@ export interface Pages {
   clear(keepAccounts: boolean): void
 }
 
-export function createPages({ world }: Core, withdrawn: (account: string, granted: number) => boolean): Pages {
-  const pages = new Map<string, Page>()
-  const picked = new Map<string, Set<string>>()
-  const declinedScopes = new Map<string, string[]>()
+export function createPages({ saved, world }: Core, withdrawn: (account: string, granted: number) => boolean): Pages {
+  const pages = saved.map('facebook pages', new Map<string, Page>())
+  const picked = saved.map('facebook pages picked', new Map<string, Set<string>>())
+  const declinedScopes = saved.map('facebook scopes declined', new Map<string, string[]>())
 
   const ofOwner = (owner: string) => [...pages.values()].filter((page) => page.account.owner === owner)
 

@@ -23,7 +23,7 @@ const TOPICS: readonly Topic[] = ['page', 'instagram']
 export function subscriptions(graph: Graph, page: Kind<Page>): { emit: Emit; clear(): void } {
   const { core } = graph
   const { facebook } = core.options.apps
-  const subscribed = new Map<Topic, Subscription>()
+  const subscribed = core.saved.map('graph subscriptions', new Map<Topic, Subscription>())
   const app: Kind<string> = {
     name: 'app',
     node: 'Application',

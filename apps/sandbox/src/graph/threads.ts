@@ -53,9 +53,9 @@ export interface Threads {
   clear(): void
 }
 
-export function createThreads({ clock, world }: Core): Threads {
-  const threads = new Map<string, Thread>()
-  const messages = new Map<string, Message>()
+export function createThreads({ clock, saved, world }: Core): Threads {
+  const threads = saved.map('threads', new Map<string, Thread>())
+  const messages = saved.map('messages', new Map<string, Message>())
   const of = (page: Page, platform: Platform) =>
     [...threads.values()]
       .filter((thread) => thread.page.id === page.id && thread.platform === platform)

@@ -59,11 +59,11 @@ export const LONG_MS = 60 * 24 * HOUR_MS
 export const CODE_MS = 10 * 60_000
 const MAC_LENGTH = 32
 
-export function createTokens({ clock, world, options }: Core): Tokens {
+export function createTokens({ clock, world, options, saved }: Core): Tokens {
   const { secret } = options.apps.facebook
   const appToken = `${options.apps.facebook.id}|${secret}`
-  const withdrawals = new Map<string, number>()
-  const usedCodes = new Set<string>()
+  const withdrawals = saved.map('graph withdrawals', new Map<string, number>())
+  const usedCodes = saved.set('graph used codes', new Set<string>())
 
   const { seal, unseal } = sealWith((text) =>
     createHmac('sha256', secret).update(text).digest('hex').slice(0, MAC_LENGTH),

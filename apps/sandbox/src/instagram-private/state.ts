@@ -47,10 +47,16 @@ export const PASSWORD = 'sandbox-password'
 const DAY_MS = 86_400_000
 const FIRST_PK = 3_500_000_000_000_000_000n
 
-export function createState({ clock, world, visible }: Core): PrivateState {
-  const profiles = new Map<string, Profile>()
-  const remembered = new Map<string, object>()
+export function createState({ clock, saved, world, visible }: Core): PrivateState {
+  const profiles = saved.map('private profiles', new Map<string, Profile>())
+  const remembered = saved.map('private gateway file', new Map<string, object>())
   let told: PrivateStory[] = []
+  saved.part('private stories', {
+    save: () => told,
+    load(before: PrivateStory[]) {
+      told = before
+    },
+  })
 
   return {
     remembered,

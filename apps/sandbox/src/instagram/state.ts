@@ -88,12 +88,12 @@ const FIRST_IDS = {
   comment: 17_800_000_000_000_000n,
 }
 
-export function createState({ clock, world }: Core): InstagramState {
-  const profiles = new Map<string, Profile>()
-  const containers = new Map<string, Container>()
-  const media = new Map<string, InstagramMedia>()
-  const comments = new Map<string, InstagramComment>()
-  const byProfile = new Map<string, InstagramMedia[]>()
+export function createState({ clock, saved, world }: Core): InstagramState {
+  const profiles = saved.map('instagram profiles', new Map<string, Profile>())
+  const containers = saved.map('instagram containers', new Map<string, Container>())
+  const media = saved.map('instagram media', new Map<string, InstagramMedia>())
+  const comments = saved.map('instagram comments', new Map<string, InstagramComment>())
+  const byProfile = saved.map('instagram media by profile', new Map<string, InstagramMedia[]>())
   const number = (kind: keyof typeof FIRST_IDS) => String(FIRST_IDS[kind] + BigInt(world.ids.next(`instagram ${kind}`)))
 
   return {

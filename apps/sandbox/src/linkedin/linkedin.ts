@@ -28,7 +28,7 @@ import { createTokens } from './tokens.ts'
  */
 export function createLinkedIn(core: Core): Network {
   const state = createState(core)
-  const people = createPeople()
+  const people = createPeople(core.saved)
   const tokens = createTokens(core)
 
   oauth(core, state, tokens)

@@ -1,4 +1,5 @@
 import { digits } from '../ids.ts'
+import type { SavedState } from '../saved-state.ts'
 
 export interface Member {
   readonly id: string
@@ -19,8 +20,8 @@ export interface People {
   clear(): void
 }
 
-export function createPeople(): People {
-  const known = new Map<string, Member>()
+export function createPeople(saved: SavedState): People {
+  const known = saved.map('linkedin people', new Map<string, Member>())
   return {
     customer({ name, id }) {
       const member = named(name, id ?? name)

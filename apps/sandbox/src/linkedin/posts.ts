@@ -19,6 +19,12 @@ const DUPLICATE_MS = 10 * 60_000
  */
 export function posts(core: Core, serve: Serve, state: LinkedInState): { clear(): void } {
   let lately: { page: string; commentary: string; urn: string; at: number }[] = []
+  core.saved.part('linkedin posts of late', {
+    save: () => lately,
+    load(before: typeof lately) {
+      lately = before
+    },
+  })
 
   serve.mutate(
     { method: 'POST', path: '/rest/posts', operation: 'posts.create', scopes: WRITE },

@@ -93,12 +93,18 @@ export interface LinkedInState {
   clear(keepAccounts: boolean): void
 }
 
-export function createState({ clock, world }: Core): LinkedInState {
-  const pages = new Map<string, Organization>()
-  const assets = new Map<string, Asset>()
-  const posts = new Map<string, Post>()
-  const comments = new Map<string, Comment>()
+export function createState({ clock, saved, world }: Core): LinkedInState {
+  const pages = saved.map('linkedin pages', new Map<string, Organization>())
+  const assets = saved.map('linkedin assets', new Map<string, Asset>())
+  const posts = saved.map('linkedin posts', new Map<string, Post>())
+  const comments = saved.map('linkedin comments', new Map<string, Comment>())
   let notifications: Notification[] = []
+  saved.part('linkedin notifications', {
+    save: () => notifications,
+    load(before: Notification[]) {
+      notifications = before
+    },
+  })
   const number = (kind: string) => `7${String(world.ids.next(`linkedin ${kind}`)).padStart(18, '0')}`
 
   return {

@@ -37,10 +37,10 @@ export const ACCESS_SECONDS = 5_184_000
 const REFRESH_SECONDS = 31_536_000
 const CODE_MS = 30 * 60_000
 
-export function createTokens({ clock, options, world }: Core): Tokens {
-  const withdrawals = new Map<string, number>()
-  const scopesOf = new Map<string, string>()
-  const spent = new Set<string>()
+export function createTokens({ clock, options, saved, world }: Core): Tokens {
+  const withdrawals = saved.map('linkedin withdrawals', new Map<string, number>())
+  const scopesOf = saved.map('linkedin scopes', new Map<string, string>())
+  const spent = saved.set('linkedin used codes', new Set<string>())
 
   const { seal, unseal } = sealWith((text) =>
     createHmac('sha256', options.apps.linkedin.secret).update(text).digest('base64url'),

@@ -6,9 +6,10 @@ import { document, html } from '../html.ts'
 import { Impossible } from '../network.ts'
 import { type Article, publishedBy, sites } from './articles.ts'
 import { dialects, type Sheet } from './dialects.ts'
+import { explodingPicture } from './exploding.ts'
 import { landscapeOf } from './picture.ts'
 
-/** Sites that are no network: they publish, and whoever likes reads their feeds. */
+/** Sites that are no network: they publish, and whoever likes reads their feeds. `/images/exploding.png` is a picture that fills the memory. */
 export interface Press {
   coverage: CoverageRow[]
   control(scope: FastifyInstance): void
@@ -44,6 +45,12 @@ export function createPress(core: Core): Press {
   const fresh = () =>
     new Map(Object.entries(sites).map(([host, { title }]): [string, Site] => [host, { title, added: [], mood: {} }]))
   let known = fresh()
+  core.saved.part('press', {
+    save: () => known,
+    load(before: Map<string, Site>) {
+      for (const [host, site] of before) if (known.has(host)) known.set(host, site)
+    },
+  })
 
   function siteOf(host: string): Site {
     const site = known.get(host)
@@ -92,7 +99,9 @@ export function createPress(core: Core): Press {
           .send(document(article?.title ?? host, html`<h1>${article?.title ?? host}</h1>`))
       })
       scope.get<{ Params: { name: string } }>('/images/:name', ({ params }, reply) =>
-        reply.type('image/png').send(landscapeOf(`${host} ${params.name}`)),
+        reply
+          .type('image/png')
+          .send(params.name === 'exploding.png' ? explodingPicture() : landscapeOf(`${host} ${params.name}`)),
       )
       scope.get('/icon.png', (_request, reply) => reply.type('image/png').send(landscapeOf(host, 128, 128)))
       for (const path of Object.keys(dialects)) scope.get(path, (request, reply) => feed(host, path, request, reply))

@@ -18,13 +18,13 @@ const adminEmail = 'admin@vitrine.example'
 
 /**
  * Opens the demo: its restaurants have their pages at the sandbox, Camille has connected them, and there is something
- * to read. All of it through the calls a person's browser makes. The sandbox forgets with its process, so at each start
- * its accounts are made again (the same ones) and told again where to send news.
+ * to read. All of it through the calls a person's browser makes. A sandbox that was emptied gets its accounts again (the
+ * same ones) and what its listings showed; one that has its world again is left as people made it.
  */
 export async function openDemo(deps: Deps): Promise<void> {
   const sandbox = sandboxOf(deps)
   if (!deps.config.DEMO || sandbox === null) return
-  await makeAccounts(sandbox)
+  const isNewWorld = await makeAccounts(sandbox)
   const camille = await signInTo(deps, ownerEmail)
   for (const network of grantNetworks) {
     if (network === 'linkedin' && !offersLinkedIn(deps.config)) continue
@@ -40,13 +40,13 @@ export async function openDemo(deps: Deps): Promise<void> {
     await followSites(sandbox, camille)
     await fillLibrary(camille, await signInTo(deps, adminEmail))
   }
-  // The sandbox forgets what it showed with its process, too.
-  await bringListings(deps, sandbox, camille)
+  if (isNewWorld || posts.totalItems === 0) await bringListings(deps, sandbox, camille)
 }
 
-async function makeAccounts(sandbox: AskJson): Promise<void> {
+/** True when there were none. */
+async function makeAccounts(sandbox: AskJson): Promise<boolean> {
   const { accounts } = await sandbox('GET', '/accounts?network=facebook')
-  if (accounts.some((account: { owner: string }) => account.owner === owner)) return
+  if (accounts.some((account: { owner: string }) => account.owner === owner)) return false
   const places = demoPlaces.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
     ...{ name, street, postcode, city, country, phone, latitude, longitude },
   }))
@@ -57,7 +57,7 @@ async function makeAccounts(sandbox: AskJson): Promise<void> {
   await sandbox('POST', '/accounts', { owner, networks: ['linkedin'], pastDays: 90, places: some })
   // One of each kind to try: let in at once, asked for a code, asked for a word in the app.
   const [first] = places
-  if (!first) return
+  if (!first) return true
   const { street, postcode, city, country } = first
   await sandbox('POST', '/accounts', {
     owner,
@@ -66,6 +66,7 @@ async function makeAccounts(sandbox: AskJson): Promise<void> {
       ...{ name, street, postcode, city, country },
     })),
   })
+  return true
 }
 
 /** By the redirect, as in a browser: Google's tokens last an hour, and only a code brings what renews them. */

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PLACE } from './graph/testing.ts'
+import { type Served, serve } from './testing.ts'
+
+let dataDir = ''
+let open: Served[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sandbox-world-'))
+})
+afterEach(async () => {
+  for (const served of open) await served.close()
+  open = []
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<Served> {
+  const served = await serve({ dataDir })
+  open.push(served)
+  return served
+}
+
+async function stop(served: Served): Promise<void> {
+  open = open.filter((other) => other !== served)
+  await served.close()
+}
+
+type Named = { id: string; name: string }
+type Accounts = { accounts: (Named & { network: string })[] }
+type PageToken = { id: string; access_token: string }
+
+describe('a sandbox with a data folder', () => {
+  test('has its accounts, tokens, posts, pictures and clock again after a restart', async () => {
+    const first = await start()
+    const networks = ['facebook', 'instagram', 'google', 'linkedin', 'instagramPrivate']
+    await first.control('POST', '/accounts', { owner: 'camille', networks, places: [PLACE], pastDays: 10 })
+    const { accounts } = await first.control<Accounts>('GET', '/accounts')
+    const pageId = accounts.find(({ network }) => network === 'facebook')?.id ?? ''
+    const google = accounts.find(({ network }) => network === 'google')?.id ?? ''
+    const { accessToken } = await first.control<{ accessToken: string }>('POST', '/grants', {
+      ...{ network: 'facebook', owner: 'camille' },
+    })
+    const token = await pageToken(first, accessToken, pageId)
+    const post = await publish(first, pageId, token, 'Bonjour')
+    const comment = { network: 'facebook', account: pageId, kind: 'comment', on: post, author: { name: 'Lucie' } }
+    const { id: commentId } = await first.control<Named>('POST', '/interactions', {
+      ...comment,
+      text: 'Ouvert lundi ?',
+    })
+    const review = {
+      network: 'google',
+      account: google,
+      kind: 'review',
+      author: { name: 'Paul' },
+      rating: 4,
+      text: 'Bon',
+    }
+    await first.control('POST', '/interactions', review)
+    await first.control('POST', '/clock', { advanceSeconds: 600 })
+    const before = await pictureOf(first, pageId, token)
+    const ledger = await first.control('GET', '/ledger')
+    await stop(first)
+
+    const second = await start()
+    expect(await second.control('GET', '/accounts')).toEqual({ accounts })
+    expect(await second.control('GET', '/ledger')).toEqual(ledger)
+    const read = await second.call<{ data: { message: string }[] }>('GET', graph(`${post}/comments`), {
+      query: { access_token: token },
+    })
+    expect(read.body.data).toEqual([expect.objectContaining({ id: commentId, message: 'Ouvert lundi ?' })])
+    expect(await pictureOf(second, pageId, token)).toEqual(before)
+    expect(
+      Date.parse((await second.control<{ now: string }>('POST', '/clock', { advanceSeconds: 0 })).now),
+    ).toBeGreaterThan(Date.now() + 590_000)
+    // What is made now gets ids of its own, and objects that were one are one: a comment is found on its post and by itself.
+    expect(await publish(second, pageId, token, 'Encore')).not.toBe(post)
+    await second.call('DELETE', graph(commentId), { query: { access_token: token } })
+    const after = await second.call<{ data: unknown[] }>('GET', graph(`${post}/comments`), {
+      query: { access_token: token },
+    })
+    expect(after.body.data).toEqual([])
+  })
+
+  test('loses at most the last second when it is killed', { timeout: 30_000 }, async () => {
+    const first = await spawned()
+    const made = { owner: 'camille', networks: ['facebook'], places: [PLACE] }
+    await control(first.url, 'POST', '/accounts', made)
+    await sleep(1_000)
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const second = await spawned()
+    const { accounts } = await control<Accounts>(second.url, 'GET', '/accounts')
+    second.child.kill('SIGTERM')
+    await once(second.child, 'exit')
+    expect(accounts.map(({ name }) => name)).toEqual([PLACE.name])
+  })
+
+  test.each([
+    ['damaged', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10)],
+    ['empty', () => Buffer.alloc(0)],
+  ])('says that its saved world is %s, sets it aside and starts with an empty one', async (_how, damage) => {
+    const first = await start()
+    await first.control('POST', '/accounts', { owner: 'camille', networks: ['facebook'], places: [PLACE] })
+    await stop(first)
+    const world = join(dataDir, 'world')
+    writeFileSync(world, damage(readFileSync(world)))
+
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const second = await start()
+    expect(said.mock.calls.flat().join()).toContain(`could not read its saved world: the file is damaged`)
+    said.mockRestore()
+    expect(await second.control('GET', '/accounts')).toEqual({ accounts: [] })
+    expect(existsSync(`${world}.unreadable`)).toBe(true)
+    await second.control('POST', '/accounts', { owner: 'marc', networks: ['facebook'], places: [PLACE] })
+    await stop(second)
+    const third = await start()
+    expect((await third.control<Accounts>('GET', '/accounts')).accounts).toHaveLength(1)
+  })
+
+  test('has nothing again after a reset, not even the pictures', async () => {
+    const first = await start()
+    const networks = ['facebook', 'instagram']
+    await first.control('POST', '/accounts', { owner: 'camille', networks, places: [PLACE], pastDays: 10 })
+    await stop(first)
+    expect(readdirSync(join(dataDir, 'files'))).not.toEqual([])
+    const second = await start()
+    await second.control('POST', '/reset', {})
+    await stop(second)
+    expect(readdirSync(join(dataDir, 'files'))).toEqual([])
+    expect(await (await start()).control('GET', '/accounts')).toEqual({ accounts: [] })
+  })
+})
+
+const graph = (path: string) => `/graph.facebook.com/v22.0/${path}`
+
+async function pageToken(served: Served, accessToken: string, pageId: string): Promise<string> {
+  const answer = await served.call<{ data: PageToken[] }>('GET', graph('me/accounts'), {
+    query: { access_token: accessToken },
+  })
+  return answer.body.data.find(({ id }) => id === pageId)?.access_token ?? ''
+}
+
+async function publish(served: Served, pageId: string, token: string, message: string): Promise<string> {
+  const { status, body } = await served.call<{ id: string }>('POST', graph(`${pageId}/feed`), {
+    query: { access_token: token },
+    body: { message },
+  })
+  expect(status).toBe(200)
+  return body.id
+}
+
+/** The bytes of the newest picture of the page, as its visitors get them. */
+async function pictureOf(served: Served, pageId: string, token: string): Promise<string> {
+  const { body } = await served.call<{ data: { full_picture?: string }[] }>('GET', graph(`${pageId}/posts`), {
+    query: { access_token: token, fields: 'full_picture' },
+  })
+  const source = body.data.find(({ full_picture }) => full_picture !== undefined)?.full_picture ?? ''
+  const answer = await served.call<string>('GET', new URL(source).pathname + new URL(source).search)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+async function spawned(): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  return { child, url: String(line).trim().replace('sandbox ', '') }
+}
+
+async function control<T>(url: string, method: string, path: string, body?: unknown): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/_${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as T // the control interface's own shapes
+}
