@@ -1,4 +1,5 @@
 import { loseConnection } from '@vitrine/server/connections/tokens'
+import { applyItems } from '@vitrine/server/inbox/apply'
 import { type Notice, notify } from '@vitrine/server/notifications/notify'
 import { type Person, runDueJobs } from '@vitrine/server/testing'
 import { connectedPlace, iri, tomorrow } from '@vitrine/server/testing-places'
@@ -90,6 +91,46 @@ test('a post that waits for approval is mailed to its approver, in their languag
   await julien.ask('POST', `${post['@id']}/approval`, {})
   await leave()
   expect(await box.mailsTo(julien.email)).toHaveLength(1)
+})
+
+test('sixty comments with one keyword are one line of one email', async () => {
+  await choose(camille, 'keywordMatch', true)
+  await camille.ask('POST', '/api/keyword_alerts', { keywords: ['panne'] })
+  const from = { companyId: camille.companyId, locationId: lyon, type: 'facebook', accountId: 'page' } as const
+  for (let n = 1; n <= 60; n++) {
+    const now = new Date()
+    const comment = {
+      kind: 'comment',
+      ...{
+        remoteId: `comment-${n}`,
+        parentRemoteId: null,
+        postRemoteId: 'post',
+        text: `En panne ${n}`,
+      },
+      ...{
+        authorId: 'a1',
+        authorName: 'Lina',
+        authorAvatar: null,
+        rating: null,
+        likes: 0,
+        images: [],
+        permalink: null,
+      },
+      ...{ createdAt: now, updatedAt: now, hidden: false, ours: false, replies: [] },
+    } as const
+    await db()
+      .transaction()
+      .execute((tx) => applyItems(tx, from, [comment]))
+    if (n % 20 === 0) await box.server.runJobs()
+  }
+  await leave()
+  const mails = await box.mailsTo(camille.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toBe('A keyword found')
+  expect(
+    mails[0]?.text.match(/“panne” in 60 comments\. Latest: Lina, “En panne 60” · Lina, “En panne 59” · Lina/g),
+  ).toHaveLength(1)
+  expect(mails[0]?.text).toMatch(/\/inbox\?view=all&alert=/)
 })
 
 test('what happens within minutes stands in one letter, what says the same in one line; the next one rests', async () => {

@@ -342,6 +342,7 @@ export interface KeywordAlert {
   everywhere: boolean
   id: string
   is_active: boolean
+  topic: string | null
 }
 
 export interface KeywordAlertLocation {
@@ -1039,6 +1040,8 @@ export interface SignInFailure {
 
 export interface StoredFile {
   bytes: Int8
+  cleaned_at: Timestamp | null
+  cleaning_failed_at: Timestamp | null
   content_type: string
   created_at: Generated<Timestamp>
   storage_key: string

@@ -114,6 +114,8 @@ const filters = {
   /** Joie, Peur… as `emotions.ts` spells them. */
   emotion: 'exact',
   'replies.replyStatus': 'exact',
+  /** Items in which one of these alerts found a keyword. */
+  keywordAlert: { relation: () => ({ name: 'KeywordAlert' as const, path: '/keyword_alerts' }) },
   search: 'text',
 } as const
 

@@ -67,9 +67,72 @@ test('a review and a comment say what they are, a long text is cut around its wo
   const long = `${'Tout était bien. '.repeat(20)}Sauf le cafard sous la table. ${'Dommage. '.repeat(20)}`
   await take(lyon, item('Un cafard !', { kind: 'review', rating: 1, authorName: null }), item(long))
   expect(await texts()).toEqual([
-    expect.stringMatching(/^“cafard” in a comment by Lina Doucet: ….{0,40}Sauf le cafard sous la table.+…$/),
-    '“cafard” in a review: Un cafard !',
+    expect.stringMatching(
+      /^“cafard” in 2 comments, messages or reviews. Latest: Lina Doucet, “…Sauf le cafard sous la table\..+…” · Un cafard !$/,
+    ),
   ])
+  await forget(camille)
+  await take(lyon, item('Un cafard !', { kind: 'review', rating: 1, authorName: null }))
+  expect(await texts()).toEqual(['“cafard” in a review: Un cafard !'])
+  await forget(camille)
+  await take(lyon, item(long))
+  expect(await texts()).toEqual([
+    expect.stringMatching(/^“cafard” in a comment by Lina Doucet: ….{0,40}Sauf le cafard sous la table.+…$/),
+  ])
+})
+
+describe('many matches of one alert', () => {
+  test('are one notification that counts them, quotes the latest and leads to all of them', async () => {
+    const { '@id': path, id } = await alert(['gluten', 'arachide'])
+    for (const n of Array.from({ length: 29 }, (_, index) => index + 1))
+      await take(lyon, item(`du gluten ? ${n}`, { authorName: `Client ${n}` }))
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        take(n % 2 ? lyon : nice, item(`du gluten ici ? ${n}`, { authorName: 'Paul' })),
+      ),
+    )
+    await take(nice, item('Sans arachide ?', { authorName: 'Éva' }))
+    const [one, ...more] = await told()
+    expect(more).toEqual([])
+    expect(one).toMatchObject({ unread: true, places: 2, gone: false, link: `/inbox?view=all&alert=${id}` })
+    expect(one.itemId).toBeUndefined()
+    expect(one.text).toMatch(
+      /^“arachide” and “gluten” in 60 comments at 2 locations\. Latest: Éva, “Sans arachide \?” · Paul, “du gluten ici \? \d+” · Paul, “du/,
+    )
+    const found = await camille.ask('GET', `/api/inboxes?keywordAlert=${id}`)
+    expect(found.body.totalItems).toBe(60)
+    expect((await camille.ask('GET', `/api/inboxes?keywordAlert=${newId()}`)).body.totalItems).toBe(0)
+    await camille.ask('DELETE', path)
+  })
+
+  test('that come after it was read are another notification', async () => {
+    await alert(['wc'])
+    await take(lyon, item('Les WC !', { authorName: 'Paul' }))
+    const [first] = await told()
+    await camille.ask('PUT', first['@id'], { unread: false })
+    await take(lyon, item('Les WC ?', { authorName: 'Éva' }), item('Les WC…', { authorName: 'Léa' }))
+    expect((await told()).map(({ unread, text }: { unread: boolean; text: string }) => [unread, text])).toEqual([
+      [true, '“wc” in 2 comments. Latest: Léa, “Les WC…” · Éva, “Les WC ?”'],
+      [false, '“wc” in a comment by Paul: Les WC !'],
+    ])
+    await forget(camille)
+    await take(lyon, item('WC', { authorName: 'Max' }))
+    expect(await texts()).toEqual(['“wc” in a comment by Max: WC'])
+  })
+
+  test('are counted as their reader sees their locations, without what was taken away', async () => {
+    const here = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [lyon] })
+    await forget(here)
+    await alert(['fumée'])
+    const gone = item('De la fumée')
+    await take(lyon, gone, item('Fumée', { authorName: 'Éva' }))
+    await take(nice, item('Fumée', { authorName: 'Max' }))
+    await db()
+      .transaction()
+      .execute((tx) => applyRemoval(tx, from(lyon), gone.remoteId))
+    expect(await texts(here)).toEqual(['“fumée” in a comment by Éva: Fumée'])
+    expect(await texts()).toEqual(['“fumée” in 2 comments at 2 locations. Latest: Max, “Fumée” · Éva, “Fumée”'])
+  })
 })
 
 describe('an alert tells of an item once', () => {

@@ -69,6 +69,8 @@ export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
         statuses,
       ) => sql<SqlBool>`exists (select 1 from inbox_reply r where r.company_id = i.company_id
         and r.item_id = i.id and r.status = any(${statuses}::text[]))`,
+      keywordAlert: (alerts) => sql<SqlBool>`exists (select from keyword_match k
+        where k.company_id = i.company_id and k.item_id = i.id and k.alert_id = any(${alerts}::uuid[]))`,
       search: matches(sql`i.search`),
     },
     exists: {

@@ -2,6 +2,7 @@ import { wordsIn } from '@vitrine/contract/keywords'
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
+import { growingTopics } from './topics.ts'
 
 /** What a customer wrote: an item of the inbox, or an answer within one. */
 export interface Said {
@@ -11,6 +12,7 @@ export interface Said {
 }
 
 interface Found {
+  readonly alert_id: string
   readonly item_id: string
   readonly reply_id: string | null
   readonly word: string
@@ -36,10 +38,11 @@ export async function tellOfKeywords(
   said: readonly Said[],
 ): Promise<void> {
   const found = await findNew(tx, at, said)
+  const topics = await growingTopics(tx, at.companyId, [...new Set(found.map(({ alert_id }) => alert_id))])
   await notify(
     tx,
     at.companyId,
-    found.flatMap((one) => noticesOf(at.locationId, one)),
+    found.flatMap((match) => noticesOf(at.locationId, match, topics.get(match.alert_id))),
   )
 }
 
@@ -69,7 +72,7 @@ async function findNew(
       select ${companyId}, alert_id, item_id from found order by alert_id, item_id
       on conflict do nothing
       returning alert_id, item_id)
-    select f.item_id, f.reply_id, f.word, a.everybody, array(select r.user_id::text from keyword_alert_recipient r
+    select f.alert_id, f.item_id, f.reply_id, f.word, a.everybody, array(select r.user_id::text from keyword_alert_recipient r
         where r.company_id = a.company_id and r.alert_id = a.id) as recipients
     from fresh join found f using (alert_id, item_id)
     join keyword_alert a on a.company_id = ${companyId} and a.id = f.alert_id
@@ -77,10 +80,15 @@ async function findNew(
   return rows
 }
 
-function noticesOf(locationId: string, { item_id, reply_id, word, everybody, recipients }: Found): Notice[] {
+function noticesOf(
+  locationId: string,
+  { alert_id, item_id, reply_id, word, everybody, recipients }: Found,
+  topic: string | undefined,
+): Notice[] {
   const notice: Notice = {
     ...{ type: 'keywordMatch', kind: 'keyword', locationId, itemId: item_id },
-    params: { word, ...(reply_id === null ? {} : { reply: reply_id }) },
+    ...(topic === undefined ? {} : { topic }),
+    params: { word, alert: alert_id, ...(reply_id === null ? {} : { reply: reply_id }) },
     link: `/inbox?id=${item_id}&keywords=${encodeURIComponent(word)}`,
   }
   return everybody ? [notice] : recipients.map((recipientId) => ({ ...notice, recipientId }))

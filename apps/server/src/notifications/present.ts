@@ -1,6 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { integrationTypes } from '@vitrine/contract/integrations'
-import { findKeyword } from '@vitrine/contract/keywords'
 import { LocationSummary } from '@vitrine/contract/locations'
 import { mends } from '@vitrine/contract/notification-lines'
 import { Notification } from '@vitrine/contract/notifications'
@@ -9,6 +8,7 @@ import { identity } from '@vitrine/contract/resource'
 import { errorText } from '../error-text.ts'
 import { say } from '../texts.ts'
 import { may, type Viewer } from '../viewer.ts'
+import { keywordLink, keywordText } from './keyword-text.ts'
 import type { NotificationRow } from './queries.ts'
 
 /** A notification as its reader sees it, in their language. */
@@ -23,9 +23,10 @@ export function present(row: NotificationRow, who: Viewer, lang: Locale) {
     ...(row.location === null
       ? {}
       : { location: { ...identity(LocationSummary, row.location.id), name: row.location.name } }),
-    ...(row.item_id === null ? {} : { itemId: row.item_id }),
+    // Several messages are opened together, by the link.
+    ...(row.item_id === null || row.matches.count > 1 ? {} : { itemId: row.matches.latest[0]?.itemId ?? row.item_id }),
     ...(network ? { network } : {}),
-    gone: row.gone,
+    gone: row.gone && row.matches.count === 0,
     settled: row.settled,
     places: Math.max(1, row.places),
     unread: row.unread,
@@ -41,7 +42,9 @@ function titleOf({ kind }: NotificationRow, lang: Locale): { title?: string } {
 }
 
 /** Of a failed post: the screen where it is repaired, for those who may. */
-function linkOf({ kind, item_id, link }: NotificationRow, who: Viewer): { link?: string } {
+function linkOf(row: NotificationRow, who: Viewer): { link?: string } {
+  const { kind, item_id } = row
+  const link = keywordLink(row) ?? row.link
   if (link !== null) return { link }
   return kind === 'post.failed' && item_id !== null && may(who, 'calendarPost')
     ? { link: `/calendar/${item_id}?repair=true` }
@@ -65,8 +68,9 @@ export function networkName(lang: Locale, network: unknown): string {
 }
 
 function textOf(row: NotificationRow, mends: 'yes' | 'no', lang: Locale): string {
-  const { kind, params, places, post_text, post, said } = row
-  const { reason, word } = params
+  const { kind, params, places, post_text, post } = row
+  if (kind === 'keyword') return keywordText(row, lang)
+  const { reason } = params
   const network = post?.network ?? params.network
   return say(lang, `notification.${kind}`, {
     ...params,
@@ -79,10 +83,6 @@ function textOf(row: NotificationRow, mends: 'yes' | 'no', lang: Locale): string
     noted: params.note ? 'yes' : 'no',
     count: Math.max(1, places),
     post: excerpt(post_text ?? ''),
-    author: said?.author ?? '',
-    named: said?.author ? 'yes' : 'no',
-    source: said?.kind ?? 'gone',
-    said: around(said?.text ?? '', String(word)),
   })
 }
 
@@ -113,16 +113,6 @@ function causesText({ causes, params }: NotificationRow, lang: Locale): string {
     })
     .join('; ')
     .concat('.')
-}
-
-/** What was said, on one line, cut so that the keyword shows. An edit may have taken it out since. */
-function around(text: string, keyword: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const { at, end } = findKeyword(line, keyword) ?? { at: 0, end: 0 }
-  const from = at < 30 ? 0 : line.indexOf(' ', at - 30) + 1
-  const until = Math.max(end, from + 90)
-  const cut = line.length <= until + 10 ? line.length : Math.max(line.lastIndexOf(' ', until), end)
-  return `${from > 0 ? '…' : ''}${line.slice(Math.min(from, at), cut)}${cut < line.length ? '…' : ''}`
 }
 
 function excerpt(text: string): string {

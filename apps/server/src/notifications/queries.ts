@@ -1,4 +1,3 @@
-import type { InboxKind } from '@vitrine/contract/inbox'
 import type { NotificationSubject, NotificationType } from '@vitrine/contract/notifications'
 import { failedStates, underWayStates } from '@vitrine/contract/post-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -8,8 +7,10 @@ import { subjectOfRow, subjectsFor } from '../notification-subjects.ts'
 import { feedsInScope } from '../seen-feeds.ts'
 import { inSight, postInScope } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
+import { type KeywordMatches, keywordMatches } from './keyword-matches.ts'
 
-const everything = { topic: '00000000-0000-0000-0000-000000000000', kind: '' }
+/** Stands for all notifications of a person. */
+export const everything = { topic: '00000000-0000-0000-0000-000000000000', kind: '' }
 
 /** What somebody is told in the app. What they muted waits, and is there again when they want it. */
 export function told(who: Viewer): RawBuilder<unknown> {
@@ -62,8 +63,8 @@ export interface NotificationRow {
   readonly causes: { reason: string | null; count: number }[]
   /** Nothing has to be done about it any more. */
   readonly settled: boolean
-  /** What a keyword was found in, while it stands. */
-  readonly said: { kind: InboxKind; author: string; text: string } | null
+  /** What a keyword alert found, as far as it still stands. */
+  readonly matches: KeywordMatches
   readonly gone: boolean
   readonly places: number
   readonly unread: boolean
@@ -117,9 +118,7 @@ async function findAmong(db: Db, who: Viewer, from: RawBuilder<unknown>, which: 
         where l.company_id = d.company_id and l.id = d.location_id) as location,
       (select left(p.text, 200) from scheduled_post p where p.company_id = d.company_id and p.id = d.item_id) as post_text,
       ${isGone} as gone,
-      (select json_build_object('kind', i.kind, 'author', coalesce(r.author_name, i.author_name), 'text', coalesce(r.text, i.text))
-        from inbox_item i left join inbox_reply r on r.company_id = i.company_id and r.id = (d.params ->> 'reply')::uuid
-        where i.company_id = d.company_id and i.id = d.item_id and i.removed_at is null and r.removed_at is null) as said
+      ${keywordMatches} as matches
     from ${from} join notification d on d.company_id = ${who.companyId} and d.id = n.id
     where ${which} order by n.created_at desc, n.id desc`.execute(db)
   return rows

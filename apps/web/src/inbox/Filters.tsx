@@ -28,6 +28,7 @@ export function Filters({ search, onSearch }: Props) {
   const chips = useActiveFilters(search)
   const remove = (chip: string) => {
     const [field = '', value = ''] = chip.split(' ')
+    if (field === 'alert') return onSearch({ alert: undefined })
     if (field === 'days') return onSearch({ days: undefined })
     if (field === 'between') return onSearch({ from: undefined, to: undefined })
     const list = search[field as 'networks' | 'kinds' | 'ratings' | 'labels' | 'emotions'] // the chips above name these five

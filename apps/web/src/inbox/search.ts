@@ -20,6 +20,8 @@ export interface InboxSearch {
   search?: string
   /** The keyword a notification led here by: marked in what is open, and gone with the next change. */
   keywords?: string
+  /** The keyword alert a notification led here by: only what it found is listed. */
+  alert?: string
   networks?: string[]
   kinds?: string[]
   ratings?: string[]
@@ -46,6 +48,7 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
     id: text(given.id),
     search: text(given.search),
     keywords: given.keywords === undefined ? undefined : text(String(given.keywords)),
+    alert: text(given.alert),
     networks: texts(given.networks),
     kinds: texts(given.kinds),
     ratings: texts(given.ratings),
@@ -75,6 +78,7 @@ export function queryOf(search: InboxSearch, zone: string, now = Date.now()): In
     ...(search.locations ? { location: search.locations } : {}),
     ...(search.labels ? { 'location.locationLabels': search.labels } : {}),
     ...(search.search ? { search: search.search } : {}),
+    ...(search.alert ? { keywordAlert: [search.alert] } : {}),
     ...(search.emotions ? { emotion: search.emotions } : {}),
     ...periodOf(search, zone, now),
   }
@@ -101,6 +105,7 @@ function startOf(days: number, now: number): string {
 
 /** What takes every filter off. */
 export const noFilters = {
+  alert: undefined,
   networks: undefined,
   kinds: undefined,
   ratings: undefined,
@@ -112,6 +117,7 @@ export const noFilters = {
 } satisfies Partial<InboxSearch>
 
 /** How many filters are on, beside the view. */
-export function filtersOn({ networks, kinds, ratings, labels, emotions, days, from, to }: InboxSearch): number {
-  return [networks, kinds, ratings, labels, emotions, days ?? from ?? to].filter((value) => value !== undefined).length
+export function filtersOn({ alert, networks, kinds, ratings, labels, emotions, days, from, to }: InboxSearch): number {
+  return [alert, networks, kinds, ratings, labels, emotions, days ?? from ?? to].filter((value) => value !== undefined)
+    .length
 }

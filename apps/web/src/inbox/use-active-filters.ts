@@ -27,6 +27,7 @@ export function useActiveFilters(search: InboxSearch): ActiveFilter[] {
     return from ? t('since', { from: said(from) }) : t('until', { to: said(to ?? '') })
   }
   return [
+    ...(search.alert ? [{ id: 'alert', text: t('alertChip') }] : []),
     ...networks
       .filter((one) => search.networks?.includes(one))
       .map((one) => ({ id: `networks ${one}`, text: network(one) })),

@@ -1,0 +1,57 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { findKeyword } from '@vitrine/contract/keywords'
+import { say } from '../texts.ts'
+import type { KeywordMatch } from './keyword-matches.ts'
+import type { NotificationRow } from './queries.ts'
+
+/** One message is quoted; of several the number is said, and the latest are quoted. */
+export function keywordText({ matches, params, places }: NotificationRow, lang: Locale): string {
+  const [first, ...others] = matches.latest
+  if (others.length === 0)
+    return say(lang, 'notification.keyword', {
+      word: first?.word ?? params.word ?? '',
+      author: first?.author ?? '',
+      named: first?.author ? 'yes' : 'no',
+      source: first?.kind ?? 'gone',
+      said: first ? around(first, 90) : '',
+    })
+  return say(lang, 'notification.keywords', {
+    words: wordsText(matches.words, lang),
+    count: matches.count,
+    source: matches.kind ?? 'mixed',
+    places,
+    latest: matches.latest.map((match) => quote(match, lang)).join(' · '),
+  })
+}
+
+/** One message opens by itself, several as the list of what the alert found. */
+export function keywordLink({ matches, params }: NotificationRow): string | null {
+  const [first, ...others] = matches.latest
+  if (first === undefined) return null
+  if (others.length > 0 && params.alert !== undefined) return `/inbox?view=all&alert=${params.alert}`
+  return `/inbox?id=${first.itemId}&keywords=${encodeURIComponent(first.word)}`
+}
+
+const shownWords = 3
+
+function wordsText(words: readonly string[], lang: Locale): string {
+  const quoted = words.map((word) => say(lang, 'notification.quoted', { word }))
+  const others = words.length - shownWords
+  return others <= 0 ? new Intl.ListFormat(lang).format(quoted) : `${quoted.slice(0, shownWords).join(', ')}…`
+}
+
+function quote(match: KeywordMatch, lang: Locale): string {
+  const said = around(match, 40)
+  return match.author ? say(lang, 'notification.quote', { author: match.author, said }) : said
+}
+
+/** What was written, on one line, cut so that the keyword shows. An edit may have taken it out since. */
+function around({ text, word }: Pick<KeywordMatch, 'text' | 'word'>, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const { at, end } = findKeyword(line, word) ?? { at: 0, end: 0 }
+  const before = length / 3
+  const from = at < before ? 0 : line.indexOf(' ', at - before) + 1
+  const until = Math.max(end, from + length)
+  const cut = line.length <= until + 10 ? line.length : Math.max(line.lastIndexOf(' ', until), end)
+  return `${from > 0 ? '…' : ''}${line.slice(Math.min(from, at), cut)}${cut < line.length ? '…' : ''}`
+}
