@@ -1,5 +1,6 @@
 import type { CronItem } from 'graphile-worker'
 import { accountJobs } from './accounts/jobs.ts'
+import { attachmentJobs } from './attachments/jobs.ts'
 import { bulkUpdateJobs } from './bulk-updates/jobs.ts'
 import { competitorJobs } from './competitors/jobs.ts'
 import { connectionJobs } from './connections/jobs.ts'
@@ -23,6 +24,7 @@ export type Jobs = Readonly<Record<string, Job>>
 /** Every job by its name, each a line in its feature's `jobs.ts`. */
 export const jobs = {
   ...accountJobs,
+  ...attachmentJobs,
   ...competitorJobs,
   ...bulkUpdateJobs,
   ...connectionJobs,
@@ -43,6 +45,7 @@ export type JobName = keyof typeof jobs
 
 /** What comes round by the clock. One that was missed while nobody worked is not made up for: the next turn finds all. */
 export const cron: CronItem[] = [
+  { task: 'attachments.cleanVideos', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'inbox.sweep', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'inbox.forget', match: '41 * * * *', options: { backfillPeriod: 0 } },
   { task: 'competitors.sweep', match: '23 * * * *', options: { backfillPeriod: 0 } },

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whoIs } from '../session/identify.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { upload as storeUpload } from './upload.ts'
 
 let server: TestServer
 let camille: Person
@@ -139,6 +142,23 @@ describe('a file that is not what it should be', () => {
   test('no file, a strange platform, no multipart', async () => {
     expect((await upload(Buffer.from(''), { platform: 'facebook' })).status).toBe(422)
     expect((await camille.ask('POST', '/api/attachments', { file: 'x' })).status).toBe(415)
+  })
+
+  test('a video that was cut off at the limit of all uploads is refused, even where the part that is there can be played', async () => {
+    const video = readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
+    const { databases } = server.deps
+    const viewer = await whoIs(server.deps, {
+      userId: camille.id,
+      homeCompanyId: camille.companyId,
+      companyId: camille.companyId,
+    })
+    if (!viewer) throw new Error('no viewer')
+    const send = (file: Readable & { truncated?: boolean }) =>
+      storeUpload(server.deps, databases.of(camille.companyId), viewer, { file, platform: 'cut', altText: null })
+    await expect(send(Object.assign(Readable.from([video]), { truncated: true }))).rejects.toMatchObject({
+      status: 413,
+    })
+    expect(await send(Readable.from([video]))).toEqual(expect.any(String))
   })
 
   test('leaves nothing behind', async () => {

@@ -29,9 +29,12 @@ export async function findMedia(
 ): Promise<ReadonlyMap<string, PostMedia>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('attachment')
-    .selectAll()
-    .where(anyOf(sql.ref('id'))(ids))
+    .selectFrom('attachment as a')
+    .leftJoin('stored_file as f', 'f.storage_key', 'a.storage_key')
+    .selectAll('a')
+    // A video that was cleaned since it was uploaded has another length.
+    .select(sql<number>`coalesce(f.bytes, a.bytes)`.as('stored_bytes'))
+    .where(anyOf(sql.ref('a.id'))(ids))
     .execute()
   return new Map(
     rows.map((row) => [
@@ -40,7 +43,7 @@ export async function findMedia(
         id: row.id,
         url: contentUrl(config, row.storage_key),
         contentType: row.content_type,
-        bytes: Number(row.bytes),
+        bytes: Number(row.stored_bytes),
         width: row.width,
         height: row.height,
         duration: row.duration,

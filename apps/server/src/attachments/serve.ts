@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { cleanStoredVideo } from './clean-videos.ts'
 import { findSized, readSize } from './sized.ts'
 
 const year = 31_536_000
@@ -21,7 +22,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     const original = request.params.key
     const isPicture = /^[\w-]+\.(jpg|png)$/.test(original)
     const key = size !== null && isPicture ? await findSized(deps, original, size) : original
-    if (key === null) throw notFound()
+    if (key === null || (key.endsWith('.mp4') && !(await cleanStoredVideo(deps, key)))) throw notFound()
     const bytes = await deps.store.size(key)
     if (bytes === null) throw notFound()
     const type = types[key.split('.').at(-1) ?? ''] ?? 'image/jpeg'

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { uploadLimits } from '@vitrine/contract/attachments'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -24,8 +25,8 @@ export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, 
   const received = await deps.store.receive(file)
   const made = `${received.path}.made`
   try {
-    // Of what is cut off at the limit of all requests, only that it is more than any file may have is known.
-    const size = file.truncated ? Number.POSITIVE_INFINITY : (await stat(received.path)).size
+    // What is cut off at the limit of all requests has more bytes than any file may have.
+    const size = file.truncated ? uploadLimits.video + 1 : (await stat(received.path)).size
     const sha256 = await hashOf(received.path)
     const same = await findSame(db, who, sha256, platform)
     if (same) return same
@@ -40,7 +41,12 @@ export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, 
     await db.transaction().execute(async (tx) => {
       await tx
         .insertInto('stored_file')
-        .values({ storage_key: storageKey, content_type: media.contentType, bytes })
+        .values({
+          storage_key: storageKey,
+          content_type: media.contentType,
+          bytes,
+          cleaned_at: sql<Date>`clock_timestamp()`,
+        })
         .execute()
       await tx
         .insertInto('attachment')

@@ -12,6 +12,8 @@ export interface Decoder {
   thumbnail(userId: string, bytes: Buffer, pixels: number): Promise<Thumbnail | null>
   /** Writes one of our stored pictures smaller, as WebP, to `target`. False when it cannot be read. */
   resize(key: string, path: string, target: string, pixels: number): Promise<boolean>
+  /** Writes one of our stored videos to `target` without its metadata. False when that is not possible; throws when this process ends. */
+  cleanVideo(key: string, path: string, bytes: number, target: string): Promise<boolean>
   /** The processes that are running now, for measurements. */
   processIds(): number[]
   close(): void
@@ -31,6 +33,7 @@ export function openDecoder(): Decoder {
   const busyUsers = new Set<string>()
   const running = new Set<ChildProcess>()
   const idle: ChildProcess[] = []
+  let isClosed = false
 
   const run = (userId: string, task: Task) =>
     new Promise<Result>((done) => {
@@ -80,8 +83,17 @@ export function openDecoder(): Decoder {
       // Stored pictures belong to nobody's queue: each is a turn of its own.
       return (await run(key, { kind: 'resize', path, target, pixels }))?.value === true
     },
+    async cleanVideo(key, path, bytes, target) {
+      const copied = await run(key, { kind: 'cleanVideo', path, bytes, target, isCopied: true })
+      // What takes too much to be copied still has its metadata emptied.
+      const result = copied ?? (await run(key, { kind: 'cleanVideo', path, bytes, target, isCopied: false }))
+      // Ended by `close`, it says nothing of the video.
+      if (isClosed) throw new Error('the decoder is closed')
+      return result?.value === true
+    },
     processIds: () => [...running, ...idle].flatMap(({ pid }) => pid ?? []),
     close() {
+      isClosed = true
       // Whoever waits is told as if their file had taken too long; no further process starts.
       for (const { done } of queue.splice(0)) done(null)
       for (const child of [...running, ...idle]) child.kill('SIGKILL')
@@ -107,7 +119,8 @@ function forkDecoder(): ChildProcess {
 function perform(child: ChildProcess, task: Task): Promise<Result> {
   return new Promise((done) => {
     child.channel?.ref()
-    const time = task.kind === 'prepare' ? limits.time * Math.ceil((task.bytes + 1) / limits.bytesPerTime) : limits.time
+    const bytes = task.kind === 'prepare' || task.kind === 'cleanVideo' ? task.bytes : 0
+    const time = limits.time * Math.ceil((bytes + 1) / limits.bytesPerTime)
     const stopWatching = watchProcess(child, { memory: limits.memory, time })
     const finish = (result: Result) => {
       stopWatching()

@@ -4,9 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { uploadLimits } from '@vitrine/contract/attachments'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { box, boxesOf, filmedAt, withoutDuration, withPlace } from '../testing-videos.ts'
 import { type Decoder, openDecoder } from './decoder.ts'
 import { limits } from './limits.ts'
 import { withoutTextChunks } from './png-chunks.ts'
@@ -43,6 +45,7 @@ async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
+const filmedVideo = () => readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
 const unpacksTo = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 
 describe('a PNG', () => {
@@ -127,17 +130,14 @@ describe('a process that decodes', () => {
 })
 
 describe('a video', () => {
-  const filmed = readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
+  const filmed = filmedVideo()
 
   test('is stored without the place and the device it was filmed with', async () => {
-    // ©xyz in the user data of `moov`, as phones write it; `moov` is the last box of the file or grows in its place.
-    const text = Buffer.from('+48.8584+002.2945/', 'latin1')
-    const place = Buffer.concat([Buffer.from([0, text.length, 0x15, 0xc7]), text])
-    const file = withUserData(filmed, [box('\u00a9xyz', place), box('\u00a9mod', Buffer.from('\0\x05\x15\xc7Phone'))])
-    expect(file.includes('+48.8584')).toBe(true)
+    const file = withPlace(filmed)
+    expect(file.includes(filmedAt)).toBe(true)
     expect(await prepare(file)).toMatchObject({ contentType: 'video/mp4', width: 304, height: 540 })
     const stored = readFileSync(target)
-    expect(stored.includes('+48.8584')).toBe(false)
+    expect(stored.includes(filmedAt)).toBe(false)
     expect(stored.includes('Phone')).toBe(false)
     const input = new Input({ source: new FilePathSource(target), formats: ALL_FORMATS })
     expect(await input.computeDuration()).toBeCloseTo(4, 1)
@@ -156,44 +156,59 @@ describe('a video', () => {
           'latin1',
         ),
     ],
+    ['without duration', () => withoutDuration(filmed)],
     ['without samples', () => box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1'))],
   ])('%s is refused', async (_name, make) => {
     expect(await prepare(make())).toEqual({ propertyPath: 'file', code: 'media.cannotLoadVideo' })
   })
 })
 
-function box(type: string, data: Buffer): Buffer {
-  const header = Buffer.alloc(8)
-  header.writeUInt32BE(8 + data.length, 0)
-  header.write(type, 4, 'latin1')
-  return Buffer.concat([header, data])
-}
+test.each([
+  ['picture', 'image', async () => pngWith(), 30],
+  ['video', 'video', async () => filmedVideo(), 1024],
+  ['document', 'document', async () => Buffer.from('%PDF-1.7\n'), 100],
+] as const)(
+  'a %s that is larger than its limit is refused with the limit, one as large is not',
+  async (_kind, limit, file, megabytes) => {
+    const path = join(folder, `large-${limit}`)
+    writeFileSync(path, await file())
+    expect(await decoder.prepare('camille', path, uploadLimits[limit] + 1, target)).toEqual({
+      ...{ propertyPath: 'file', code: 'media.fileTooLarge', params: { limit: megabytes } },
+    })
+    expect(await decoder.prepare('camille', path, uploadLimits[limit], target)).toHaveProperty('contentType')
+  },
+)
 
-interface Box {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-}
-
-function boxesOf(file: Buffer): Box[] {
-  const found: Box[] = []
-  for (let at = 0; at + 8 <= file.length; ) {
-    const size = file.readUInt32BE(at)
-    found.push({ type: file.toString('latin1', at + 4, at + 8), start: at, end: at + size })
-    at += size
+describe('a stored video', () => {
+  const filmed = filmedVideo()
+  async function cleaned(file: Buffer) {
+    const path = join(folder, 'stored.mp4')
+    writeFileSync(path, file)
+    return decoder.cleanVideo('stored.mp4', path, file.length, target)
   }
-  return found
-}
 
-/** User data at the end of `moov`, which is moved to the end of the file, so that no sample moves. */
-function withUserData(file: Buffer, boxes: readonly Buffer[]): Buffer {
-  const moov = boxesOf(file).find(({ type }) => type === 'moov')
-  if (!moov) throw new Error('no moov')
-  const content = Buffer.concat([file.subarray(moov.start + 8, moov.end), box('udta', Buffer.concat([...boxes]))])
-  const hole = Buffer.from(file)
-  hole.write('free', moov.start + 4, 'latin1')
-  return Buffer.concat([hole, box('moov', content)])
-}
+  test('is copied without its metadata', async () => {
+    expect(await cleaned(withPlace(filmed))).toBe(true)
+    expect(readFileSync(target).includes(filmedAt)).toBe(false)
+    const input = new Input({ source: new FilePathSource(target), formats: ALL_FORMATS })
+    expect(await input.computeDuration()).toBeCloseTo(4, 1)
+  })
+
+  test('that uploads would refuse today loses its metadata and nothing else', async () => {
+    const file = withoutDuration(withPlace(filmed))
+    expect(await cleaned(file)).toBe(true)
+    const stored = readFileSync(target)
+    expect(stored.includes(filmedAt)).toBe(false)
+    expect(stored.includes('Phone')).toBe(false)
+    expect(stored.length).toBe(file.length)
+    const samples = boxesOf(file).find(({ type }) => type === 'mdat')
+    expect(stored.subarray(samples?.start, samples?.end)).toEqual(file.subarray(samples?.start, samples?.end))
+  })
+
+  test('that is no MP4 file is not clean', async () => {
+    expect(await cleaned(Buffer.from('no video at all'))).toBe(false)
+  })
+})
 
 function zeroed(file: Buffer): Buffer {
   const copy = Buffer.from(file)

@@ -15,8 +15,18 @@ export interface Thumbnail {
   readonly ratio: number
 }
 
+/** A stored video to be written without its metadata; with `isCopied` its pictures and sound are copied, else the metadata is emptied. */
+export interface CleanVideo {
+  readonly kind: 'cleanVideo'
+  readonly path: string
+  readonly bytes: number
+  readonly target: string
+  readonly isCopied: boolean
+}
+
 /** What a decoding process is asked to do; it answers one message to each. */
 export type Task =
   | { readonly kind: 'prepare'; readonly path: string; readonly bytes: number; readonly target: string }
   | { readonly kind: 'thumbnail'; readonly bytes: Buffer; readonly pixels: number }
+  | CleanVideo
   | { readonly kind: 'resize'; readonly path: string; readonly target: string; readonly pixels: number }

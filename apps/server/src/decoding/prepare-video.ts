@@ -30,7 +30,8 @@ export async function prepareVideo(path: string, target: string): Promise<Pictur
   try {
     const video = await input.getPrimaryVideoTrack()
     const duration = video && (await input.computeDuration())
-    if (!video || !duration) return unreadable
+    // Samples that all stand at one moment end before they begin, by the sound that players skip.
+    if (!video || !duration || duration <= 0) return unreadable
     const tracks = [...(await input.getVideoTracks()), ...(await input.getAudioTracks())]
     for (const track of tracks) if (!(await isReadable(track))) return unreadable
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(target) })

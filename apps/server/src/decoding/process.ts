@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import sharp from 'sharp'
+import { cleanVideo } from './clean-video.ts'
 import type { Task } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
 import { resizePicture } from './resize-picture.ts'
@@ -31,6 +32,8 @@ function perform(task: Task): Promise<unknown> {
       return prepareFile(task.path, task.bytes, task.target)
     case 'thumbnail':
       return makeThumbnail(task.bytes, task.pixels)
+    case 'cleanVideo':
+      return cleanVideo(task.path, task.target, task.isCopied)
     case 'resize':
       return resizePicture(task.path, task.target, task.pixels)
   }

@@ -5,7 +5,8 @@ import type { PostOptions } from '@vitrine/contract/post-options'
 import type { EditorialStatus } from '@vitrine/contract/post-status'
 import type { OutgoingPost, OutgoingReply } from '@vitrine/networks/network'
 import { sql } from 'kysely'
-import { findMedia, type PostMedia } from '../attachments/content.ts'
+import { findPublishableMedia } from '../attachments/clean-videos.ts'
+import type { PostMedia } from '../attachments/content.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import type { Content, Deliverable, Hindrance, Loaded } from '../publishing/deliverable.ts'
@@ -55,14 +56,15 @@ async function contentsOf(
   make: Make,
 ): Promise<ReadonlyMap<string, Content | Hindrance>> {
   const asked = await findAsked(db, rows)
-  const media = await findMedia(deps.config, db, [...new Set(asked.flatMap((one) => one.attachment_ids))])
+  const ids = [...new Set(asked.flatMap((one) => one.attachment_ids))]
+  const { media, damaged } = await findPublishableMedia(deps, db, ids)
   const byPublication = new Map(asked.map((one) => [one.publication, one]))
   const contents = new Map<string, Content | Hindrance>()
   for (const row of rows) {
     const one = byPublication.get(row.id)
     // Deleted, or held back again: not asked for any more.
     if (one === undefined || one.editorial !== 'SCHEDULED') continue
-    const hindrance = hindranceOf(one, row, media)
+    const hindrance = hindranceOf(one, row, media, damaged)
     const files = one.attachment_ids.flatMap((id) => media.get(id) ?? [])
     contents.set(row.id, hindrance ?? make(one, row, files, quoted(one)))
   }
@@ -70,10 +72,16 @@ async function contentsOf(
 }
 
 /** Checked again at the last moment: what was let go, in which version, and by whom. */
-function hindranceOf(asked: Asked, row: Loaded, media: ReadonlyMap<string, PostMedia>): Hindrance | null {
+function hindranceOf(
+  asked: Asked,
+  row: Loaded,
+  media: ReadonlyMap<string, PostMedia>,
+  damaged: ReadonlySet<string>,
+): Hindrance | null {
   if (asked.cleared_version === null || asked.allowed === false) return { code: 'post.right' }
   if (asked.cleared_version < row.payload_version) return { code: 'post.notApproved' }
   if (asked.attachment_ids.some((id) => !media.has(id))) return { code: 'media.gone' }
+  if (asked.attachment_ids.some((id) => damaged.has(id))) return { code: 'media.damaged' }
   return null
 }
 
