@@ -13,6 +13,7 @@ const unseen = {
   keyword_alert_recipient: 'Joined to alerts by company and alert.',
   keyword_alert_word:
     'Joined to alerts by company and alert; its name in the activity is kept with an alert found before.',
+  keyword_match: 'Joined to inbox items by company and item.',
   listing: 'Joined to places by company and place.',
   location_import_row: 'Found by its file, and that by the company.',
   mail: 'Written for who is invited; the job that sends it has its id.',
@@ -40,7 +41,6 @@ const unasked = {
   idempotency_key: 'Found by the person who sent it, and none is sent here.',
   inbox_poll: 'Where a job goes on, by the account it asks for.',
   inbox_tombstone: 'What is gone at a network, for the job that hears of it late.',
-  keyword_match: 'Written by the job that tells of an alert; nothing shows it.',
   notification_mail: 'Which letter tells of what, for the job that writes it.',
   publication_alarm: 'Written by the job that finds a post twice; nothing shows it.',
   report_day: 'Kept by the job that asks for figures; reports show the months it adds up to.',

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Serializer } from 'node:v8'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PLACE } from './graph/testing.ts'
 import { type Served, serve } from './testing.ts'
@@ -102,9 +104,10 @@ describe('a sandbox with a data folder', () => {
   })
 
   test.each([
-    ['damaged', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10)],
-    ['empty', () => Buffer.alloc(0)],
-  ])('says that its saved world is %s, sets it aside and starts with an empty one', async (_how, damage) => {
+    ['damaged', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10), 'the file is damaged'],
+    ['empty', () => Buffer.alloc(0), 'the file is damaged'],
+    ['of another version', () => ofFormat(0), 'another version of the sandbox saved it'],
+  ])('says that its saved world is %s, sets it aside and starts with an empty one', async (_how, damage, reason) => {
     const first = await start()
     await first.control('POST', '/accounts', { owner: 'camille', networks: ['facebook'], places: [PLACE] })
     await stop(first)
@@ -113,7 +116,7 @@ describe('a sandbox with a data folder', () => {
 
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const second = await start()
-    expect(said.mock.calls.flat().join()).toContain(`could not read its saved world: the file is damaged`)
+    expect(said.mock.calls.flat().join()).toContain(`could not read its saved world: ${reason}`)
     said.mockRestore()
     expect(await second.control('GET', '/accounts')).toEqual({ accounts: [] })
     expect(existsSync(`${world}.unreadable`)).toBe(true)
@@ -136,6 +139,15 @@ describe('a sandbox with a data folder', () => {
     expect(await (await start()).control('GET', '/accounts')).toEqual({ accounts: [] })
   })
 })
+
+function ofFormat(format: number): Buffer {
+  const writer = new Serializer()
+  writer.writeHeader()
+  writer.writeUint32(format)
+  writer.writeValue(new Map())
+  const body = writer.releaseBuffer()
+  return Buffer.concat([createHash('sha256').update(body).digest(), body])
+}
 
 const graph = (path: string) => `/graph.facebook.com/v22.0/${path}`
 

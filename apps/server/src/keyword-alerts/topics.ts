@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import { newId } from '../ids.ts'
-import { everything } from '../notifications/queries.ts'
+import { everyTopic } from '../notifications/every-topic.ts'
 
 /**
  * The notification that new matches of each alert join: sixty comments with one word are one notification, which grows until
@@ -31,5 +31,5 @@ const wasSeen = (companyId: string) => sql`exists (
   select from notification_mark m
   where m.company_id = ${companyId}
     and (m.topic = l.topic and greatest(m.read_until, m.removed_until) > '-infinity'
-      or m.topic = ${everything.topic} and m.removed_until >= (select min(n.created_at) from notification n
+      or m.topic = ${everyTopic} and m.removed_until >= (select min(n.created_at) from notification n
         where n.company_id = ${companyId} and n.topic = l.topic)))`

@@ -53,5 +53,7 @@ function around({ text, word }: Pick<KeywordMatch, 'text' | 'word'>, length: num
   const from = at < before ? 0 : line.indexOf(' ', at - before) + 1
   const until = Math.max(end, from + length)
   const cut = line.length <= until + 10 ? line.length : Math.max(line.lastIndexOf(' ', until), end)
-  return `${from > 0 ? '…' : ''}${line.slice(Math.min(from, at), cut)}${cut < line.length ? '…' : ''}`
+  // A sign that belongs to the words before it is left out with them.
+  const quoted = line.slice(Math.min(from, at), cut).replace(from > 0 ? /^[\s:;,.!?»”)]+/u : '', '')
+  return `${from > 0 ? '…' : ''}${quoted}${cut < line.length ? '…' : ''}`
 }

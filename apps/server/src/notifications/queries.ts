@@ -7,10 +7,10 @@ import { subjectOfRow, subjectsFor } from '../notification-subjects.ts'
 import { feedsInScope } from '../seen-feeds.ts'
 import { inSight, postInScope } from '../seen-posts.ts'
 import { may, type Viewer } from '../viewer.ts'
+import { everyTopic } from './every-topic.ts'
 import { type KeywordMatches, keywordMatches } from './keyword-matches.ts'
 
-/** Stands for all notifications of a person. */
-export const everything = { topic: '00000000-0000-0000-0000-000000000000', kind: '' }
+const everything = { topic: everyTopic, kind: '' }
 
 /** What somebody is told in the app. What they muted waits, and is there again when they want it. */
 export function told(who: Viewer): RawBuilder<unknown> {
