@@ -64,7 +64,25 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   await expect(conversation.getByText('Quel manque d’HYGIENE au guichet !')).toBeVisible()
   await expect(conversation.locator('mark')).toHaveText('HYGIENE')
 
-  await page.goBack()
+  // Several are one notification, which leads to all of them.
+  for (const name of ['Lucie Petit', 'Léo Petit'])
+    await product.control('POST', '/interactions', {
+      ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+      ...{ author: { name }, text: 'L’hygiène, toujours' },
+    })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 30_000 })
+  await bell.click()
+  await expect(told.first()).toContainText('dans 2 commentaires', { timeout: 30_000 })
+  await told
+    .first()
+    .getByRole('button', { name: /^Mot-clé détecté/ })
+    .click()
+  const feed = page.getByRole('feed', { name: 'Messages' })
+  await expect(page.getByRole('list').filter({ hasText: 'Mot-clé détecté' })).toBeVisible()
+  await expect(feed.getByText('L’hygiène, toujours')).toHaveCount(2)
+  await expect(feed).toContainText('Paul Martin')
+
+  await page.goto('/settings/company?tab=identity')
   await card.getByRole('button', { name: /^Actions de l’alerte/ }).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   const undo = page.getByRole('status').getByRole('button', { name: 'Annuler' })

@@ -103,6 +103,7 @@ describe('many matches of one alert', () => {
     expect(found.body.totalItems).toBe(60)
     expect((await camille.ask('GET', `/api/inboxes?keywordAlert=${newId()}`)).body.totalItems).toBe(0)
     await camille.ask('DELETE', path)
+    expect((await told())[0].link).toBe('/inbox?view=all&search=arachide')
   })
 
   test('that come after it was read are another notification', async () => {

@@ -14,17 +14,20 @@ export interface KeywordMatches {
   readonly count: number
   /** Every keyword that was found, in alphabetical order. */
   readonly words: readonly string[]
+  /** The alert, while there is one. */
+  readonly alert: string | null
   /** Null where they are of several kinds. */
   readonly kind: InboxKind | null
   /** The newest first, a few of them. */
   readonly latest: readonly KeywordMatch[]
 }
 
-export const shownMatches = 3
+const shownMatches = 3
 
 /** The matches that notification `d`, of the group `n`, stands for. What the customer took away since is left out. */
 export const keywordMatches = sql<KeywordMatches>`(
-  select json_build_object('count', count(*), 'words', coalesce(json_agg(distinct x.word), '[]'),
+  select json_build_object('count', count(*), 'alert', (select a.id from keyword_alert a
+      where a.company_id = d.company_id and a.id = (d.params ->> 'alert')::uuid), 'words', coalesce(json_agg(distinct x.word), '[]'),
     'kind', case when count(distinct x.kind) = 1 then min(x.kind) end,
     'latest', coalesce(to_json((array_agg(json_build_object('itemId', x.id, 'word', x.word, 'kind', x.kind, 'author', x.author,
       'text', x.text) order by x.created_at desc, x.id desc))[1:${sql.lit(shownMatches)}]), '[]'))

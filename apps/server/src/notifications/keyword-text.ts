@@ -24,12 +24,13 @@ export function keywordText({ matches, params, places }: NotificationRow, lang: 
   })
 }
 
-/** One message opens by itself, several as the list of what the alert found. */
-export function keywordLink({ matches, params }: NotificationRow): string | null {
+/** One message opens by itself, several as the list of what the alert found, or what holds its word where the alert is gone. */
+export function keywordLink({ matches }: NotificationRow): string | null {
   const [first, ...others] = matches.latest
   if (first === undefined) return null
-  if (others.length > 0 && params.alert !== undefined) return `/inbox?view=all&alert=${params.alert}`
-  return `/inbox?id=${first.itemId}&keywords=${encodeURIComponent(first.word)}`
+  const word = encodeURIComponent(first.word)
+  if (others.length === 0) return `/inbox?id=${first.itemId}&keywords=${word}`
+  return `/inbox?view=all&${matches.alert === null ? `search=${word}` : `alert=${matches.alert}`}`
 }
 
 const shownWords = 3
