@@ -27,7 +27,7 @@ const metadataIn: Readonly<Record<string, readonly string[]>> = {
 }
 const zeros = Buffer.alloc(64 * 1024)
 
-/** Turns metadata into free space of the same length, so that no sample moves. False when there is no `moov` in the range. */
+/** Turns metadata into free space of the same length, so that no sample moves. False when there is no `moov`, or what it holds can't be read. */
 async function emptyMetadata(file: FileHandle, from: number, to: number, parent: string): Promise<boolean> {
   let hasMoov = parent !== ''
   for (let at = from; at + 8 <= to; ) {
@@ -35,10 +35,11 @@ async function emptyMetadata(file: FileHandle, from: number, to: number, parent:
     const short = buffer.readUInt32BE(0)
     const header = short === 1 ? 16 : 8
     const size = short === 0 ? to - at : short === 1 ? Number(buffer.readBigUInt64BE(8)) : short
-    if (size < header || at + size > to) return false
     const type = buffer.toString('latin1', 4, 8)
-    if (metadataIn[parent]?.includes(type)) await emptyBox(file, at, header, size)
-    if (type === 'moov' || type === 'trak') await emptyMetadata(file, at + header, at + size, type)
+    // The last samples may be cut off, what describes them may not.
+    if (size < header || (at + size > to && (parent !== '' || type === 'moov'))) return false
+    if (metadataIn[parent]?.includes(type)) await emptyBox(file, at, header, Math.min(size, to - at))
+    if ((type === 'moov' || type === 'trak') && !(await emptyMetadata(file, at + header, at + size, type))) return false
     hasMoov ||= type === 'moov'
     at += size
   }

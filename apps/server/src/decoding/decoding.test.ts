@@ -205,6 +205,16 @@ describe('a stored video', () => {
     expect(stored.subarray(samples?.start, samples?.end)).toEqual(file.subarray(samples?.start, samples?.end))
   })
 
+  test('whose samples are cut off loses its metadata; one whose description is cut off is not clean', async () => {
+    const place = box('udta', Buffer.from(filmedAt))
+    const start = Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1')), box('moov', place)])
+    expect(await cleaned(Buffer.concat([start, box('mdat', Buffer.alloc(1000)).subarray(0, 100)]))).toBe(true)
+    expect(readFileSync(target).includes(filmedAt)).toBe(false)
+    expect(await cleaned(start.subarray(0, -4))).toBe(false)
+    const malformed = Buffer.concat([box('moov', Buffer.concat([box('trak', Buffer.alloc(12, 255)), place]))])
+    expect(await cleaned(malformed)).toBe(false)
+  })
+
   test('that is no MP4 file is not clean', async () => {
     expect(await cleaned(Buffer.from('no video at all'))).toBe(false)
   })
