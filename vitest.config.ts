@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 
 export default defineConfig({
   test: {
     include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'e2e/{connectors,flows,full,matrix}/**/*.test.ts'],
+    // They run in a browser: `apps/web/vitest.config.ts`.
+    exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
     environment: 'node',
     globalSetup: ['scripts/test-database.ts', 'scripts/test-calls.ts'],
     maxWorkers: 2,

@@ -2,7 +2,7 @@ import { measureCost } from './test/cpu-time.ts'
 import { fullParts, type PartName, recordPart } from './test/full-run.ts'
 import { runJourneys } from './test/journeys.ts'
 import { nothingRan, type Result, stream } from './test/run.ts'
-import { runUnits } from './test/units.ts'
+import { runComponents, runUnits } from './test/units.ts'
 
 // `npm test` is what a newcomer and the build run: house checks, tests, journeys. `npm run test:all` runs everything;
 // `npm run test:all -- crashes` renews one part of what it records in docs/full-run.json.
@@ -17,6 +17,7 @@ const stopMeasuring = measureCost()
 if (!all) await run('House checks', checkHouse)
 if (names.length === 0) {
   await run('Tests beside the code', () => runUnits())
+  await run('Component tests', runComponents)
   await run('Journeys in a browser', () => runJourneys('ordinary'))
 }
 if (all) {

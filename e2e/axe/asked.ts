@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { barriersOn, watchRequests } from './look.ts'
+import { barriersInBothSchemes, watchRequests } from './look.ts'
 import { goTo } from './routes.ts'
 
 /** Something a page outside the dashboard asks the server. */
@@ -98,7 +98,7 @@ export async function lookAsAsked(page: Page, away: string, { at, ask }: Asked):
   const address = at()
   await page.goto(address)
   await settled()
-  expect.soft(await barriersOn(page), address).toEqual([])
+  expect.soft(await barriersInBothSchemes(page), address).toEqual([])
   for (const [state, { begin, shows }] of Object.entries(states)) {
     // What a page asks as it opens is asked anew; what a person asks is pressed again.
     if (!ask) await goTo(page, away)
@@ -106,7 +106,7 @@ export async function lookAsAsked(page: Page, away: string, { at, ask }: Asked):
     await (ask ? ask(page) : goTo(page, at()))
     if (begin !== hold) await settled()
     await expect(shows.first(), `${address}, ${state}`).toBeVisible()
-    expect.soft(await barriersOn(page), `${address}, ${state}`).toEqual([])
+    expect.soft(await barriersInBothSchemes(page), `${address}, ${state}`).toEqual([])
     await end()
   }
 }

@@ -6,11 +6,18 @@ import type axe from 'axe-core'
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What keeps somebody from using the page as it is, in both color schemes: rule, scheme and selector, one line each. Looks
- * at the whole page, or at one part when the rest has been checked already. The page keeps the scheme that was checked
- * last: switching back would cost a repaint per call.
+ * What keeps somebody from using the page as it is: rule, scheme and selector, one line each. Looks at the whole page, or
+ * at one part when the rest has been checked already. In one color scheme, which is the other one at the next call: pages
+ * and layers are checked in both by `barriersInBothSchemes`.
  */
 export async function barriersOn(page: Page, part = 'html'): Promise<string[]> {
+  const scheme = lastScheme.get(page) === 'light' ? 'dark' : 'light'
+  await applyScheme(page, scheme)
+  return (await look(page, part)).map((line) => `${line}, ${scheme}`)
+}
+
+/** The same in both color schemes. The page keeps the one that was checked last: switching back would cost a repaint. */
+export async function barriersInBothSchemes(page: Page, part = 'html'): Promise<string[]> {
   const first = lastScheme.get(page) ?? 'light'
   const second = first === 'light' ? 'dark' : 'light'
   await applyScheme(page, first)

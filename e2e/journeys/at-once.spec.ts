@@ -7,7 +7,11 @@ import { isRight, isWrong } from '../wrong.ts'
 
 // What is chosen at the same time: in two tabs, by two people, or before the answer to what was chosen first.
 
-test('what one tab chose stands when another chooses something else', async ({ page, product, context }) => {
+test('what one tab chose stands when another chooses something else', { tag: '@full' }, async ({
+  page,
+  product,
+  context,
+}) => {
   const { owner } = await newCompany(product, 'Deux onglets')
   await signIn(page, owner)
   const other = await context.newPage()
@@ -83,7 +87,10 @@ test('labels somebody else put on meanwhile stay when another is put on', async 
   expect(await carried()).toEqual(['Livraison', 'Terrasse'])
 })
 
-test('labels somebody else put on meanwhile stay when the page of the place is saved', async ({ page, product }) => {
+test('labels somebody else put on meanwhile stay when the page of the place is saved', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const { terrace, drive, place, putOn, carried } = await labelled(owner)
   await signIn(page, owner)
@@ -103,7 +110,7 @@ test('labels somebody else put on meanwhile stay when the page of the place is s
   expect(await carried()).toEqual(['Drive', 'Livraison', 'Terrasse'])
 })
 
-test('labels somebody else put on meanwhile stay when two become one', async ({ page, product }) => {
+test('labels somebody else put on meanwhile stay when two become one', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const { terrace, drive, putOn, carried } = await labelled(owner)
   await signIn(page, owner, '/settings/company?tab=labels')
@@ -119,7 +126,10 @@ test('labels somebody else put on meanwhile stay when two become one', async ({ 
   expect(await carried()).toEqual(['Drive', 'Livraison'])
 })
 
-test('what is chosen for columns is kept, however late or badly each choice is answered', async ({ page, product }) => {
+test('what is chosen for columns is kept, however late or badly each choice is answered', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const body = new FormData()
   body.append('file', new Blob(['Un;Deux;Trois;Quatre\nBellecour;Lyon;69002;B1\n']), 'places.csv')
@@ -169,7 +179,10 @@ test('what is chosen for columns is kept, however late or badly each choice is a
   expect(await mapping()).toEqual(['name', 'city', 'postalCode', 'externalId'])
 })
 
-test('of two languages the last one chosen is taken, however late the other comes', async ({ page, product }) => {
+test('of two languages the last one chosen is taken, however late the other comes', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Deux langues')
   await signIn(page, owner, '/settings/profile')
   await expect(language(page)).toBeVisible()
@@ -210,7 +223,7 @@ test('of two languages the last one chosen is taken, however late the other come
   expect(kept).toEqual([{ lang: 'en' }])
 })
 
-test('what was refused is not said in the language one spoke before', async ({ page, product }) => {
+test('what was refused is not said in the language one spoke before', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Deux langues')
   await signIn(page, owner, '/settings/profile')
   const current = page.locator('#profile-current')
@@ -229,7 +242,7 @@ test('what was refused is not said in the language one spoke before', async ({ p
   await isWrong(current, 'This is not your current password.')
 })
 
-test('what is refused whatever is typed is said in every language', async ({ page, product }) => {
+test('what is refused whatever is typed is said in every language', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Trop d’essais')
   await signIn(page, owner, '/settings/profile')
   for (let tries = 0; tries < 10; tries++)
@@ -244,7 +257,7 @@ test('what is refused whatever is typed is said in every language', async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: /Too many requests/ })).toBeVisible()
 })
 
-test('what a guest was refused is not said in the language of before either', async ({ page }) => {
+test('what a guest was refused is not said in the language of before either', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login')
   const identifier = page.getByLabel('Identifiant ou e-mail').or(page.getByLabel('Username or email'))
   await identifier.fill('margot')
@@ -258,7 +271,10 @@ test('what a guest was refused is not said in the language of before either', as
   await isWrong(identifier, 'Ce n’est pas une adresse e-mail.')
 })
 
-test('a list whose groups were half made is made when it is tried again', async ({ page, product }) => {
+test('a list whose groups were half made is made when it is tried again', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   // Nobody tells this page what was made.
   await page.route('**/api/events', (route) => route.abort())

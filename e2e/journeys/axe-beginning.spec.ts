@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addressesOf } from '../axe/faces.ts'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { barriersInBothSchemes, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, routesOf } from '../axe/routes.ts'
 import { grantOf, openAccounts } from '../furnish.ts'
 import { test } from '../journey.ts'
@@ -24,7 +24,7 @@ test('a page of a company without anything, as it looks otherwise, and what the 
       await test.step(address, async () => {
         await goTo(page, address)
         await settled()
-        expect.soft(await barriersOn(page, 'main'), address).toEqual([])
+        expect.soft(await barriersInBothSchemes(page, 'main'), address).toEqual([])
       })
     }
   }
@@ -58,7 +58,7 @@ test('what a network opened: the accounts, none, and as they wait or do not come
   ]
   await signIn(page, owner)
   const { settled } = watchRequests(page)
-  const isSound = async (what: string) => expect.soft(await barriersOn(page), what).toEqual([])
+  const isSound = async (what: string) => expect.soft(await barriersInBothSchemes(page), what).toEqual([])
 
   const opened = addresses.map((address) => [address, places[0]?.name ?? ''] as const)
   const none = addresses

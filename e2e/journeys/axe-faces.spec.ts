@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { examplesOf, fillToday } from '../axe/examples.ts'
 import { close, faces, open, openedOn, unopened } from '../axe/faces.ts'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { barriersInBothSchemes, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, otherAddress, type Route, routesOf } from '../axe/routes.ts'
 import { testInDemo as test } from '../journey.ts'
 import { administrator, signIn } from '../people.ts'
@@ -38,7 +38,7 @@ for (const [part, theirs] of Object.entries({
           await settled()
           await open(page, presses)
           await settled()
-          expect.soft(await barriersOn(page, layers), what).toEqual([])
+          expect.soft(await barriersInBothSchemes(page, layers), what).toEqual([])
           await close(page)
         })
       }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { asked, lookAsAsked } from '../axe/asked.ts'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { barriersInBothSchemes, watchRequests } from '../axe/look.ts'
 import { goTo, routesOf } from '../axe/routes.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
@@ -21,7 +21,7 @@ test('a guest page has no accessibility barrier', async ({ page }) => {
       await test.step(path, async () => {
         await page.goto(at())
         await settled()
-        expect.soft(await barriersOn(page), path).toEqual([])
+        expect.soft(await barriersInBothSchemes(page), path).toEqual([])
       })
 })
 
@@ -43,7 +43,7 @@ test('a way back from a network as it is, as it waits, as it fails and without a
   for (const network of ['nulle-part', 'tiktok']) {
     await goTo(page, `/settings/locations/auth/${network}/callback`)
     await expect(page.getByRole('heading', { name: /introuvable|n’a pas abouti/ })).toBeVisible()
-    expect.soft(await barriersOn(page), network).toEqual([])
+    expect.soft(await barriersInBothSchemes(page), network).toEqual([])
   }
 })
 
@@ -62,7 +62,7 @@ test('a page whose code is gone, with a newer release or with the connection', {
     await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
     await goTo(page, address)
     await expect(failed).toBeVisible()
-    expect.soft(await barriersOn(page), `${address}, its code gone`).toEqual([])
+    expect.soft(await barriersInBothSchemes(page), `${address}, its code gone`).toEqual([])
     await page.unroute(/\/assets\/.*\.js$/)
   }
   const isAway = async (address: string) => {
@@ -70,7 +70,7 @@ test('a page whose code is gone, with a newer release or with the connection', {
     await context.setOffline(true)
     await goTo(page, address)
     await expect(failed).toBeVisible()
-    expect.soft(await barriersOn(page), `${address}, never loaded and offline`).toEqual([])
+    expect.soft(await barriersInBothSchemes(page), `${address}, never loaded and offline`).toEqual([])
     await context.setOffline(false)
   }
   // A page that fails so is the same in all of a layout.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { failure } from '../axe/asked.ts'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { barriersInBothSchemes, watchRequests } from '../axe/look.ts'
 import { addressOf, otherAddress, type Route, routesOf } from '../axe/routes.ts'
 import { type Special, special, specialStates } from '../axe/special.ts'
 import { type Furnished, grantOf, openAccounts } from '../furnish.ts'
@@ -24,7 +24,7 @@ test('every page of the dashboard says its special states, or why it has none', 
     typeof known === 'string' ? (known.match(/[\w-]+\.spec\.ts/g) ?? []) : [],
   )
   for (const name of others)
-    expect(readFileSync(join(import.meta.dirname, name), 'utf8'), name).toMatch(/barriersOn|leadsTo/)
+    expect(readFileSync(join(import.meta.dirname, name), 'utf8'), name).toMatch(/barriers(On|InBothSchemes)|leadsTo/)
 })
 
 test('a page in a state of its own', { tag: '@full' }, async ({ page, browser, product }) => {
@@ -58,7 +58,7 @@ async function lookAt(page: Page, address: string, { state, answers = [], act, s
   await act?.(page)
   const there = typeof shows === 'function' ? shows(page) : page.getByText(shows)
   await expect.soft(there.first(), `${address}, ${state}`).toBeVisible()
-  expect.soft(await barriersOn(page), `${address}, ${state}`).toEqual([])
+  expect.soft(await barriersInBothSchemes(page), `${address}, ${state}`).toEqual([])
   await page.context().setOffline(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

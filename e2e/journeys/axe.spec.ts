@@ -3,7 +3,7 @@ import { permissions } from '@vitrine/contract/permissions'
 import { failure } from '../axe/asked.ts'
 import { examplesOf } from '../axe/examples.ts'
 import { addressesOf } from '../axe/faces.ts'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { barriersInBothSchemes, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, otherAddress, type Route, routesOf } from '../axe/routes.ts'
 import { furnish } from '../furnish.ts'
 import { testInDemo as test } from '../journey.ts'
@@ -70,7 +70,7 @@ test('an example in place of what is not there yet', { tag: '@full' }, async ({ 
       await page.goto(address)
       await page.getByRole('button', { name: 'Voir un exemple' }).first().click()
       await expect(page.getByRole('region', { name: 'Exemple', exact: true })).toBeVisible()
-      expect.soft(await barriersOn(page), address).toEqual([])
+      expect.soft(await barriersInBothSchemes(page), address).toEqual([])
     })
   }
 })
@@ -226,7 +226,7 @@ test('a page that leaves some places out', { tag: '@full' }, async ({ page, prod
     await test.step(address, async () => {
       await goTo(page, address)
       await expect(page.getByText(words)).toBeVisible()
-      expect.soft(await barriersOn(page), address).toEqual([])
+      expect.soft(await barriersInBothSchemes(page), address).toEqual([])
     })
   }
 })
@@ -244,14 +244,14 @@ test('a page somebody has no right to', { tag: '@full' }, async ({ page, browser
     await page.goto(route.path)
     await expect(refused(page)).toBeVisible()
     await expect(page).not.toHaveURL((url) => url.pathname === route.path)
-    if (looked.includes(route)) expect.soft(await barriersOn(page), route.path).toEqual([])
+    if (looked.includes(route)) expect.soft(await barriersInBothSchemes(page), route.path).toEqual([])
   }
   // Who may read the inbox is led there.
   const reader = await browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
   await signIn(reader, await colleague({ ...nobody, inbox: true }), '/rss')
   await expect(refused(reader)).toBeVisible()
   await expect(reader).toHaveURL(/\/inbox$/)
-  expect.soft(await barriersOn(reader), '/inbox').toEqual([])
+  expect.soft(await barriersInBothSchemes(reader), '/inbox').toEqual([])
   await reader.close()
 })
 
@@ -322,7 +322,7 @@ async function visit(
     // Led elsewhere, it would be another page that is looked at.
     await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === address.split('?')[0])
     await ready()
-    expect.soft(await barriersOn(page), address).toEqual([])
+    expect.soft(await barriersInBothSchemes(page), address).toEqual([])
     await leave()
   })
 }

@@ -120,10 +120,9 @@ test('a change of many places outlives a reload while it is only here, and is go
   await expect(found).toBeHidden()
 })
 
-test('a change of many places is let go of only once the server has it, and kept where it did nothing', async ({
-  page,
-  product,
-}) => {
+test('a change of many places is let go of only once the server has it, and kept where it did nothing', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const company = await newCompany(product, 'France services')
   const { owner } = company
   const [near, far] = [
@@ -233,7 +232,10 @@ test('a change of many places is let go of only once the server has it, and kept
   await expect.poll(kept).toEqual([])
 })
 
-test('places alone, and a line of hours that is not applied, outlive a reload', async ({ page, product }) => {
+test('places alone, and a line of hours that is not applied, outlive a reload', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'France services')
   for (const { postcode, ...place } of realPlaces(2).places)
     await owner.ask('POST', '/api/locations', { ...place, postalCode: postcode })
@@ -277,10 +279,9 @@ test('places alone, and a line of hours that is not applied, outlive a reload', 
   await expect(line).toHaveValue('dim fermé')
 })
 
-test('a change of many places leads by keys to what it lacks, and to what the server refuses', async ({
-  page,
-  product,
-}) => {
+test('a change of many places leads by keys to what it lacks, and to what the server refuses', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await owner.ask('PUT', place.iri, { specialTimes: everySpecialDay })
   // One location alone need not be chosen.
@@ -337,7 +338,10 @@ test('a change of many places leads by keys to what it lacks, and to what the se
   await leadsTo(page, dialog, [['Exceptionnels : Il faut au plus 1 000 éléments.', days]])
 })
 
-test('on a phone a change of many places leads back to the step that lacks something', async ({ page, product }) => {
+test('on a phone a change of many places leads back to the step that lacks something', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'France services')
   for (const name of ['Lyon Part-Dieu', 'Nice Nord']) await owner.ask('POST', '/api/locations', { name })
   await signIn(page, owner)

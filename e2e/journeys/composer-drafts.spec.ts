@@ -44,7 +44,7 @@ test('a draft is taken up over what somebody else saved meanwhile: both are show
   await expect(postText(page)).toHaveText('Portes closes')
 })
 
-test('what is written here stays when an older draft is taken up', async ({ page, product }) => {
+test('what is written here stays when an older draft is taken up', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner, '/calendar/create')
   await postText(page).click()
@@ -58,7 +58,10 @@ test('what is written here stays when an older draft is taken up', async ({ page
   await expect(postText(page)).toHaveText('Le second')
 })
 
-test('what is written until a post can be changed no more goes on as a new one', async ({ page, product }) => {
+test('what is written until a post can be changed no more goes on as a new one', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   const { id, version } = await owner.ask<{ id: string; version: number }>('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', text: 'Portes ouvertes', checkedLocations: [place.iri] },
@@ -77,7 +80,10 @@ test('what is written until a post can be changed no more goes on as a new one',
   await expect(page.getByText('n’a pas été enregistré')).toBeHidden()
 })
 
-test('what is written on a post that is deleted meanwhile goes on as a new one', async ({ page, product }) => {
+test('what is written on a post that is deleted meanwhile goes on as a new one', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, write } = await approvedFirst(product)
   const id = await write('Portes ouvertes')
   await signIn(page, owner, `/calendar/${id}`)
@@ -92,7 +98,7 @@ test('what is written on a post that is deleted meanwhile goes on as a new one',
   await goesOnAsNew(page, 'Portes ouvertes samedi')
 })
 
-test('what is written to mend a post that somebody else tries again goes on as a new one', async ({
+test('what is written to mend a post that somebody else tries again goes on as a new one', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -115,10 +121,9 @@ test('what is written to mend a post that somebody else tries again goes on as a
   await goesOnAsNew(page, 'Portes ouvertes samedi')
 })
 
-test('what is said of a picture is saved once, taken back as well, and stays where it was refused', async ({
-  page,
-  product,
-}) => {
+test('what is said of a picture is saved once, taken back as well, and stays where it was refused', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   const form = new FormData()
   form.append('altText', 'Une fleur')
@@ -165,7 +170,7 @@ test('what is said of a picture is saved once, taken back as well, and stays whe
   expect(await stored()).toBe('Une tulipe')
 })
 
-test('words for a time are taken by what saves in their field, and refused links stay said', async ({
+test('words for a time are taken by what saves in their field, and refused links stay said', { tag: '@full' }, async ({
   page,
   product,
 }) => {

@@ -14,10 +14,9 @@ async function isWrittenOn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Plus d’actions' })).toBeVisible()
 }
 
-test('what is typed of a post while it is being kept stays, with the caret, and is kept by the next one', async ({
-  page,
-  product,
-}) => {
+test('what is typed of a post while it is being kept stays, with the caret, and is kept by the next one', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   const stored = async () => (await owner.ask<{ member: { text: string }[] }>('GET', '/api/scheduled_posts')).member
@@ -79,7 +78,10 @@ test('what is typed of a post while it is being kept stays, with the caret, and 
   await expect(page.getByRole('button', { name: 'Restaurer' })).toBeHidden()
 })
 
-test('what is typed until the page of a kept post is there outlives a reload', async ({ page, product }) => {
+test('what is typed until the page of a kept post is there outlives a reload', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   // It is fetched before anybody asks for it: where it does not come, nobody loses the page they write on.
@@ -146,7 +148,10 @@ test('what is typed while a post goes out does not go with it, and is offered', 
   await expect(page.getByRole('button', { name: 'Prendre l’autre' })).toBeHidden()
 })
 
-test('a post that went is not offered again, whatever was taken up as it went', async ({ page, product }) => {
+test('a post that went is not offered again, whatever was taken up as it went', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   const link = page.getByRole('textbox', { name: 'Lien' })
@@ -170,10 +175,9 @@ test('a post that went is not offered again, whatever was taken up as it went', 
   await expect(postText(page)).toHaveText('Une autre fois')
 })
 
-test('who has left while a draft is being kept stays there, and finds what was typed since with it', async ({
-  page,
-  product,
-}) => {
+test('who has left while a draft is being kept stays there, and finds what was typed since with it', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner, '/calendar/create')
   await postText(page).click()
@@ -226,7 +230,10 @@ test('a post whose answer was lost is there once, though it is taken up and kept
   expect(totalItems).toBe(1)
 })
 
-test('of several networks, and of the only one that is left, what is written is kept', async ({ page, product }) => {
+test('of several networks, and of the only one that is left, what is written is kept', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await onePlace(product)
   const stored = async () => (await owner.ask<{ member: { text: string }[] }>('GET', '/api/scheduled_posts')).member
   await signIn(page, owner, '/calendar/multi-post')
@@ -260,7 +267,10 @@ test('of several networks, and of the only one that is left, what is written is 
   expect(texts).toContain('Pour Facebook seulement')
 })
 
-test('a draft that is kept from another field than its text is written on in it', async ({ page, product }) => {
+test('a draft that is kept from another field than its text is written on in it', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner, '/calendar/create')
   await postText(page).click()

@@ -30,10 +30,9 @@ async function begin(page: Page): Promise<void> {
     .click()
 }
 
-test('a file of a post goes up on whichever page one is, and is there when its draft is taken up', async ({
-  page,
-  product,
-}) => {
+test('a file of a post goes up on whichever page one is, and is there when its draft is taken up', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   const go = Promise.withResolvers<void>()
@@ -68,7 +67,10 @@ test('a file of a post that did not get there is sent again from the activity', 
   await expect(uploads(page)).toContainText('1 sur 1')
 })
 
-test('a file that did not get there and was replaced holds nothing back', async ({ page, product }) => {
+test('a file that did not get there and was replaced holds nothing back', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   await page.route('**/api/attachments', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
@@ -88,7 +90,10 @@ test('a file that did not get there and was replaced holds nothing back', async 
   expect((await kept).status()).toBe(201)
 })
 
-test('a file only one network has is wrong there when it did not get up', async ({ page, product }) => {
+test('a file only one network has is wrong there when it did not get up', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   await page.route('**/api/attachments', (route) => route.fulfill({ status: 500, json: {} }))
@@ -105,10 +110,9 @@ test('a file only one network has is wrong there when it did not get up', async 
   await expect(page.getByRole('region', { name: 'Médias' }).getByRole('button', { name: /à corriger/ })).toBeFocused()
 })
 
-test('the last letters beside a file on its way are there after a reload, and so is the file', async ({
-  page,
-  product,
-}) => {
+test('the last letters beside a file on its way are there after a reload, and so is the file', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner)
   let isHeld = true
@@ -130,7 +134,7 @@ test('the last letters beside a file on its way are there after a reload, and so
   expect((await (await kept).json()).attachments).toHaveLength(1)
 })
 
-test('files that are added while a new post is being kept go on with it, and are waited for', async ({
+test('files that are added while a new post is being kept go on with it, and are waited for', { tag: '@full' }, async ({
   page,
   product,
 }) => {

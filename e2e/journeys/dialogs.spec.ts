@@ -29,10 +29,9 @@ async function isRefused(page: Page, field: Locator, words: string | RegExp): Pr
   expect(await barriersOn(page)).toEqual([])
 }
 
-test('who may use a file is kept until it is saved, and a company that is none is said at the companies', async ({
-  page,
-  product,
-}) => {
+test('who may use a file is kept until it is saved, and a company that is none is said at the companies', {
+  tag: '@full',
+}, async ({ page, product }) => {
   // Companies of other journeys are offered too: this one alone is called so.
   const { owner, colleague } = await newCompany(product, 'Halles de Margot')
   const admin = await colleague({}, true)
@@ -79,34 +78,10 @@ test('who may use a file is kept until it is saved, and a company that is none i
   expect(owner.email).not.toBe(admin.email)
 })
 
-test('a folder quick replies can’t go to is said at its name, which stays', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'France services')
-  await owner.ask('POST', '/api/quick_replies', { title: 'Horaires', texts: { fr: 'De 9 h à 12 h.' } })
-  await signIn(page, owner, '/quick-replies')
-  const open = async () => {
-    await page.getByRole('checkbox', { name: /Horaires/ }).check()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Ranger' }).click()
-  }
-  await open()
-  const dialog = page.getByRole('dialog', { name: /^Ranger 1 réponse/ })
-  const folder = dialog.getByRole('combobox', { name: 'Dossier' }).or(dialog.getByRole('textbox', { name: 'Dossier' }))
-  await dialog.getByRole('button', { name: 'Ranger', exact: true }).click()
-  await isRefused(page, folder, /^Cette valeur est obligatoire\./)
-  await folder.fill('Accueil')
-  await sendsOnce(page, '**/api/quick_replies/move', 'POST', (sent) => ({ ...sent, folder: 'a'.repeat(61) }))
-  await dialog.getByRole('button', { name: 'Ranger', exact: true }).click()
-  await isRefused(page, folder, /60/)
-  await expect(folder).toHaveValue('Accueil')
-  await page.reload()
-  await open()
-  await expect(folder).toHaveValue('Accueil')
-  await folder.press('Enter')
-  await expect(dialog).toBeHidden()
-  const { member } = await owner.ask<{ member: object[] }>('GET', '/api/quick_replies')
-  expect(member).toMatchObject([{ folder: 'Accueil' }])
-})
-
-test('words the server does not take for a change that is asked are back in their field', async ({ page, product }) => {
+test('words the server does not take for a change that is asked are back in their field', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { approver, write } = await approvedFirst(product)
   const id = await write('Nos horaires changent lundi.')
   await signIn(page, approver, `/calendar?id=${id}`)
@@ -124,7 +99,7 @@ test('words the server does not take for a change that is asked are back in thei
   await expect.poll(post).toMatchObject({ changeRequest: { note: 'Dites aussi à quelle heure.' } })
 })
 
-test('a time chosen for a post is kept while it is not its time', async ({ page, product }) => {
+test('a time chosen for a post is kept while it is not its time', { tag: '@full' }, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()
   const body = { integrationType: 'facebook', text: 'Ouvert lundi', checkedLocations: [place.iri], scheduledAt }
@@ -174,7 +149,7 @@ test('a time chosen for a post is kept while it is not its time', async ({ page,
   await expect(time).toHaveValue(/^11/)
 })
 
-test('words for when a post goes out are kept until they are taken', async ({ page, product }) => {
+test('words for when a post goes out are kept until they are taken', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await signIn(page, owner, '/calendar/create')
   const words = page.getByRole('textbox', { name: 'Quand ?' })
@@ -204,51 +179,10 @@ async function pasting(page: Page, owner: Person) {
   return { open, dialog, lines, count }
 }
 
-test('lines that are pasted are kept, and one the server does not take is named at them', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'France services')
-  // Nobody tells this page what others do.
-  await page.route('**/api/events', (route) => route.abort())
-  await signIn(page, owner)
-  const { open, dialog, lines } = await pasting(page, owner)
-  const lang = dialog.getByRole('combobox', { name: 'Langue des textes' })
-  await lines.press('ControlOrMeta+s')
-  await isRefused(page, lines, /^Cette valeur est obligatoire\./)
-  const pasted = 'nom\traccourci\ttexte\nAccueil\tbonjour\tBienvenue.\nHoraires\touvert\tDe 9 h à 12 h.'
-  await lines.fill(pasted.replaceAll('texte', 'fr'))
-  await lang.selectOption('es')
-  await owner.ask('POST', '/api/quick_replies', { title: 'Lundi', shortcut: 'ouvert', texts: { fr: 'Oui.' } })
-  await dialog.getByRole('button', { name: 'Ajouter 2 réponses' }).click()
-  const fault = /^Horaires\s: Le raccourci \/ouvert mène déjà à «\sLundi\s»\./
-  await isRefused(page, lines, fault)
-  await expect(dialog.getByRole('alert').getByRole('link')).toHaveText(fault)
-  await page.reload()
-  await open()
-  await expect(lines).toHaveValue(/Horaires\touvert/)
-  await expect(lang).toHaveValue('es')
-})
-
-test('of lines that are pasted, those that stay out are said and kept', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'France services')
-  await signIn(page, owner)
-  const { open, dialog, lines, count } = await pasting(page, owner)
-  const many = Array.from({ length: 502 }, (_, at) => `Ligne ${at}\tBonjour`)
-  const left = ['nom\tfr', 'Météo\t{{météo}}', ...many.slice(499)].join('\n')
-  await lines.fill(['nom\tfr', 'Météo\t{{météo}}', ...many].join('\n'))
-  await expect(dialog.getByRole('status')).toHaveText(
-    /^499 réponses à ajouter\. 1 ligne reste de côté\. 3 lignes de plus restent dans le champ\s: 500 à la fois\.$/,
-  )
-  await dialog.getByRole('button', { name: 'Ajouter 499 réponses' }).click()
-  await expect(lines).toHaveValue(left)
-  await page.reload()
-  await open()
-  await expect(lines).toHaveValue(left)
-  await lines.fill(left.replace('{{météo}}', 'Il fait beau.'))
-  await dialog.getByRole('button', { name: 'Ajouter 4 réponses' }).click()
-  await expect(dialog).toBeHidden()
-  expect(await count()).toBe(503)
-})
-
-test('lines whose dialog is opened again while they are added are added once', async ({ page, product }) => {
+test('lines whose dialog is opened again while they are added are added once', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner)
   const { open, dialog, lines, count } = await pasting(page, owner)
@@ -266,7 +200,10 @@ test('lines whose dialog is opened again while they are added are added once', a
   expect(await count()).toBe(2)
 })
 
-test('files go to no folder that went meanwhile: it is said where it was chosen', async ({ page, product }) => {
+test('files go to no folder that went meanwhile: it is said where it was chosen', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'France services')
   const folder = await owner.ask<{ '@id': string }>('POST', '/api/library_folders', { name: 'Été', parent: null })
   await page.route('**/api/events', (route) => route.abort())
@@ -287,20 +224,4 @@ test('files go to no folder that went meanwhile: it is said where it was chosen'
   await move.click()
   await isRefused(page, target, /^Cet élément n’existe pas\./)
   await expect(dialog).toBeVisible()
-})
-
-test('a view that could not be kept is said at its name, which has the focus', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'France services')
-  await signIn(page, owner, '/inbox?search=horaires')
-  await page.getByRole('button', { name: 'Vues enregistrées' }).click()
-  const name = page.getByRole('textbox', { name: 'Nom de la vue' })
-  await name.fill('Les horaires')
-  await page.route('**/api/saved_views', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  )
-  await page.getByRole('button', { name: 'Enregistrer la vue' }).click()
-  await isRefused(page, name, /\S/)
-  await page.reload()
-  await page.getByRole('button', { name: 'Vues enregistrées' }).click()
-  await expect(name).toHaveValue('Les horaires')
 })

@@ -111,7 +111,7 @@ test('a post is offered with its last letters, whenever the page is loaded again
   await expect(words).toHaveText('Portes ouvertes samedi et dimanche')
 })
 
-test('a name that is refused stays in its field, with the reason', async ({ page, product }) => {
+test('a name that is refused stays in its field, with the reason', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   for (const name of ['Nord', 'Sud']) await owner.ask('POST', '/api/groups', { name })
   await signIn(page, owner, '/settings/company?tab=groups')
@@ -143,7 +143,10 @@ test('a name that is refused stays in its field, with the reason', async ({ page
   await expect(page.getByRole('link', { name: 'Sud-Ouest' })).toBeVisible()
 })
 
-test('the next group is typed while the one before is still being made', async ({ page, product }) => {
+test('the next group is typed while the one before is still being made', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner, '/settings/company?tab=groups')
   const isTyped = Promise.withResolvers<void>()
@@ -166,7 +169,7 @@ test('the next group is typed while the one before is still being made', async (
   await expect(name).toHaveValue('')
 })
 
-test('what is typed in two tabs of one form is kept by both, and saved by each of its own', async ({
+test('what is typed in two tabs of one form is kept by both, and saved by each of its own', { tag: '@full' }, async ({
   page,
   context,
   product,
@@ -205,7 +208,7 @@ test('what is typed in two tabs of one form is kept by both, and saved by each o
   await expect(textbox(page, 'Prénom')).toHaveValue('Camille')
 })
 
-test('what is typed of a place in two tabs is kept by both', async ({ page, context, product }) => {
+test('what is typed of a place in two tabs is kept by both', { tag: '@full' }, async ({ page, context, product }) => {
   const { owner, place } = await onePlace(product)
   await signIn(page, owner)
   const other = await context.newPage()
@@ -237,7 +240,7 @@ test('what is typed of a place in two tabs is kept by both', async ({ page, cont
   await expect(hours(page).getByRole('button', { name: /^Retirer le/ })).toBeVisible()
 })
 
-test('what is typed of a quick reply in two tabs is kept by both, each language by itself', async ({
+test('what is typed of a quick reply in two tabs is kept by both, each language by itself', { tag: '@full' }, async ({
   page,
   context,
   product,
@@ -265,10 +268,9 @@ test('what is typed of a quick reply in two tabs is kept by both, each language 
   }
 })
 
-test('what is said of a file is kept until it is saved, and what is wrong with it stands where it was typed', async ({
-  page,
-  product,
-}) => {
+test('what is said of a file is kept until it is saved, and what is wrong with it stands where it was typed', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner, '/library')
   const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }

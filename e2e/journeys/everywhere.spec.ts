@@ -16,37 +16,6 @@ test.beforeAll(async ({ product }) => {
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
 
-test('the slash leads to the search of the view, else to the search of everything', async ({ page }) => {
-  await signIn(page, company.owner)
-  // Reached from another page, as one does: what was there first does not take the key.
-  const views = [
-    ['Médiathèque', 'Rechercher un média'],
-    ['Boîte de réception', 'Rechercher un message'],
-  ] as const
-  for (const [view, search] of views) {
-    await menu(page, view).click()
-    await expect(page.getByRole('searchbox', { name: search })).toBeVisible()
-    await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox', { name: search })).toBeFocused()
-  }
-  const settings = [
-    ['Établissements et entreprise', 'Rechercher un établissement'],
-    ['Utilisateurs et droits', 'Rechercher une personne'],
-  ] as const
-  for (const [view, search] of settings) {
-    await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: view }).click()
-    await expect(page.getByRole('searchbox', { name: search })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox', { name: search })).toBeFocused()
-  }
-  await menu(page, 'Aujourd’hui').click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('dialog', { name: 'Rechercher ou agir' })).toBeVisible()
-})
-
 test('one key saves in every form: of a dialog before the page under it', async ({ page }) => {
   await signIn(page, company.owner, '/settings/company?tab=identity')
   const name = page.getByLabel('Nom de l’entreprise')
@@ -176,20 +145,6 @@ test('the narrow menu offers every way to publish', async ({ page }) => {
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Publication multiple' }).click()
   await expect(page).toHaveURL(/\/calendar\/multi-post/)
-})
-
-test('the choice of places is called by what is written on it', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Deux lieux')
-  for (const name of ['Lyon Part-Dieu', 'Lyon Bellecour', 'Nantes Graslin'])
-    await owner.ask('POST', '/api/locations', { name })
-  await signIn(page, owner, '/inbox')
-  await page.getByRole('button', { name: '3 établissements' }).click()
-  const scope = page.getByRole('dialog', { name: 'Établissements' })
-  // Its places are in sight at once.
-  for (const name of ['Lyon Part-Dieu', 'Nantes Graslin']) await scope.getByRole('treeitem', { name }).click()
-  await expect(scope.getByRole('treeitem', { checked: true })).not.toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^(Lyon|Nantes) .* \+1, 2 établissements$/ })).toBeVisible()
 })
 
 test('what the header has no room for waits behind one button, and the scope stays', { tag: '@full' }, async ({

@@ -3,7 +3,7 @@ import { test } from '../journey.ts'
 import { chooseIn } from '../menus.ts'
 import { newCompany, signIn } from '../people.ts'
 
-test('a toast stays under the focus, though a pointer passes over it', async ({ page, product }) => {
+test('a toast stays under the focus, though a pointer passes over it', { tag: '@full' }, async ({ page, product }) => {
   const company = await newCompany(product, 'Sous le pointeur')
   await company.owner.ask('POST', '/api/groups', { name: 'Encore vide' })
   await page.clock.install()
@@ -23,7 +23,10 @@ test('a toast stays under the focus, though a pointer passes over it', async ({ 
   await expect(undo).toHaveCount(0)
 })
 
-test('the heading of a page that is slow has the focus once it is there', async ({ page, product }) => {
+test('the heading of a page that is slow has the focus once it is there', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Au loin')
   const { '@id': iri } = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Margot Très Loin' })
   await signIn(page, owner, '/settings/company')
@@ -40,7 +43,7 @@ test('the heading of a page that is slow has the focus once it is there', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Margot Très Loin' })).toBeFocused()
 })
 
-test('the focus stays on the page when what it was on is deleted, however late its row goes', async ({
+test('the focus stays on the page when what it was on is deleted, however late its row goes', { tag: '@full' }, async ({
   page,
   product,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { chooseIn } from '../menus.ts'
@@ -8,7 +8,7 @@ import { saying } from '../toasts.ts'
 
 // A form is sent and closed, and the next one is being typed when the answer comes: that one stays, and so does what is in it.
 
-test('the next invitation is typed while the one before is on its way', async ({ page, product }) => {
+test('the next invitation is typed while the one before is on its way', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner, '/settings/users')
   const { isSent, answer } = await hold(page, 'POST', '/api/users')
@@ -38,7 +38,10 @@ test('the next invitation is typed while the one before is on its way', async ({
   }
 })
 
-test('the next alert is typed while the one before is on its way, and stays open', async ({ page, product }) => {
+test('the next alert is typed while the one before is on its way, and stays open', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner, '/settings/company?tab=identity')
   const { isSent, answer } = await hold(page, 'POST', '/api/keyword_alerts')
@@ -63,7 +66,7 @@ test('the next alert is typed while the one before is on its way, and stays open
   await expect(words).toHaveValue('attente')
 })
 
-test('the next company is typed while the one before is on its way, and its dialog stays', async ({
+test('the next company is typed while the one before is on its way, and its dialog stays', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -89,7 +92,7 @@ test('the next company is typed while the one before is on its way, and its dial
   await expect(name).toHaveValue('France services')
 })
 
-test('the next folder and the next place are typed while the ones before are on their way', async ({
+test('the next folder and the next place are typed while the ones before are on their way', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -136,7 +139,10 @@ test('the next folder and the next place are typed while the ones before are on 
   })
 })
 
-test('who goes on while somebody or a place is being deleted stays where they are', async ({ page, product }) => {
+test('who goes on while somebody or a place is being deleted stays where they are', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, colleague } = await newCompany(product, 'France services')
   const of = async (firstName: string) => {
     const path = `/api/users/${(await colleague({})).email.split('@')[0]}`
@@ -180,7 +186,10 @@ test('who goes on while somebody or a place is being deleted stays where they ar
   await expect(page).toHaveURL(/\/calendar/)
 })
 
-test('a question about the next post stays while the one before is being deleted', async ({ page, product }) => {
+test('a question about the next post stays while the one before is being deleted', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   const write = (text: string) =>
     owner.ask<{ '@id': string }>('POST', '/api/scheduled_posts', {
@@ -211,7 +220,7 @@ test('a question about the next post stays while the one before is being deleted
   await expect(time).toHaveValue('9h42')
 })
 
-test('a place saved in several parts is shown with the last of each', async ({ page, product }) => {
+test('a place saved in several parts is shown with the last of each', { tag: '@full' }, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await signIn(page, owner)
   // Nothing reads the place again but what is done here.
@@ -247,7 +256,10 @@ test('a place saved in several parts is shown with the last of each', async ({ p
   await expect(tuesday).toHaveValue('09:00')
 })
 
-test('a holiday answered while the hours are being saved stays to be saved', async ({ page, product }) => {
+test('a holiday answered while the hours are being saved stays to be saved', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
@@ -268,10 +280,9 @@ test('a holiday answered while the hours are being saved stays to be saved', asy
   expect(kept.specialTimes).toHaveLength(1)
 })
 
-test('the next group is typed while the one before is on its way, whatever one looked at meanwhile', async ({
-  page,
-  product,
-}) => {
+test('the next group is typed while the one before is on its way, whatever one looked at meanwhile', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner, '/settings/company?tab=groups')
   const { isSent, answer } = await hold(page, 'POST', '/api/groups')
@@ -293,97 +304,4 @@ test('the next group is typed while the one before is on its way, whatever one l
   await expect(name).toHaveValue('Sud')
   await page.reload()
   await expect(name).toHaveValue('Sud')
-})
-
-test('what is refused once its form is closed or its page left is said with what it was', async ({ page, product }) => {
-  test.setTimeout(120_000) // six forms in a row
-  const { owner, colleague } = await newCompany(product, 'France services')
-  const marc = `/api/users/${(await colleague({})).email.split('@')[0]}`
-  await owner.ask('PUT', marc, { firstName: 'Marc', lastName: 'Vidal' })
-  const place = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
-  await owner.ask('POST', '/api/library_folders', { name: 'Été' })
-  await owner.ask('POST', '/api/groups', { name: 'Nord' })
-  const said = (what: string) => page.getByRole('alert').filter({ hasText: `Non enregistré : « ${what} »` })
-  await signIn(page, owner, '/library')
-  const folder = await hold(page, 'POST', '/api/library_folders')
-  const dialog = page.getByRole('dialog', { name: 'Nouveau dossier' })
-  await page.getByRole('button', { name: 'Nouveau dossier', exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Nom du dossier' }).fill('Été')
-  await dialog.getByRole('button', { name: 'Créer le dossier' }).click()
-  await folder.isSent
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await folder.answer()
-  await expect(said('Nouveau dossier')).toContainText(/déjà/)
-
-  await page.goto('/settings/company?tab=groups')
-  const group = await hold(page, 'POST', '/api/groups')
-  const name = page.getByRole('textbox', { name: 'Nouveau groupe' })
-  await name.fill('Nord')
-  await page.keyboard.press('Enter')
-  await group.isSent
-  await page.getByRole('tab', { name: /^Étiquettes/ }).click()
-  await expect(name).toHaveCount(0)
-  await group.answer()
-  await expect(said('Nouveau groupe')).toContainText(/déjà/)
-
-  await page.goto('/settings/profile')
-  const password = await hold(page, 'PUT', '/api/users/*')
-  const card = page.getByRole('region', { name: 'Mot de passe', exact: true })
-  await card.getByLabel('Mot de passe actuel').fill('celui d’un autre')
-  await card.getByLabel('Nouveau mot de passe').fill('une longue phrase à retenir')
-  await card.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await password.isSent
-  await page.getByRole('link', { name: 'Calendrier' }).first().click()
-  await expect(card).toHaveCount(0)
-  await password.answer()
-  await expect(said('Mot de passe')).toContainText('mot de passe')
-
-  await page.goto('/settings/profile')
-  const address = await hold(page, 'PUT', '/api/users/*')
-  const change = page.getByRole('region', { name: 'Adresse e-mail', exact: true })
-  await change.getByRole('button', { name: 'Changer d’adresse' }).click()
-  await change.getByLabel('Nouvelle adresse').fill('camille.roux@example.com')
-  await change.getByLabel('Mot de passe actuel').fill('celui d’un autre')
-  await change.getByRole('button', { name: 'Recevoir le lien' }).click()
-  await address.isSent
-  await change.getByRole('button', { name: 'Annuler' }).click()
-  await expect(change.getByRole('button', { name: 'Changer d’adresse' })).toBeFocused()
-  await address.answer()
-  await expect(said('Adresse e-mail')).toContainText('mot de passe')
-
-  // So is what was asked before it was done.
-  const refuse = (route: Route) => route.fulfill({ status: 500, json: {} })
-  await page.goto('/settings/users')
-  const person = await hold(page, 'DELETE', marc, refuse)
-  await page.getByRole('row', { name: /Marc Vidal/ }).press('Enter')
-  await page.getByRole('button', { name: 'Actions pour Marc Vidal' }).press('Enter')
-  await chooseIn(page, 'Supprimer…')
-  const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
-  await expect(question.getByRole('button', { name: 'Supprimer la personne' })).toBeEnabled()
-  await question.getByRole('button', { name: 'Supprimer la personne' }).press('Enter')
-  await person.isSent
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await person.answer()
-  await expect(page.getByRole('alert').filter({ hasText: 'Rien n’a changé pour Marc Vidal' })).toBeVisible()
-
-  await page.goto(`/settings/locations/${place['@id'].split('/').at(-1)}`)
-  const deleting = await hold(page, 'DELETE', place['@id'], refuse)
-  await page.getByRole('button', { name: 'Supprimer l’établissement' }).click()
-  const asked = page.getByRole('dialog', { name: /^Supprimer «/ })
-  await asked.getByRole('textbox').fill('Lyon Part-Dieu')
-  await asked.getByRole('button', { name: 'Supprimer l’établissement' }).click()
-  await deleting.isSent
-  await page.keyboard.press('Escape')
-  await expect(asked).toHaveCount(0)
-  await deleting.answer()
-  await expect(said('Supprimer « Lyon Part-Dieu » ?')).toBeVisible()
-
-  // While the form is there, it is said in it alone.
-  await page.goto('/library')
-  await page.getByRole('button', { name: 'Nouveau dossier', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Créer le dossier' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Nom du dossier' })).toHaveAccessibleDescription(/déjà/)
-  await expect(said('Nouveau dossier')).toHaveCount(0)
 })

@@ -21,7 +21,10 @@ async function sendAndLeave(page: Page, isSent: Promise<void>): Promise<Locator>
   return words
 }
 
-test('other words for a reply are typed while the ones before are on their way', async ({ page, product }) => {
+test('other words for a reply are typed while the ones before are on their way', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
   await signIn(page, clerk, `/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'PUT', reply)
@@ -56,7 +59,7 @@ test('other words for a reply are typed while the ones before are on their way',
   )
 })
 
-test('the next reply is typed while the one before is on its way', async ({ page, product }) => {
+test('the next reply is typed while the one before is on its way', { tag: '@full' }, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)
   await product.control('POST', '/interactions', {
@@ -115,7 +118,10 @@ test('a reply that went without an answer is sent once, though another box sends
   await expect(page.getByRole('article').filter({ hasText: 'Oui, de 9 h à 12 h.' })).toHaveCount(1)
 })
 
-test('who has gone on is told of a reply that did not leave, and led back to it', async ({ page, product }) => {
+test('who has gone on is told of a reply that did not leave, and led back to it', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { clerk, item } = await waitingReply(product, 'Non, jamais.')
   await signIn(page, clerk, `/inbox?id=${item?.id}`)
   const { isSent, answer } = await hold(page, 'POST', '/api/inbox_replies', (route) => route.abort())
@@ -141,7 +147,10 @@ test('who has gone on is told of a reply that did not leave, and led back to it'
   await expect(said).toHaveCount(0)
 })
 
-test('the words of a reply that is taken back wait in its box, though one has gone on', async ({ page, product }) => {
+test('the words of a reply that is taken back wait in its box, though one has gone on', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, clerk, item, reply } = await waitingReply(product, 'Non, jamais.')
   const written = { title: 'Ouverture', shortcut: 'ouvert', texts: { fr: 'Oui, de 9 h à 12 h.' } }
   await owner.ask('POST', '/api/quick_replies', written)
@@ -185,7 +194,7 @@ test('the words of a reply that is taken back wait in its box, though one has go
   expect((await asked).postDataJSON().quickReplies).toHaveLength(1)
 })
 
-test('a quick reply counts for each reply it went into, though the one before is on its way', async ({
+test('a quick reply counts for each reply it went into, though the one before is on its way', { tag: '@full' }, async ({
   page,
   product,
 }) => {

@@ -62,28 +62,6 @@ test('a name that is taken is said, and every label of a place is read without h
   for (const name of names) await expect(page.getByRole('row').getByText(name, { exact: true })).toBeVisible()
 })
 
-test('files and feeds are found again by the name their filters were given', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Les Tables de Margot')
-  await signIn(page, owner)
-  const panel = page.getByRole('dialog', { name: 'Vues enregistrées' })
-  const open = () => page.getByRole('button', { name: 'Vues enregistrées' }).click()
-  for (const [path, filter] of [
-    ['/library', 'type=video'],
-    ['/rss', 'q=menu'],
-  ] as const) {
-    await page.goto(`${path}?${filter}`)
-    await open()
-    await panel.getByLabel('Nom de la vue').fill('Les miens')
-    await page.keyboard.press('Enter')
-    const view = panel.getByRole('button', { name: 'Les miens', exact: true })
-    await expect(view).toHaveAttribute('aria-current', 'true')
-    await page.goto(path)
-    await open()
-    await view.click()
-    await expect(page).toHaveURL(new RegExp(`${path}\\?${filter}$`))
-  }
-})
-
 test('a place is dragged into another group, or moved there without a mouse', { tag: '@full' }, async ({
   page,
   product,
@@ -122,29 +100,4 @@ test('a place is dragged into another group, or moved there without a mouse', { 
   await page.getByRole('option', { name: 'Sud' }).click()
   await dialog.getByRole('button', { name: 'Déplacer l’établissement' }).click()
   await expect.poll(() => groupOf('Joliette')).toBe('Sud')
-})
-
-test('a list that nothing matches says by what it is narrowed down', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Les Tables de Margot')
-  const { id: group } = await owner.ask<{ id: string }>('POST', '/api/groups', { name: 'Sud-Est' })
-  await owner.ask('POST', '/api/locations', { name: 'Bellecour' })
-  await owner.ask('POST', '/api/quick_replies', { title: 'Merci', texts: { fr: 'Merci !' } })
-  await signIn(page, owner)
-  const status = page.getByRole('status').filter({ hasText: 'Effacer les filtres' })
-  const days = 'from=2020-05-11&to=2020-05-12'
-  for (const [where, filters] of [
-    [`/settings/company?q=Lyon&group=${group}&todo=facebook`, ['Lyon', 'Sud-Est', 'Sans Facebook']],
-    ['/library?q=terrasse&type=image&unused=true', ['terrasse', 'Photos', 'Jamais utilisés']],
-    ['/settings/users?q=Zoé&status=disabled', ['Zoé', 'Désactivé']],
-    [`/settings/activity?type=Group&${days}`, ['Groupe', 'Du 11/05/2020', 'Au 12/05/2020']],
-    ['/inbox?search=ouvert&kinds=review', ['ouvert', 'Avis']],
-    ['/calendar-list?networks=google&own=true', ['Google', 'Mes publications']],
-    ['/quick-replies?search=zut&lang=es', ['zut', 'Español']],
-  ] as const) {
-    await page.goto(where)
-    await expect(status.getByRole('listitem')).toHaveText([...filters])
-  }
-  expect(await barriersOn(page)).toEqual([])
-  await status.getByRole('button', { name: 'Effacer les filtres' }).click()
-  await expect(status).toHaveCount(0)
 })

@@ -12,10 +12,9 @@ interface PlaceAnswer {
 const actionsOf = (page: Page, group: string) => page.getByRole('button', { name: `Actions pour ${group}` })
 const move = (page: Page) => page.getByRole('menuitem', { name: 'Déplacer ses établissements vers…' })
 
-test('what is done to many places goes on without its dialog, and what failed is tried again from the activity', async ({
-  page,
-  product,
-}) => {
+test('what is done to many places goes on without its dialog, and what failed is tried again from the activity', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const { '@id': groupe } = await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' })
   await owner.ask('POST', '/api/groups', { name: 'Sud' })
@@ -59,7 +58,7 @@ test('what is done to many places goes on without its dialog, and what failed is
   expect(member.map((place) => place.groupe?.name)).toEqual(['Sud', 'Sud', 'Sud'])
 })
 
-test('a list that is being added is not added twice', async ({ page, product }) => {
+test('a list that is being added is not added twice', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   await owner.ask('POST', '/api/locations', { name: 'Confluence' })
   await signIn(page, owner)
@@ -88,7 +87,7 @@ test('a list that is being added is not added twice', async ({ page, product }) 
   expect(totalItems).toBe(3)
 })
 
-test('a group is moved once all its places are known', async ({ page, product }) => {
+test('a group is moved once all its places are known', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const { '@id': groupe } = await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' })
   const names = Array.from({ length: 101 }, (_, index) => `Place ${index}`)

@@ -75,7 +75,7 @@ async function looksAhead(page: Page, fetched: () => string[]): Promise<void> {
   await after(() => previous(page).focus(), /scheduled_posts/)
 }
 
-test('what the pointer or the focus comes to is fetched ahead', async ({ page }) => {
+test('what the pointer or the focus comes to is fetched ahead', { tag: '@full' }, async ({ page }) => {
   await isOn(page, { effectiveType: '4g', saveData: false })
   await looksAhead(page, await onCalendar(page))
 })
@@ -85,7 +85,7 @@ for (const [when, told] of [
   ['on 2g', { effectiveType: '2g' }],
   ['on slow 2g', { effectiveType: 'slow-2g' }],
 ] as const)
-  test(`nothing is fetched ahead ${when}, and again afterwards`, async ({ page }) => {
+  test(`nothing is fetched ahead ${when}, and again afterwards`, { tag: '@full' }, async ({ page }) => {
     await isOn(page, told)
     const fetched = await onCalendar(page)
     await lookAtEach(page)
@@ -102,7 +102,7 @@ test('nothing is fetched ahead once the connection has become slow', { tag: '@fu
   expect(fetched()).toEqual([])
 })
 
-test('nothing is fetched ahead offline, and again afterwards', async ({ page, context }) => {
+test('nothing is fetched ahead offline, and again afterwards', { tag: '@full' }, async ({ page, context }) => {
   const fetched = await onCalendar(page)
   const offline = page.getByText('Hors ligne. Vos brouillons sont gardés ici.')
   await context.setOffline(true)

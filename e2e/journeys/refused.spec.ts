@@ -8,20 +8,6 @@ import { signIn } from '../people.ts'
 // What goes back is flashed in red.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a page that could not be read says the reason the server gave', async ({ page, product }) => {
-  const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  await page.route(/\/api\/users(\?|$)/, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'content-language': 'fr' },
-      json: { violations: [{ propertyPath: 'order', message: 'Cet ordre n’existe pas.' }] },
-    }),
-  )
-  await page.goto('/settings/users')
-  await expect(page.getByRole('alert')).toContainText('Cet ordre n’existe pas.')
-})
-
 test('what the server refuses goes back to where it was, in red, and is named', async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)

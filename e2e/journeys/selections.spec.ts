@@ -89,37 +89,6 @@ test('places chosen together get a name, and are chosen by it, without a mouse',
   await expect(scope.getByRole('treeitem', { checked: true })).toHaveCount(2)
 })
 
-test('Escape takes back what is typed, and then closes', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'La Table')
-  const place = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Bellecour', country: 'FR' })
-  await owner.ask('POST', '/api/locations', { name: 'Joliette', country: 'FR' })
-  await owner.ask('POST', '/api/saved_selections', { name: 'Lyonnais', locations: [place['@id']] })
-  await signIn(page, owner, '/calendar')
-  const scope = page.getByRole('dialog', { name: 'Établissements' })
-  const opener = page.getByRole('button', { name: '2 établissements' })
-  await opener.press('Enter')
-  await expect(scope.getByRole('searchbox')).toBeFocused()
-  const saved = scope.getByRole('button', { name: 'Sélections enregistrées' })
-  await saved.press('Enter')
-  const pencil = scope.getByRole('button', { name: 'Renommer la sélection Lyonnais' })
-  await pencil.press('Enter')
-  await page.keyboard.type('Rhô')
-  await page.keyboard.press('Escape')
-  await expect(pencil).toBeFocused()
-
-  // A search leads out of them, to the rows.
-  await scope.getByRole('searchbox').fill('belle')
-  await expect(scope.getByRole('treeitem', { name: 'Bellecour' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(scope.getByRole('searchbox')).toHaveValue('')
-  await expect(scope.getByRole('searchbox')).toBeFocused()
-  await saved.press('Enter')
-  await expect(scope.getByRole('button', { name: /^Lyonnais/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(scope).toHaveCount(0)
-  await expect(opener).toBeFocused()
-})
-
 test('of a selection only what can be published to is chosen, and that is said', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   const [connected] = await furnish(product, owner, realPlaces(1).places)

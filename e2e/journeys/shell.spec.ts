@@ -133,6 +133,7 @@ test('the palette goes, finds and does', async ({ page }) => {
   await expect(palette(page).getByRole('group', { name: 'Publications' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${id}`))
+  await page.goto('/')
 
   await type('theme sombre')
   await page.keyboard.press('Enter')

@@ -2,16 +2,24 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { nothingRan, type Outcome, type Result, root, stream } from './run.ts'
 
-const report = join(root, 'test-results/units.json')
-
 /** The tests beside the code, over a real PostgreSQL: all but those of `e2e/full`, or the named files alone. */
-export async function runUnits(files: readonly string[] = []): Promise<Result> {
+export function runUnits(files: readonly string[] = []): Promise<Result> {
+  return runVitest('units', files.length > 0 ? files : ['--exclude', 'e2e/full/**'])
+}
+
+/** Single pages of the web in a real browser, with the API played by a stub. */
+export function runComponents(): Promise<Result> {
+  return runVitest('components', ['--config', 'apps/web/vitest.config.ts'])
+}
+
+async function runVitest(name: string, options: readonly string[]): Promise<Result> {
+  const report = join(root, `test-results/${name}.json`)
   mkdirSync(join(root, 'test-results'), { recursive: true })
   rmSync(report, { force: true })
   const code = await stream([
     ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
     `--outputFile.json=${report}`,
-    ...(files.length > 0 ? files : ['--exclude', 'e2e/full/**']),
+    ...options,
   ])
   if (!existsSync(report)) return nothingRan
   // Vitest's own report.

@@ -1,19 +1,23 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { mayPrefetch } from './connection.ts'
 import { routeTree } from './routes.tsx'
 import { PageError } from './shell/ErrorPage.tsx'
 import { PagePending } from './shell/PagePending.tsx'
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPendingMs: 200,
-  defaultPendingMinMs: 200,
-  defaultPendingComponent: PagePending,
-  defaultErrorComponent: PageError,
-  scrollRestoration: true,
-  scrollToTopSelectors: ['main'],
-})
+/** The pages over the browser's own history, or over another one. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    ...{ routeTree, history },
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['main'],
+  })
+
+export const router = createAppRouter()
 
 // Asked at each link: a connection may become another one while the page is open.
 const { preloadRoute } = router

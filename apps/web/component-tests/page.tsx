@@ -1,0 +1,108 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { companies } from '@vitrine/contract/companies'
+import { type AppPermissions, allPermissions } from '@vitrine/contract/permissions'
+import { users } from '@vitrine/contract/users'
+import axe from 'axe-core'
+import { clear } from 'idb-keyval'
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react/pure'
+import '../src/theme/entry.css'
+import { forgetMe } from '../src/account.ts'
+import { drafts } from '../src/drafts.ts'
+import { queryClient } from '../src/query-client.ts'
+import { createAppRouter } from '../src/router.ts'
+import { sessionKeys } from '../src/session.ts'
+import { TextsProvider } from '../src/TextsProvider.tsx'
+import { currentTexts, startTexts } from '../src/texts.ts'
+import { theme } from '../src/theme/theme.ts'
+import { type StubServer, startStubServer } from './stub-server.ts'
+
+// One page of the product in a real browser, with its routes, its layout and its texts; only the API is played.
+
+const viewerId = '01900000-0000-7000-8000-00000000000a'
+const companyId = '01900000-0000-7000-8000-00000000000b'
+
+let stub: StubServer | undefined
+let router = createAppRouter(createMemoryHistory())
+
+beforeEach(() => {
+  stub = startStubServer()
+})
+afterEach(async () => {
+  await cleanup()
+  stub?.close()
+  localStorage.clear()
+  sessionStorage.clear()
+  await clear(drafts())
+  forgetMe(null)
+  const violations = stub?.violations ?? []
+  stub = undefined
+  // A stub that sends what the server would not proves nothing.
+  expect(violations).toEqual([])
+})
+
+/** The API as the pages of this test see it. */
+export function server(): StubServer {
+  if (!stub) throw new Error('The stub of the API runs within a test.')
+  return stub
+}
+
+/** Opens a page as a French owner who has every permission but those taken away. */
+export async function openPage(path: string, permissions: Partial<AppPermissions> = {}): Promise<void> {
+  await cleanup()
+  signIn(permissions)
+  // Texts that come late are loaded once for all tests of a file, as in a tab.
+  if (!currentTexts().messages.app) await startTexts(['app'])
+  router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await render(
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+      <TextsProvider>
+        <RouterProvider router={router} />
+      </TextsProvider>
+    </MantineProvider>,
+  )
+}
+
+/** Where the page is: path and query. */
+export const currentAddress = (): string => router.state.location.href
+
+/** What a reload does: nothing is remembered but what the browser stores. */
+export async function reloadPage(): Promise<void> {
+  const { href } = router.state.location
+  queryClient.clear()
+  await openPage(href)
+}
+
+function signIn(permissions: Partial<AppPermissions>): void {
+  const claims = btoa(JSON.stringify({ id: viewerId, exp: 4_000_000_000 }))
+  localStorage.setItem(sessionKeys.token, `e30.${claims}.e30`)
+  localStorage.setItem(sessionKeys.refreshToken, 'refresh')
+  server().on(users.read, () => ({
+    id: viewerId,
+    firstName: 'Camille',
+    lang: 'fr' as const,
+    status: 'active' as const,
+    profile: 'PROFILE_OWNER' as const,
+    appPermissions: { ...allPermissions(true), ...permissions },
+    company: { id: companyId, name: 'Maison Margot' },
+  }))
+  server().on(companies.read, () => ({ id: companyId, name: 'Maison Margot', timeZone: 'Europe/Paris' }))
+}
+
+/** Fails with the serious barriers that axe finds in a part of the page. */
+export async function expectAccessible(part: Locator): Promise<void> {
+  await expect.element(part).toBeVisible()
+  const { violations } = await axe.run(part.element(), { resultTypes: ['violations'], iframes: false, preload: false })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))).toEqual([])
+}
+
+/** What stands in a field, for what is only partly known: `expect.poll(() => readValue(lines)).toMatch(…)`. */
+export function readValue(field: Locator): string {
+  const element = field.element()
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  if (!isField) throw new Error('This is no field for text.')
+  return element.value
+}

@@ -1,0 +1,71 @@
+import { quickReplies } from '@vitrine/contract/quick-replies'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, readValue, reloadPage, server } from '../../component-tests/page.tsx'
+import { refuse } from '../../component-tests/stub-server.ts'
+
+async function openDialog() {
+  await page.getByRole('button', { name: 'Coller une liste' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Coller une liste de réponses' })
+  const lines = dialog.getByRole('textbox', { name: 'Lignes copiées d’un tableur' })
+  return { dialog, lines, lang: dialog.getByRole('combobox', { name: 'Langue des textes' }) }
+}
+
+describe('the dialog for pasted quick replies', () => {
+  test('asks for lines before anything is sent', async () => {
+    await openPage('/quick-replies')
+    const { lines } = await openDialog()
+    await lines.click()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.element(lines).toHaveAccessibleDescription(/^Cette valeur est obligatoire\./)
+    expect(server().requests(quickReplies.createAll)).toEqual([])
+  })
+
+  test('names a refused line and keeps lines and language over a reload', async () => {
+    const message = 'Le raccourci /ouvert mène déjà à « Lundi ».'
+    server().on(quickReplies.createAll, () =>
+      refuse(400, { propertyPath: 'items[1].shortcut', message, code: 'quick_reply.shortcut' }),
+    )
+    await openPage('/quick-replies')
+    const { dialog, lines, lang } = await openDialog()
+    await lines.fill('nom\traccourci\tfr\nAccueil\tbonjour\tBienvenue.\nHoraires\touvert\tDe 9 h à 12 h.')
+    await lang.selectOptions('Español')
+    await dialog.getByRole('button', { name: 'Ajouter 2 réponses' }).click()
+    await expect.element(lines).toHaveAccessibleDescription(/^Horaires\s: Le raccourci \/ouvert mène déjà/)
+    await expect.element(lines).toHaveFocus()
+    await expectAccessible(dialog)
+
+    await reloadPage()
+    const again = await openDialog()
+    await expect.poll(() => readValue(again.lines)).toMatch(/Horaires\touvert/)
+    await expect.element(again.lang).toHaveValue('es')
+  })
+
+  test('adds at most 500 lines at once and keeps the faulty and the further ones in the field', async () => {
+    server().on(quickReplies.createAll, ({ body }) => ({ created: body.items.length }))
+    await openPage('/quick-replies')
+    const { dialog, lines } = await openDialog()
+    const many = Array.from({ length: 502 }, (_, index) => `Ligne ${index}\tBonjour`)
+    const left = ['nom\tfr', 'Météo\t{{météo}}', ...many.slice(499)].join('\n')
+    await lines.fill(['nom\tfr', 'Météo\t{{météo}}', ...many].join('\n'))
+    await expect
+      .poll(() => dialog.getByRole('status').element().textContent)
+      .toMatch(
+        /^499 réponses à ajouter\. 1 ligne reste de côté\. 3 lignes de plus restent dans le champ\s: 500 à la fois\.$/,
+      )
+    await dialog.getByRole('button', { name: 'Ajouter 499 réponses' }).click()
+    await expect.element(lines).toHaveValue(left)
+
+    await reloadPage()
+    const again = await openDialog()
+    await expect.element(again.lines).toHaveValue(left)
+    await again.lines.fill(left.replace('{{météo}}', 'Il fait beau.'))
+    await again.dialog.getByRole('button', { name: 'Ajouter 4 réponses' }).click()
+    await expect.element(again.dialog).not.toBeInTheDocument()
+    expect(
+      server()
+        .requests(quickReplies.createAll)
+        .map(({ body }) => body.items.length),
+    ).toEqual([499, 4])
+  })
+})

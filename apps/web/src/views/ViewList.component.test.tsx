@@ -1,0 +1,57 @@
+import { savedViews } from '@vitrine/contract/saved-views'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { currentAddress, expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
+import { refuse } from '../../component-tests/stub-server.ts'
+
+async function openViews() {
+  await page.getByRole('button', { name: 'Vues enregistrées' }).click()
+  const panel = page.getByRole('dialog', { name: 'Vues enregistrées' })
+  return { panel, name: panel.getByRole('textbox', { name: 'Nom de la vue' }) }
+}
+
+describe('the saved views of a screen', () => {
+  test('describe a failed save at the name, which keeps the focus and survives a reload', async () => {
+    server().on(savedViews.create, () => refuse(500))
+    await openPage('/inbox?search=horaires')
+    const { panel, name } = await openViews()
+    await name.fill('Les horaires')
+    await panel.getByRole('button', { name: 'Enregistrer la vue' }).click()
+    await expect.element(name).toHaveAccessibleDescription(/\S/)
+    await expect.element(name).toHaveFocus()
+    await expectAccessible(panel)
+
+    await reloadPage()
+    const again = await openViews()
+    await expect.element(again.name).toHaveValue('Les horaires')
+  })
+
+  for (const [path, filter] of [
+    ['/library', 'type=video'],
+    ['/rss', 'q=menu'],
+  ] as const)
+    test(`of ${path} save its filters under a name and apply them again`, async () => {
+      const view = {
+        ...{ '@id': '/api/saved_views/1', '@type': 'SavedView' as const, id: '01900000-0000-7000-8000-000000000001' },
+        ...{ screen: path === '/rss' ? ('rss' as const) : ('library' as const), name: 'Les miens', query: filter },
+        createdAt: '2026-03-01T09:00:00+00:00',
+      }
+      const hasSaved = () => server().requests(savedViews.create).length > 0
+      server().on(savedViews.list, () => (hasSaved() ? { totalItems: 1, member: [view] } : {}))
+      server().on(savedViews.create, () => view)
+      await openPage(`${path}?${filter}`)
+      const { panel, name } = await openViews()
+      await name.fill('Les miens')
+      await userEvent.keyboard('{Enter}')
+      const saved = panel.getByRole('button', { name: 'Les miens', exact: true })
+      await expect.element(saved).toHaveAttribute('aria-current', 'true')
+      expect(server().requests(savedViews.create)[0]?.body).toMatchObject({ name: 'Les miens', query: filter })
+
+      await openPage(path)
+      const again = await openViews()
+      const line = again.panel.getByRole('button', { name: 'Les miens', exact: true })
+      await expect.element(line).not.toHaveAttribute('aria-current')
+      await line.click()
+      await expect.poll(currentAddress).toBe(`${path}?${filter}`)
+    })
+})
