@@ -9,6 +9,7 @@ import { openDeps } from './open-deps.ts'
 const config = readConfig()
 await migrate(config)
 const { deps, close } = await openDeps(config, 'api')
+deps.streams.start()
 if (config.DEMO) await seedDemo(deps)
 const app = await buildApp(deps, handlers)
 await app.listen({ port: config.PORT, host: config.HOST })

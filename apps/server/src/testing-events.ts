@@ -3,10 +3,10 @@ import { tell } from './events/events.ts'
 import type { Person } from './testing.ts'
 
 /** A person's stream, collected as it comes, of a server that listens at `url`. */
-export async function followEvents(url: string, person: Person) {
+export async function followEvents(url: string, person: Person, headers: Record<string, string> = {}) {
   const stop = new AbortController()
   const response = await fetch(`${url}/api/events`, {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
     signal: stop.signal,
   })
   let text = ''

@@ -6,6 +6,7 @@ import { readActing } from './acting.ts'
 import { send } from './api/send.ts'
 import { heard, isOnline, unheard } from './connection.ts'
 import { apiBase } from './features.ts'
+import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
 
 export type LiveType = 'notification' | 'inbox' | 'publication' | 'bulk_update' | 'export' | 'integration' | 'rss_feed'
@@ -14,8 +15,6 @@ export interface LiveEvent {
   readonly type: LiveType | 'again'
   readonly id?: string
   readonly location?: string
-  /** Of `again`: the stream was never open before, and little time has gone since what is shown was read. */
-  readonly isFirst?: boolean
 }
 type Listener = (event: LiveEvent) => void
 
@@ -26,6 +25,8 @@ const longestWaitMs = 30_000
 const longestOfflineMs = 4_000
 /** The server gives a sign every twenty seconds: a stream that gives none is gone, though nobody said so. */
 const silentMs = 50_000
+/** How long a response may take. */
+const responseSeconds = 5
 let isFirst = true
 
 /**
@@ -86,11 +87,13 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   const token = readSession()?.token
   const company = readActing()
   if (!token) return
+  const recentSeconds = isFirst ? secondsSinceFirstRead() : null
   const response = await fetch(`${apiBase}/events`, {
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'text/event-stream',
       ...(company === null ? {} : { 'x-company': company }),
+      ...(recentSeconds === null ? {} : { 'x-recent-events': String(recentSeconds) }),
     },
     signal,
   })
@@ -99,7 +102,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   if (!response.ok || !response.body) return
   heard()
   onOpen()
-  tell({ type: 'again', isFirst })
+  // The first stream begins with what changed since the page was read.
+  if (recentSeconds === null) tell({ type: 'again' })
   isFirst = false
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -116,6 +120,15 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
       if (event) tell(event)
     }
   }
+}
+
+/** How long ago the oldest data on the page was read; a response may have been under way for some seconds. */
+function secondsSinceFirstRead(): number {
+  const reads = queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []))
+  return Math.ceil((Date.now() - Math.min(Date.now(), ...reads)) / 1_000) + responseSeconds
 }
 
 function eventIn(block: string): LiveEvent | null {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
@@ -34,6 +35,30 @@ test('what changed is told to the company it is of, and to nobody else', async (
   expect(theirs.text()).not.toContain(id)
   await mine.end()
   await theirs.end()
+})
+
+test('a stream that names seconds begins with the events of these seconds, or says that it does not know them', async () => {
+  const stranger = await server.owner('A third company')
+  const before = await follow(camille)
+  await setTimeout(1_000)
+  const id = newId()
+  await tellUntilHeard(
+    server.deps.databases.of(camille.companyId),
+    { company: camille.companyId, type: 'inbox', id },
+    () => before.text().includes(id),
+  )
+  const recent = { 'x-recent-events': '1' }
+  const [late, plain, theirs] = [
+    await followEvents(url, camille, recent),
+    await follow(camille),
+    await followEvents(url, stranger, recent),
+  ]
+  await late.until(`event: inbox\ndata: {"id":"${id}"}`)
+  expect(late.text()).not.toContain('event: again')
+  const unknown = await followEvents(url, camille, { 'x-recent-events': '600' })
+  await unknown.until('event: again')
+  expect(plain.text() + theirs.text() + unknown.text()).not.toContain(id)
+  for (const stream of [before, late, plain, theirs, unknown]) await stream.end()
 })
 
 test('what is told in one breath with a change of rights leaves the server standing', async () => {

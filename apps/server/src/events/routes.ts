@@ -5,7 +5,7 @@ import type { HandlersOf } from '../serve.ts'
 const lastsMs = 10 * 60_000
 
 export const eventRoutes: HandlersOf<'events'> = {
-  async stream(deps, { who, reply }) {
+  async stream(deps, { who, request, reply }) {
     reply.hijack()
     const to = reply.raw
     to.writeHead(200, {
@@ -17,8 +17,13 @@ export const eventRoutes: HandlersOf<'events'> = {
       'x-content-type-options': 'nosniff',
     })
     to.write('retry: 1000\n\n')
-    deps.streams.open(who, to)
+    deps.streams.open(who, to, readSeconds(request.headers['x-recent-events']))
     const end = setTimeout(() => to.end(), lastsMs)
     to.on('close', () => clearTimeout(end))
   },
+}
+
+/** What is no number of seconds is left out, as unknown headers are. */
+function readSeconds(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 }

@@ -7,6 +7,7 @@ import { subjectsFor } from '../notification-subjects.ts'
 import { roleUrl } from '../roles.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
 import { channel, type EventType, type Happened } from './events.ts'
+import { createRecentEvents } from './recent.ts'
 
 interface Listener {
   readonly who: Viewer
@@ -15,7 +16,10 @@ interface Listener {
 
 /** One connection that listens for the whole process, and the streams that hang on it. */
 export interface Streams {
-  open(who: Viewer, to: ServerResponse): void
+  /** With `recentSeconds` the stream begins with the events of these last seconds. */
+  open(who: Viewer, to: ServerResponse, recentSeconds?: number): void
+  /** Listens from now on; else from the first stream on. */
+  start(): void
   close(): Promise<void>
 }
 
@@ -36,6 +40,8 @@ const reconnectMs = 1_000
 
 export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
   const listeners = new Set<Listener>()
+  const recent = createRecentEvents()
+  let isListening = false
   let client: pg.Client | null = null
   let closed = false
 
@@ -50,6 +56,7 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
     const again = () => {
       if (client !== mine) return
       client = null
+      isListening = false
       mine.end().catch(() => {})
       // What was missed meanwhile is unknown: every screen reads again.
       for (const { to } of listeners) say(to, 'event: again\ndata: {}\n\n')
@@ -57,10 +64,16 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
     }
     mine.on('error', again)
     mine.on('end', again)
-    mine.on('notification', ({ payload }) => pass(JSON.parse(payload ?? '{}')))
+    mine.on('notification', ({ payload }) => {
+      const event: Happened = JSON.parse(payload ?? '{}')
+      recent.add(event)
+      for (const listener of listeners) pass(event, listener)
+    })
     try {
       await mine.connect()
       await mine.query(`listen ${channel}`)
+      recent.restart()
+      isListening = true
       // Who came while nobody listened yet may have missed something.
       for (const { to } of listeners) say(to, 'event: again\ndata: {}\n\n')
     } catch (error) {
@@ -69,23 +82,28 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
     }
   }
 
-  const pass = (happened: Happened) => {
-    const { company, user, location, type, id, about } = happened
-    for (const { who, to } of listeners) {
-      if (type === 'rights') {
-        // Opened again, the stream is looked at with the rights of then, or refused.
-        if (user === undefined ? company === who.companyId : user === who.userId) to.end()
-        continue
-      }
-      if (who.companyId !== company || (user !== undefined && user !== who.userId)) continue
-      if (location !== undefined && !seesLocation(who, location)) continue
-      if (about !== undefined && !hears(who, about)) continue
-      const needed = rightsFor[type]
-      if (needed !== undefined && !may(who, needed)) continue
-      // What names no place may be of one they do not see: that something happened is all they are told.
-      const named = who.locations === null || location !== undefined || user !== undefined ? id : undefined
-      say(to, `event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
+  const pass = ({ company, user, location, type, id, about }: Happened, { who, to }: Listener) => {
+    if (type === 'rights') {
+      // Opened again, the stream is looked at with the rights of then, or refused.
+      if (user === undefined ? company === who.companyId : user === who.userId) to.end()
+      return
     }
+    if (who.companyId !== company || (user !== undefined && user !== who.userId)) return
+    if (location !== undefined && !seesLocation(who, location)) return
+    if (about !== undefined && !hears(who, about)) return
+    const needed = rightsFor[type]
+    if (needed !== undefined && !may(who, needed)) return
+    // What names no place may be of one they do not see: that something happened is all they are told.
+    const named = who.locations === null || location !== undefined || user !== undefined ? id : undefined
+    say(to, `event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
+  }
+
+  /** What the page may have missed between its first reads and this stream; where that is unknown it reads again. */
+  const passRecent = (listener: Listener, seconds: number) => {
+    const events = recent.of(listener.who.companyId, seconds)
+    // The stream has the permissions of now already, what is shown may not.
+    if (events === null || events.some(({ type }) => type === 'rights')) say(listener.to, 'event: again\ndata: {}\n\n')
+    else for (const event of events) pass(event, listener)
   }
 
   /** Whose session ended meanwhile hears nothing more. */
@@ -110,12 +128,15 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
   heartbeat.unref()
 
   return {
-    open(who, to) {
+    start: () => void listen(),
+    open(who, to, recentSeconds) {
       const listener = { who, to }
       listeners.add(listener)
       to.on('close', () => listeners.delete(listener))
       // Who hangs up in the middle of a word ends a stream, and nothing else.
       to.on('error', (error) => deps.log.info({ err: error }, 'a stream broke off'))
+      // Before that, `again` is sent to every stream as soon as listening begins.
+      if (recentSeconds !== undefined && isListening) passRecent(listener, recentSeconds)
       void listen()
     },
     async close() {

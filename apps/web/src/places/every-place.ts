@@ -27,10 +27,7 @@ export function useEveryPlace() {
     liveTypes,
     useCallback((client, event: LiveEvent) => {
       if (event.location) void refresh(client, event.location)
-      if (event.type !== 'again') return
-      // Thousands of places are not read twice because a page is opened.
-      if (event.isFirst) void client.refetchQueries({ ...everyPlace, stale: true, type: 'active' })
-      else void askAgain(client, { queryKey: everyPlace.queryKey })
+      if (event.type === 'again') void askAgain(client, { queryKey: everyPlace.queryKey })
     }, []),
   )
   return useQuery(everyPlace)

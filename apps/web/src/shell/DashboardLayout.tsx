@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import '../theme/dashboard.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { readCookie, writeCookie } from '../cookie.ts'
 import { late } from '../late.tsx'
 import { closeLayer, openLayer, useLayer } from '../layers.ts'
 import { useDockWanted } from '../library/uploads/wanted.ts'
-import { type LiveEvent, startLive, useLive } from '../live.ts'
+import { startLive, useLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
 import { loadTexts } from '../texts.ts'
 import { keepFocusInView } from '../ui/focus-in-view.ts'
@@ -36,9 +36,7 @@ const UploadDock = late(async () => {
 })
 
 const nothing = [] as const
-const askMeAgain = (_client: QueryClient, { isFirst }: LiveEvent) => {
-  if (!isFirst) void askMe()
-}
+const askMeAgain = () => void askMe()
 
 /** What the person may do and see holds in open tabs too: the menu is drawn by it, and the page is asked for anew. */
 function useRightsOfNow({ appPermissions, superAdmin, roles, profile, allowedLocations }: Me) {

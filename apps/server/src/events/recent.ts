@@ -1,0 +1,36 @@
+import type { Happened } from './events.ts'
+
+/** A page reads its first data before its stream is open. Events are stored for as long as that may take. */
+const keptMs = 30_000
+const maxEvents = 2_000
+
+/** The events of the last seconds, for streams that are opened now. */
+export interface RecentEvents {
+  add(event: Happened): void
+  /** Those of the company in the last seconds, the oldest first; null when not all of them are known. */
+  of(company: string, seconds: number): readonly Happened[] | null
+  /** Listening begins, or begins again: what happened before is not known. */
+  restart(): void
+}
+
+export function createRecentEvents(now: () => number = Date.now): RecentEvents {
+  const events: { readonly at: number; readonly event: Happened }[] = []
+  let completeFrom = Number.POSITIVE_INFINITY
+  return {
+    add(event) {
+      const at = now()
+      while (events[0] !== undefined && at - events[0].at > keptMs) events.shift()
+      events.push({ at, event })
+      if (events.length > maxEvents) completeFrom = events.shift()?.at ?? at
+    },
+    of(company, seconds) {
+      const since = now() - seconds * 1_000
+      if (seconds * 1_000 > keptMs || since < completeFrom) return null
+      return events.filter(({ at, event }) => at >= since && event.company === company).map(({ event }) => event)
+    },
+    restart() {
+      events.length = 0
+      completeFrom = now()
+    },
+  }
+}
