@@ -320,6 +320,7 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, 
 /** Nothing asks by itself: what is refused is what the person does. The activity would ask a moment after the page. */
 async function askNothing(page: Page): Promise<void> {
   await page.route('**/api/events', (route) => route.abort())
+  await page.route('**/api/menu_summary', (route) => route.abort())
   await page.route(/\/api\/(location_imports|bulk_updates|exports|scheduled_posts)\b/, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { member: [], totalItems: 0 } }) : route.fallback(),
   )

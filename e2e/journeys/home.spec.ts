@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
+import { countFirstLoad, homeGoals } from '../first-load.ts'
 import { type Furnished, furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
@@ -76,6 +77,7 @@ test('who was invited for one place has steps of their own, whatever they may do
   await signIn(page, marc)
   await expect(steps(page)).toContainText('Choisir vos notifications')
   await expect(steps(page)).not.toContainText('Connecter les comptes')
+  await expectFewRequests(page)
 })
 
 test('who has one place sees its day: whether it is open, its hours, and what goes out', async ({ page, product }) => {
@@ -94,6 +96,8 @@ test('who has one place sees its day: whether it is open, its hours, and what go
   await day.getByRole('button', { name: 'Fermé exceptionnellement aujourd’hui' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer aujourd’hui' }).click()
   await expect(day).toContainText('Horaires exceptionnels : Fermé')
+
+  await expectFewRequests(page)
 
   // With a second one it is about all of them.
   await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
@@ -282,10 +286,10 @@ test('on a phone, too, what failed on an earlier day is behind its card', { tag:
   await expect(fix).toBeVisible()
 
   // While more failed than are shown, the first of them is asked for; once it is mended it is none any more.
-  await page.route(/FAILED.*itemsPerPage=1\b|itemsPerPage=1\b.*FAILED/, async (route) => {
-    const answer = await route.fetch()
-    const { member, ...rest } = await answer.json()
-    await route.fulfill({ json: { ...rest, member: [{ ...member[0], scheduledAt: '2026-01-05T08:00:00Z' }] } })
+  await page.route(/\/api\/home_summary/, async (route) => {
+    const summary = await (await route.fetch()).json()
+    if (summary.failures.totalItems > summary.failures.member.length) summary.firstFailureAt = '2026-01-05T08:00:00Z'
+    await route.fulfill({ json: summary })
   })
   await page.reload()
   await expect(fix).toHaveAttribute('href', /date=2026-01-05/)
@@ -308,6 +312,14 @@ test('a post that was only written down is no result yet', async ({ page, produc
   await expect(steps(page)).toContainText('Votre première publication est programmée.')
   await expect(steps(page)).toContainText('4 sur 5')
 })
+
+/** The first load of the home page reads each thing once, in few calls and files. */
+async function expectFewRequests(page: Page): Promise<void> {
+  const { calls, requests } = await countFirstLoad(page)
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(homeGoals.calls)
+  expect(new Set(calls).size, calls.join('\n')).toBe(calls.length)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(homeGoals.requests)
+}
 
 /** A page of another browser, for somebody else. */
 async function elsewhere(page: Page, product: Product): Promise<Page> {

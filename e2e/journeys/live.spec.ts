@@ -20,6 +20,7 @@ test('a post that failed is no task well done, and is tried again from there', a
   // As it was a moment ago, on its way; the next list has it no more.
   const before = { ...(await read()), postStatus: 'SCHEDULED', underWay: true }
   const list = { json: { totalItems: 1, member: [before] } }
+  await page.route('**/api/menu_summary', (route) => route.abort())
   await page.route(/\/api\/scheduled_posts\?.*itemsPerPage=20/, (route) => route.fulfill(list), { times: 1 })
   await signIn(page, owner)
   await page.getByRole('button', { name: /^Notifications/ }).click()

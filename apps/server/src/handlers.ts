@@ -32,6 +32,7 @@ import { savedViewRoutes } from './saved-views/routes.ts'
 import type { Handlers } from './serve.ts'
 import { sessionRoutes, sessionsRoutes } from './session/routes.ts'
 import { sharedMediaRoutes } from './shared-medias/routes.ts'
+import { createSummaryRoutes } from './summaries/routes.ts'
 import { userActivityRoutes } from './user-activities/routes.ts'
 import { handoverRoutes, userRoutes } from './users/routes.ts'
 
@@ -84,4 +85,14 @@ export const handlers = {
   notificationPreferences: notificationPreferenceRoutes,
   brokenConnections: brokenConnectionRoutes,
   reports: reportRoutes,
+  summaries: createSummaryRoutes({
+    brokenConnections: brokenConnectionRoutes.read,
+    bulkUpdates: bulkUpdateRoutes.list,
+    exports: exportRoutes.list,
+    inboxes: inboxRoutes.list,
+    locationImports: locationImportRoutes.list,
+    notifications: notificationRoutes.list,
+    posts: postRoutes.list,
+    users: userRoutes.list,
+  }),
 } satisfies Handlers

@@ -11,11 +11,12 @@ import type { Deps } from './deps.ts'
 import { badRequest, forbidden, invalid, notFound, Refusal } from './errors.ts'
 import { onlyOnce } from './idempotency.ts'
 import { answerType, mustTakeBody } from './negotiation.ts'
+import { isPermitted } from './permitted.ts'
 import type { Asked, Handlers, Page } from './serve.ts'
 import { identify } from './session/identify.ts'
 import { languageOf } from './texts.ts'
 import { keepVisit, recorded } from './user-activities/record.ts'
-import { may, type Viewer } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 type AnyHandler = (deps: Deps, asked: Asked<Operation>) => Promise<unknown>
 
@@ -77,7 +78,7 @@ async function serve(
   const who = isPublic ? null : await identify(deps, request)
   request.who = who
   request.lang = who?.lang ?? languageOf(request.headers['accept-language'])
-  if (who) guard(operation, who)
+  if (who && !isPermitted(operation, who)) throw forbidden()
   const asked = ask(deps, operation, who, request, reply)
   const plainly = () => handler(deps, asked)
   if (who === null) return operation.raw ? plainly() : send(deps, operation, type, request, reply, await plainly())
@@ -92,15 +93,6 @@ async function serve(
   const answer =
     operation.method === 'POST' ? await onlyOnce(home, who, name, request, reply, operation, run) : await run()
   return send(deps, operation, type, request, reply, answer)
-}
-
-/** A missing right is 403, before anything is looked up. */
-function guard(operation: Operation, who: Viewer): void {
-  const { permission, also, role, superAdmin } = operation.authz
-  if (superAdmin && !who.superAdmin) throw forbidden()
-  if (permission !== undefined && !may(who, permission)) throw forbidden()
-  if (also !== undefined && !may(who, also)) throw forbidden()
-  if (role !== undefined && !who.roles.includes(role)) throw forbidden()
 }
 
 function ask(

@@ -1,4 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { inboxes } from '@vitrine/contract/inbox'
+import { quickReplies } from '@vitrine/contract/quick-replies'
+import { summaries } from '@vitrine/contract/summaries'
 import { expect, test } from 'vitest'
 import { askAgain } from './ask-again.ts'
 
@@ -64,4 +67,14 @@ test('an answer on its way to what is shown already is not waited for', async ()
   expect(shown.getCurrentResult().data).toBe(2)
   expect(server.asked).toBe(2)
   stop()
+})
+
+test('a change of what the home page sums up marks its summary as out of date, another change does not', async () => {
+  const client = new QueryClient()
+  const queryKey = [summaries.home.path, null, {}]
+  client.setQueryData(queryKey, {})
+  await askAgain(client, { queryKey: [quickReplies.list.path] })
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  await askAgain(client, { queryKey: [inboxes.list.path] })
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

@@ -1,10 +1,41 @@
-import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query'
+import { inboxes } from '@vitrine/contract/inbox'
+import { brokenConnections } from '@vitrine/contract/notifications'
+import { posts } from '@vitrine/contract/posts'
+import { summaries } from '@vitrine/contract/summaries'
+import { users } from '@vitrine/contract/users'
+
+/** The home page's summaries are made of these: what changes one of them changes the summaries too. */
+const summarized: readonly unknown[] = [inboxes.list, brokenConnections.read, posts.list, users.list].map(
+  ({ path }) => path,
+)
+const summaryPaths: readonly unknown[] = [summaries.home, summaries.firstSteps].map(({ path }) => path)
+
+const isSummary = ({ queryKey }: Query) => summaryPaths.includes(queryKey[0])
+const summaryRestMs = 500
+let isWaiting = false
 
 /**
  * Asks anew. What is just being asked for the first time, or ahead of being shown, may be answered as it was before, and
  * would count as the newest: so it is asked once more.
  */
 export async function askAgain(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  if (summarized.includes(filters.queryKey?.[0])) readSummariesSoon(client)
+  await readAgain(client, filters)
+}
+
+/** Events come in bursts, and a summary is a large response: it is read once for all events of half a second. */
+function readSummariesSoon(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: isSummary, refetchType: 'none' })
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(() => {
+    isWaiting = false
+    void readAgain(client, { predicate: isSummary })
+  }, summaryRestMs)
+}
+
+async function readAgain(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const onTheirWay = client
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })

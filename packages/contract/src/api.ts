@@ -32,6 +32,7 @@ import { rssFeeds, rssItems } from './rss-feeds.ts'
 import { savedSelections } from './saved-selections.ts'
 import { savedViews } from './saved-views.ts'
 import { sharedMedias } from './shared-medias.ts'
+import { summaries } from './summaries.ts'
 import { userActivities } from './user-activities.ts'
 import { session, users } from './users.ts'
 
@@ -84,6 +85,7 @@ export const api = {
   notificationPreferences,
   brokenConnections,
   reports,
+  summaries,
 } as const satisfies Record<string, Record<string, Operation>>
 
 export type Api = typeof api

@@ -2,10 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companies, firstSteps, type FirstStep as Step } from '@vitrine/contract/companies'
 import { holidays } from '@vitrine/contract/holidays'
-import { inboxes } from '@vitrine/contract/inbox'
-import type { PostStatus } from '@vitrine/contract/post-status'
-import { posts } from '@vitrine/contract/posts'
-import { users } from '@vitrine/contract/users'
+import { summaries } from '@vitrine/contract/summaries'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
@@ -27,8 +24,6 @@ const leadsTo = {
   post: { to: '/calendar/create' },
   team: { to: '/settings/users', search: { user: 'new' } },
 } as const satisfies Record<Step, { to: string; search?: object }>
-// What was only written down, or waits for somebody's word, goes nowhere yet.
-const scheduled = ['SCHEDULED', 'PUBLISHED', 'PARTIALLY_FAILED'] satisfies PostStatus[]
 const minutes: Record<Step, number> = { places: 2, connect: 2, hours: 1, post: 2, team: 1 }
 
 interface Props {
@@ -46,8 +41,7 @@ export function CompanySteps({ places, kept, above }: Props) {
   const t = useTranslations('home.first')
   const names = useTranslations('holidays')
   const me = useMe()
-  const { locations, googleHours, calendarPost, inbox, users: manages } = me.appPermissions
-  const query = { itemsPerPage: 0 }
+  const { locations, googleHours, calendarPost, users: manages } = me.appPermissions
   const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
   const errorText = useErrorText()
   const skip = useApiMutation(companies.skipStep, {
@@ -58,9 +52,7 @@ export function CompanySteps({ places, kept, above }: Props) {
     const step = firstSteps.find((one) => one === id)
     if (step) skip.mutate({ params: { id: me.company.id }, body: { step, skipped } })
   }
-  const leaving = useQuery({ ...q(posts.list, { query: { ...query, postStatus: scheduled } }), enabled: calendarPost })
-    .data?.totalItems
-  const people = useQuery({ ...q(users.list, { query }), enabled: manages }).data?.totalItems
+  const { scheduledPosts: leaving, users: people, inboxItems } = useQuery(q(summaries.firstSteps)).data ?? {}
   const changesHours = locations || googleHours
   const waiting = useQuery({ ...q(holidays.toConfirm), enabled: changesHours }).data
   const [next] = waiting?.member ?? []
@@ -79,7 +71,7 @@ export function CompanySteps({ places, kept, above }: Props) {
     (networks ?? []).flatMap(({ network, valid }) => (valid ? [network] : [])),
   )
   // What comes in by itself once the accounts are connected.
-  const arrived = useQuery({ ...q(inboxes.list, { query }), enabled: inbox && done.connect === true }).data?.totalItems
+  const arrived = done.connect ? inboxItems : undefined
   const shown = firstSteps.filter((step) => mine[step])
   // While something is still unknown nothing is shown: a list that vanishes again would only flash.
   if (company === undefined || shown.some((step) => done[step] === undefined)) return null

@@ -1,16 +1,12 @@
 import { IconArrowRight, IconStar } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { inboxes } from '@vitrine/contract/inbox'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../api.ts'
 import { Card, type Opens } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './HomePage.module.css'
-import { windowsAt } from './windows.ts'
+import { useReviewCounts } from './use-home-summary.ts'
 
 const week = { to: '/inbox', search: { view: 'all', kinds: ['review'], days: 7 } } satisfies Opens
 const stars = [5, 4, 3, 2, 1] as const
@@ -19,21 +15,12 @@ const stars = [5, 4, 3, 2, 1] as const
 export function ReviewsCard() {
   const t = useTranslations('home')
   const formats = useFormats()
-  const [opened] = useState(Date.now)
-  const since = windowsAt(opened, formats.timeZone).weekAgo
-  const counts = useQueries({
-    queries: stars.map((rating) =>
-      q(inboxes.list, {
-        query: { itemsPerPage: 0, kind: ['review'], likesCount: [String(rating)], editedAt: { after: since } },
-      }),
-    ),
-  })
-  const failed = counts.find(({ error }) => error !== null)
-  const each = counts.map(({ data }) => data?.totalItems)
-  const total = each.reduce<number>((sum, count) => sum + (count ?? 0), 0)
-  const known = each.every((count) => count !== undefined)
-  const average = total > 0 ? stars.reduce<number>((sum, star, at) => sum + star * (each[at] ?? 0), 0) / total : null
-  const low = (each[3] ?? 0) + (each[4] ?? 0)
+  const source = useReviewCounts()
+  const countOf = (rating: number) => source.data?.find((one) => one.rating === rating)?.count ?? 0
+  const total = stars.reduce<number>((sum, star) => sum + countOf(star), 0)
+  const known = source.data !== undefined
+  const average = total > 0 ? stars.reduce<number>((sum, star) => sum + star * countOf(star), 0) / total : null
+  const low = countOf(2) + countOf(1)
   const action = (
     <Link {...week} className={classes.action}>
       {t('reviews.open')}
@@ -49,12 +36,8 @@ export function ReviewsCard() {
       opens={week}
       action={action}
     >
-      {failed ? (
-        <ErrorState
-          title={t('reviews.failed')}
-          error={failed.error}
-          onRetry={() => counts.forEach(({ refetch }) => void refetch())}
-        />
+      {source.error ? (
+        <ErrorState title={t('reviews.failed')} error={source.error} onRetry={() => void source.refetch()} />
       ) : average === null ? (
         <p className={classes.clear}>{known ? t('reviews.none') : ' '}</p>
       ) : (
@@ -65,13 +48,13 @@ export function ReviewsCard() {
             {low > 0 && <p className={classes.low}>{t('reviews.low', { count: low })}</p>}
           </div>
           <ul className={classes.bars}>
-            {stars.map((star, at) => (
-              <li key={star} aria-label={t('reviews.bar', { stars: star, count: each[at] ?? 0 })}>
+            {stars.map((star) => (
+              <li key={star} aria-label={t('reviews.bar', { stars: star, count: countOf(star) })}>
                 <span aria-hidden>{star}</span>
                 <span className={classes.meter} data-low={star < 3 || undefined} aria-hidden>
-                  <span style={{ width: `${((each[at] ?? 0) / total) * 100}%` }} />
+                  <span style={{ width: `${(countOf(star) / total) * 100}%` }} />
                 </span>
-                <span aria-hidden>{formats.integer(each[at] ?? 0)}</span>
+                <span aria-hidden>{formats.integer(countOf(star))}</span>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { inboxes } from '@vitrine/contract/inbox'
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import type { posts } from '@vitrine/contract/posts'
+import type { SummaryPosts } from '@vitrine/contract/summaries'
 import type { ApiError } from '../api/error.ts'
 
 /** A card's number, and where its lines come from. */
@@ -9,6 +10,6 @@ interface Figure<T> {
   readonly source: UseQueryResult<T, ApiError>
   readonly count: number | undefined
 }
-export type PostsFigure = Figure<AnswerOf<typeof posts.list>>
+export type PostsFigure = Figure<SummaryPosts>
 export type InboxFigure = Figure<AnswerOf<typeof inboxes.list>>
 export type Post = MemberOf<typeof posts.list>

@@ -3,18 +3,16 @@ import { holidays } from '@vitrine/contract/holidays'
 import { inboxes } from '@vitrine/contract/inbox'
 import { locationStandings } from '@vitrine/contract/location-standings'
 import { posts } from '@vitrine/contract/posts'
+import { maxSummaryPosts } from '@vitrine/contract/summaries'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
-import { useNow } from '../calendar/data/use-now.ts'
 import { useScope } from '../calendar/data/use-scope.ts'
 import { wallAt } from '../composer/model/zoned.ts'
 import { useLive } from '../live.ts'
 import { useBroken } from '../notifications/use-notifications.ts'
-import { useFormats } from '../use-formats.ts'
-import { windowsAt } from './windows.ts'
+import { useNextPost, useSummaryPosts } from './use-home-summary.ts'
 
-const shown = 3
 const heard = ['publication'] as const
 const restMs = 2_000
 let isWaiting = false
@@ -38,67 +36,16 @@ export function useFigures() {
   const { inbox, calendar, calendarPost, locations } = me.appPermissions
   const seesPosts = calendar || calendarPost
   const mayApprove = seesPosts && me.roles.includes('ROLE_APPROVAL')
-  const minute = Math.floor(useNow() / 60_000) * 60_000
-  const { now, inTwoDays, midnight, weekAgo } = windowsAt(minute, useFormats().timeZone)
-  const page = { itemsPerPage: shown }
 
   const todo = useQuery({
-    ...q(inboxes.list, { query: { ...page, isDone: false, order: { editedAt: 'asc' } } }),
+    ...q(inboxes.list, { query: { itemsPerPage: maxSummaryPosts, isDone: false, order: { editedAt: 'asc' } } }),
     enabled: inbox,
   })
-  const approvals = useQuery({
-    ...q(posts.list, { query: { ...page, canApprove: true, order: { scheduledAt: 'asc' } } }),
-    enabled: mayApprove,
-  })
-  // Nothing is published through an expired connection; the card of broken connections counts those posts.
-  const isConnected = true
-  const coming = {
-    postStatus: ['SCHEDULED', 'PENDING_APPROVAL'],
-    isConnected,
-    scheduledAt: { after: now, before: inTwoDays },
-  }
-  const upcoming = useQuery({
-    ...q(posts.list, { query: { ...page, ...coming, order: { scheduledAt: 'asc' } } }),
-    // The minute goes on; what was shown stays until the next answer is there.
-    placeholderData: (before) => before,
-    enabled: seesPosts,
-  })
-  const next = useQuery({
-    ...q(posts.list, {
-      query: {
-        itemsPerPage: 1,
-        postStatus: ['SCHEDULED'],
-        isConnected,
-        scheduledAt: { after: now },
-        order: { scheduledAt: 'asc' },
-      },
-    }),
-    placeholderData: (before) => before,
-    enabled: seesPosts,
-  })
-  const leaving = useQuery({
-    ...q(posts.list, {
-      query: {
-        ...{ itemsPerPage: 0, postStatus: ['SCHEDULED'], scheduledAt: { after: now, before: midnight } },
-        isConnected,
-      },
-    }),
-    placeholderData: (before) => before,
-    enabled: seesPosts,
-  })
-  const failed = { postStatus: ['FAILED', 'PARTIALLY_FAILED'], scheduledAt: { after: weekAgo } }
-  const failures = useQuery({
-    ...q(posts.list, { query: { ...page, ...failed, order: { scheduledAt: 'desc' } } }),
-    enabled: seesPosts,
-  })
-  const isMore = (failures.data?.totalItems ?? 0) > shown
-  const firstFailure = useQuery({
-    ...q(posts.list, { query: { ...failed, itemsPerPage: 1, order: { scheduledAt: 'asc' } } }),
-    enabled: isMore,
-  })
-  // What was answered while there were more stays beside it: it may be mended by now.
-  const oldest = (isMore ? firstFailure.data?.member[0] : undefined) ?? failures.data?.member.at(-1)
-  const since = oldest && wallAt(Date.parse(oldest.scheduledAt), zone).slice(0, 10)
+  const approvals = useSummaryPosts('approvals')
+  const upcoming = useSummaryPosts('upcoming')
+  const failures = useSummaryPosts('failures')
+  const { next, leavingToday, firstFailureAt } = useNextPost().data ?? {}
+  const since = firstFailureAt && wallAt(Date.parse(firstFailureAt), zone).slice(0, 10)
   const broken = useBroken()
   const changesHours = locations || me.appPermissions.googleHours
   const hours = useQuery({ ...q(holidays.toConfirm), enabled: changesHours })
@@ -111,7 +58,7 @@ export function useFigures() {
     broken: locations || calendarPost ? { source: broken, count: broken.data?.connections.length } : null,
     hours: changesHours ? { source: hours, count: hours.data?.totalItems } : null,
     listings: changesHours ? { source: listings, count: listings.data?.totalItems } : null,
-    leavingToday: leaving.data?.totalItems,
-    next: next.data?.member[0],
+    leavingToday,
+    next,
   }
 }

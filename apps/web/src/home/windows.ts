@@ -1,15 +1,11 @@
 import { instantAt, plusDays, wallAt } from '../composer/model/zoned.ts'
 
-const hour = 3_600_000
-
-/** The spans of time the cards look at, as the API writes instants. Days begin and end as the person's clock has them. */
+/** The spans of time the cards look at, as the API writes instants. Days begin and end by the viewer's clock. */
 export function windowsAt(now: number, zone: string) {
   const iso = (at: number) => new Date(at).toISOString()
   const today = `${wallAt(now, zone).slice(0, 10)}T00:00`
   const midnightIn = (days: number) => iso(instantAt(plusDays(today, days), zone))
   return {
-    now: iso(now),
-    inTwoDays: iso(now + 48 * hour),
     dayBegan: midnightIn(0),
     midnight: midnightIn(1),
     // Whole days: the question of one minute and the next is the same.

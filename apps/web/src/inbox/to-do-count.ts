@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { inboxes } from '@vitrine/contract/inbox'
 import { useCallback } from 'react'
-import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { type LiveEvent, useLive } from '../live.ts'
+import { qOfMenu } from '../menu-summary.ts'
 
 const liveTypes = ['inbox'] as const
 
@@ -13,6 +13,6 @@ export function useToDoCount(): number | undefined {
     liveTypes,
     useCallback((client, _event: LiveEvent) => void askAgain(client, { queryKey: [inboxes.list.path] }), []),
   )
-  return useQuery({ ...q(inboxes.list, { query: { isDone: false, itemsPerPage: 0 } }), staleTime: 30_000 }).data
-    ?.totalItems
+  const query = { isDone: false, itemsPerPage: 0 }
+  return useQuery(qOfMenu(inboxes.list, { query }, (summary) => summary.inboxToDo)).data?.totalItems
 }

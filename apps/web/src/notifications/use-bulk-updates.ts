@@ -6,9 +6,10 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { currentTasks, sayTask } from '../activity.ts'
 import { newKey, send } from '../api/send.ts'
-import { invalidate, q } from '../api.ts'
+import { invalidate } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { useLive } from '../live.ts'
+import { qOfMenu } from '../menu-summary.ts'
 import { stays, toastDone, toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 import { createKnownEndings, isBulkNews, isBulkTask } from './bulk-news.ts'
@@ -26,7 +27,7 @@ export function useBulkUpdates(): void {
     useCallback((client) => void askAgain(client, { queryKey: [bulkUpdates.list.path] }), []),
   )
   const found = useQuery({
-    ...q(bulkUpdates.list, { query: { itemsPerPage: 5 } }),
+    ...qOfMenu(bulkUpdates.list, { query: { itemsPerPage: 5 } }, (summary) => summary.bulkUpdates),
     enabled,
     refetchInterval: ({ state }) => (state.data?.member.some(({ status }) => status !== 'DONE') ? soon : false),
   }).data?.member

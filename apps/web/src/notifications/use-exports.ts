@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { exports } from '@vitrine/contract/exports'
 import { useCallback, useEffect } from 'react'
-import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { useLive } from '../live.ts'
+import { qOfMenu } from '../menu-summary.ts'
 import { useSayExport } from './use-say-export.ts'
 
 const heard = ['export'] as const
@@ -18,7 +18,7 @@ export function useExports(): void {
     useCallback((client) => void askAgain(client, { queryKey: [exports.list.path] }), []),
   )
   const found = useQuery({
-    ...q(exports.list, { query: { itemsPerPage: 10 } }),
+    ...qOfMenu(exports.list, { query: { itemsPerPage: 10 } }, (summary) => summary.exports),
     refetchInterval: ({ state }) =>
       state.data?.member.some(({ status }) => status === 'QUEUED' || status === 'RUNNING') ? nowAndThen : false,
   }).data?.member

@@ -3,9 +3,9 @@ import { brokenConnections, notifications } from '@vitrine/contract/notification
 import { useCallback } from 'react'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
-import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { useLive } from '../live.ts'
+import { qOfMenu } from '../menu-summary.ts'
 
 const perPage = 30
 export const pagesKey = [notifications.list.path, 'pages'] as const
@@ -41,8 +41,11 @@ const heard = { told: ['notification'], broken: ['integration'] } as const
 /** How many are new, kept true by the server's own events. */
 export function useUnreadCount(): number | undefined {
   useLive(heard.told, refreshSoon)
-  return useQuery({ ...q(notifications.list, { query: { unread: true, itemsPerPage: 0 } }), staleTime: 60_000 }).data
-    ?.totalItems
+  const query = { unread: true, itemsPerPage: 0 }
+  return useQuery({
+    ...qOfMenu(notifications.list, { query }, (summary) => summary.unreadNotifications),
+    staleTime: 60_000,
+  }).data?.totalItems
 }
 
 /** Connections that broke and what waits for them in vain; nothing for who could not mend them. */
@@ -52,5 +55,9 @@ export function useBroken() {
     heard.broken,
     useCallback((client) => void askAgain(client, { queryKey: [brokenConnections.read.path] }), []),
   )
-  return useQuery({ ...q(brokenConnections.read), staleTime: 60_000, enabled: locations || calendarPost })
+  return useQuery({
+    ...qOfMenu(brokenConnections.read, {}, (summary) => summary.brokenConnections),
+    staleTime: 60_000,
+    enabled: locations || calendarPost,
+  })
 }

@@ -6,10 +6,10 @@ import { useMe } from '../account.ts'
 import { currentTasks, forgetTask, sayTask } from '../activity.ts'
 import { toApiError } from '../api/error.ts'
 import { newKey, send } from '../api/send.ts'
-import { q } from '../api.ts'
 import type { Post } from '../calendar/model/card.ts'
 import { useHeadline } from '../calendar/post/use-headline.ts'
 import { useLive } from '../live.ts'
+import { qOfMenu } from '../menu-summary.ts'
 import { toastError } from '../ui/toasts.ts'
 import { useErrorText } from '../use-error-text.ts'
 
@@ -24,8 +24,9 @@ export function usePublications(): void {
   const tellTask = useTellTask()
   const enabled = me.appPermissions.calendar || me.appPermissions.calendarPost
   const [since] = useState(() => new Date(Math.floor(Date.now() / hour) * hour - 24 * hour).toISOString())
+  const query = { postStatus: ['SCHEDULED'], scheduledAt: { after: since }, itemsPerPage: 20 }
   const source = useQuery({
-    ...q(posts.list, { query: { postStatus: ['SCHEDULED'], scheduledAt: { after: since }, itemsPerPage: 20 } }),
+    ...qOfMenu(posts.list, { query }, (summary) => summary.postsUnderWay),
     queryKey: ['under way'],
     enabled,
     refetchInterval: ({ state }) => (state.data?.member.some(isUnderWay) ? soon : nowAndThen),

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { currentTasks, sayTask } from '../activity.ts'
-import { q } from '../api.ts'
+import { qOfMenu } from '../menu-summary.ts'
 import { useBulkUpdates } from './use-bulk-updates.ts'
 import { useExports } from './use-exports.ts'
 import { usePublications } from './use-publications.ts'
@@ -25,7 +25,7 @@ function useImports(): void {
   // An import compares with every place, so it is shown to those who see every place.
   const enabled = me.appPermissions.locations && me.profile === 'PROFILE_OWNER'
   const files = useQuery({
-    ...q(locationImports.list, { query: { itemsPerPage: 5 } }),
+    ...qOfMenu(locationImports.list, { query: { itemsPerPage: 5 } }, (summary) => summary.locationImports),
     enabled,
     refetchInterval: ({ state }) => (state.data?.member.some(({ status }) => running(status)) ? soon : false),
   }).data?.member

@@ -1,0 +1,31 @@
+import type { MemberOf, Operation } from '@vitrine/contract/operation'
+import { type ListRules, readListQuery } from '@vitrine/contract/query'
+import type { Deps } from '../deps.ts'
+import { isPermitted } from '../permitted.ts'
+import type { Asked, Handler, Page } from '../serve.ts'
+import type { Viewer } from '../viewer.ts'
+
+export type ListHandler<O extends Operation> = Handler<O>
+/** What a handler of a summary was called with. */
+export type SummaryInput = Omit<Asked<Operation>, 'query' | 'list'> & { readonly who: Viewer }
+
+interface Collection<Member> {
+  readonly '@id': string
+  readonly '@type': 'Collection'
+  readonly totalItems: number
+  readonly member: Member[]
+}
+
+/** What a list answers the viewer to this query; nothing where they have no permission for it. */
+export async function readList<O extends Operation & { readonly list: ListRules }>(
+  deps: Deps,
+  input: SummaryInput,
+  operation: O,
+  handler: ListHandler<O>,
+  query: Readonly<Record<string, string>>,
+): Promise<Collection<MemberOf<O>> | undefined> {
+  if (!isPermitted(operation, input.who)) return undefined
+  const list = readListQuery(new URLSearchParams(query).toString(), operation.list)
+  const page = (await handler(deps, { ...input, query: undefined, list } as unknown as Asked<O>)) as Page<MemberOf<O>> // a list's handler reads the viewer and the query, and answers a page
+  return { '@id': `/api${operation.path}`, '@type': 'Collection', totalItems: page.totalItems, member: page.items }
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { type SummaryPosts, summaries } from '@vitrine/contract/summaries'
+import { q } from '../api.ts'
+import { useNow } from '../calendar/data/use-now.ts'
+import { useFormats } from '../use-formats.ts'
+import { windowsAt } from './windows.ts'
+
+type HomeSummary = AnswerOf<typeof summaries.home>
+
+/** Posts are published, and those of the next two days come nearer, without an event. */
+const refreshMs = 60_000
+const noPosts: SummaryPosts = { totalItems: 0, member: [] }
+
+/** A part of what the home page shows of posts and reviews; all parts are read in one call. */
+function useHomeSummary<T>(select: (summary: HomeSummary) => T, refetchInterval?: number) {
+  const { midnight, weekAgo } = windowsAt(useNow(), useFormats().timeZone)
+  return useQuery({
+    ...q(summaries.home, { query: { dayEnd: midnight, weekStart: weekAgo } }),
+    // On the next day: what was shown stays until the response arrives.
+    placeholderData: (before) => before,
+    ...{ refetchInterval, select },
+  })
+}
+
+export const useSummaryPosts = (part: 'approvals' | 'upcoming' | 'failures') =>
+  useHomeSummary((summary) => summary[part] ?? noPosts)
+
+/** What the page's head says of posts. This one keeps all parts up to date. */
+export const useNextPost = () =>
+  useHomeSummary(({ next, leavingToday, firstFailureAt }) => ({ next, leavingToday, firstFailureAt }), refreshMs)
+
+export const useReviewCounts = () => useHomeSummary(({ reviews }) => reviews ?? [])
