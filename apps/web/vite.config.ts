@@ -16,15 +16,19 @@ const base =
 const query = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 /** What the sign-in page shares with few others: apart, each would be a file of its own. */
 const guest =
-  /web[\\/]src[\\/]auth[\\/](PasswordField|use-sending)|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
-/** What the menu, the header and nearly every page draw behind the sign-in. */
-const icons =
-  /icons-react[\\/].*[\\/]Icon(AdjustmentsHorizontal|AlertCircle|AlertTriangle|ArrowLeft|ArrowRight|Ban|Bell|Bolt|Bookmark|BuildingStore|ChartLine|Check|ChevronDown|ChevronLeft|ChevronRight|ChevronUp|Clock|ClockEdit|Dots|DotsVertical|Download|ExternalLink|Filter|Folder|History|Inbox|LibraryPhoto|Loader2|Pencil|Photo|PlugConnectedX|Plus|Refresh|Rss|Search|Send|Trash|User|Users|WifiOff)\.mjs$/
+  /web[\\/]src[\\/](auth[\\/](PasswordField|Form|use-sending)|ui[\\/]Notice|shell[\\/]LanguageSelect)|core[\\/].*[\\/]TextInput[\\/]|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
 /** What stands around every page behind the sign-in, with all it needs: one file, where it would be fifty. */
 const shell = /web[\\/]src[\\/](shell[\\/]DashboardLayout|account|rights-verdict)\.tsx?$/
-/** Small pieces that most of those pages draw, each too small for a file of its own. */
-const parts =
-  /web[\\/]src[\\/](use-(fault|faults|marks|part-faults|rules|why)\.ts|ui[\\/](Card|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|KeptLine|NetworkFace|NetworkGlyph|Skeleton|StaleBanner|Stars|StatusBadge|networks|use-[a-z-]+)\.)|icons-react[\\/]/
+/** Small pieces that most of those pages draw with, each too small for a file of its own. */
+const common =
+  /web[\\/]src[\\/](use-(fault|faults|marks|part-faults|rules|why)\.ts|drafts|sent-drafts|kept-steps|location-tree-data|Settling|notifications[\\/](use-|progress|fetch-|ProgressRing)|calendar[\\/](data[\\/]use-(now|scope)|model[\\/](scope|wording)|post[\\/]use-(card-words|headline))|ui[\\/](Card|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|KeepForm|KeptLine|NetworkFace|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts/
+/** What the menu, the header and the status badges of most pages draw. */
+const icons = /icons-react[\\/].*[\\/]Icon/
+/** What opens over a page, and what scrolls in it. */
+const layers = /@mantine[\\/]core[\\/].*[\\/](Popover|ScrollArea|Modal|ModalBase)[\\/]|@floating-ui[\\/]/
+/** The rules of hours, holidays and connections, which the pages of locations share with Home. */
+const locationRules =
+  /contract[\\/]src[\\/](day-spelling|opening-hours[a-z-]*|public-holidays|location-standings|connections)\.ts|web[\\/]src[\\/](shown-networks|hours[\\/](editor[\\/])?use-(said-hours|wall))\.tsx?/
 
 export default defineConfig({
   plugins: [react(), texts(), emoji(), leanMantine(), compress()],
@@ -59,9 +63,11 @@ export default defineConfig({
             { name: 'base', test: base },
             { name: 'guest', test: guest },
             { name: 'query', test: query },
-            { name: 'icons', test: icons },
             { name: 'shell', test: shell },
-            { name: 'parts', test: parts, minShareCount: 8 },
+            { name: 'common', test: common },
+            { name: 'icons', test: icons, minShareCount: 8 },
+            { name: 'layers', test: layers },
+            { name: 'location-rules', test: locationRules, minShareCount: 2 },
           ],
         },
       },
