@@ -1,10 +1,8 @@
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
-import type { QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { inboxes } from '@vitrine/contract/inbox'
 import { languageOfMessage } from '@vitrine/contract/message-language'
 import { useTranslations } from 'use-intl'
-import { askAgain } from '../ask-again.ts'
+import { readInboxSoon } from '../inbox/to-do-count.ts'
 import { useLive } from '../live.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -67,10 +65,6 @@ export function TodoCard({ source, count }: InboxFigure) {
 
 /** Elsewhere the menu hears of the inbox for all; on a phone it is folded away. */
 function HearInbox() {
-  useLive(heard, readInbox)
+  useLive(heard, readInboxSoon)
   return null
-}
-
-function readInbox(client: QueryClient): void {
-  void askAgain(client, { queryKey: [inboxes.list.path] })
 }
