@@ -6,3 +6,19 @@ test('the link of a keyword notification lists what its alert found, treated or 
   expect(queryOf(search, 'Europe/Paris')).toEqual({ keywordAlert: ['01a22213-09a0-7042-96bc-5997b4830e87'] })
   expect(filtersOn(search)).toBe(1)
 })
+
+test('low reviews are those that are still to do', () => {
+  expect(queryOf({ view: 'low' }, 'Europe/Paris')).toEqual({
+    isDone: false,
+    likesCount: ['1', '2', '3'],
+    integrationType: ['google'],
+  })
+})
+
+test('a rating that is chosen among low reviews lists open ones as well', () => {
+  expect(queryOf({ view: 'low', ratings: ['2'] }, 'Europe/Paris')).toMatchObject({ isDone: false, likesCount: ['2'] })
+})
+
+test('ratings in all messages include those that are done', () => {
+  expect(queryOf({ view: 'all', ratings: ['2'] }, 'Europe/Paris')).not.toHaveProperty('isDone')
+})

@@ -61,13 +61,16 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
   }
 }
 
-/** The list a search stands for. A rating only exists on reviews, so it asks Google alone. */
+/**
+ * The list a search stands for. A rating only exists on reviews, so it asks Google alone. Low reviews are work to do: a
+ * review that is done is neither listed nor counted there.
+ */
 export function queryOf(search: InboxSearch, zone: string, now = Date.now()): InboxQuery {
   const { view = 'todo', ratings } = search
   const low = view === 'low' ? ['1', '2', '3'] : undefined
   const rated = ratings ?? low
   return {
-    ...(view === 'todo' ? { isDone: false } : view === 'done' ? { isDone: true } : {}),
+    ...(view === 'todo' || view === 'low' ? { isDone: false } : view === 'done' ? { isDone: true } : {}),
     ...(view === 'approve' ? { 'replies.replyStatus': ['PENDING_APPROVAL'] } : {}),
     ...(rated
       ? { likesCount: rated, integrationType: ['google'] }
