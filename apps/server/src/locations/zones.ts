@@ -94,7 +94,8 @@ const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, string])
     [/^9/, 'Atlantic/Azores'],
     [/^\d/, 'Europe/Lisbon'],
   ],
-  DE: [[/^\d/, 'Europe/Berlin']],
+  // Büsingen has a zone of its own and the same clock.
+  DE: [[/^/, 'Europe/Berlin']],
   PF: [[/^\d/, 'Pacific/Tahiti']],
 }
 

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../testing.ts'
+
+const migration = readFileSync(new URL('../../migrations/0330_zones_of_existing_locations.sql', import.meta.url), 'utf8')
+
+let server: TestServer
+let client: pg.Client
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new pg.Client({ connectionString: server.deps.config.DATABASE_URL })
+  await client.connect()
+})
+afterAll(async () => {
+  await client?.end()
+  await server?.close()
+})
+
+/** Makes the locations as they were before they were marked, runs the migration and answers the names it marked. */
+async function markedOf(owner: Person): Promise<string[]> {
+  const before = "update location set time_zone_to_check = false, time_zone = 'Europe/Paris' where company_id = $1"
+  await client.query(before, [owner.companyId])
+  await client.query(migration)
+  const { member } = (await owner.ask('GET', '/api/locations?timeZoneToCheck=true')).body
+  return member.map(({ name }: { name: string }) => name)
+}
+
+test('existing locations whose zone was their company’s unasked are marked to check', async () => {
+  const owner = await server.owner()
+  const make = async (name: string, more: object) => (await owner.ask('POST', '/api/locations', { name, ...more })).body
+  await make('Austin', { country: 'US' })
+  await make('Canarias', { country: 'ES' })
+  await make('Lyon', { country: 'FR' })
+  await make('Madrid', { country: 'ES', postalCode: '28001' })
+  await make('New York', { country: 'US', latitude: 40.71, longitude: -74 })
+  await make('Named at once', { country: 'US', timeZone: 'America/Chicago' })
+  const later = await make('Named later', { country: 'US' })
+  await owner.ask('PUT', later['@id'], { timeZone: 'America/Denver' })
+  expect(await markedOf(owner)).toEqual(['Austin', 'Canarias'])
+})
+
+test('a zone other than the company’s is marked only where the company’s zone was changed since', async () => {
+  const owner = await server.owner('Chez Bob')
+  await owner.ask('POST', '/api/locations', { name: 'Boston', country: 'US' })
+  await client.query("update company set time_zone = 'America/Chicago' where id = $1", [owner.companyId])
+  expect(await markedOf(owner)).toEqual([])
+  await owner.ask('PUT', `/api/companies/${owner.companyId}`, { timeZone: 'America/New_York' })
+  expect(await markedOf(owner)).toEqual(['Boston'])
+})
