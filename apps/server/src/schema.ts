@@ -130,6 +130,7 @@ export interface Company {
   disabled_at: Timestamp | null
   disabled_because: string | null
   first_day_of_week: string | null
+  hours_checked_at: Timestamp | null
   id: string
   lang: Generated<string>
   name: string

@@ -44,6 +44,8 @@ export const Company = resource('Company', '/companies', {
   brand: Brand,
   /** The first steps that were put aside. What is done shows in what the company has. */
   skippedSteps: z.array(z.enum(firstSteps)),
+  /** A person has confirmed or edited opening hours of one of its locations. Hours that an import brought are not. */
+  hoursChecked: z.boolean(),
   createdAt: Instant,
   /** Who may give rights: whom to ask for one that is missing. The owners first, five at most. */
   administrators: z.array(z.string()),

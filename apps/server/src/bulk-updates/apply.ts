@@ -11,6 +11,7 @@ import { Refusal } from '../errors.ts'
 import { saveProfile } from '../listings/profile.ts'
 import { anyOf } from '../lists.ts'
 import { changePlaces } from '../locations/batch.ts'
+import { markHoursChecked } from '../locations/hours-checked.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
 import { hoursAfter } from './hours.ts'
 
@@ -69,6 +70,7 @@ async function applyToOne(
       if (!place) throw new Refusal(400, { faults: [unknown] })
       const columns = hoursAfter(hoursOf(place), what.payload)
       if (columns !== null) await changePlaces(tx, who.companyId, [{ id, columns, labels: undefined }])
+      await markHoursChecked(tx, who.companyId)
     })
     return null
   } catch (error) {

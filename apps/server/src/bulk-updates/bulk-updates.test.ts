@@ -25,7 +25,10 @@ describe('hours of some places', () => {
     const owner = await server.owner()
     const [one = '', other = ''] = await places(owner, 2)
     const nowhere = newId()
+    const isChecked = async () => (await owner.ask('GET', `/api/companies/${owner.companyId}`)).body.hoursChecked
+    expect(await isChecked()).toBe(false)
     const { status, body } = await ask(owner, [one, `/api/locations/${other}`, nowhere, one], hours)
+    expect(await isChecked()).toBe(true)
     expect([status, body.successful]).toEqual([200, [one, other]])
     expect(body.failed).toEqual([{ id: nowhere, message: 'This item does not exist.' }])
     const place = await read(owner, one)

@@ -55,6 +55,7 @@ describe('one’s own company', () => {
       repliesAreApproved: false,
       brand: {},
       skippedSteps: [],
+      hoursChecked: false,
       createdAt: expect.stringMatching(/\+00:00$/),
       administrators: ['Camille Test', 'Camille Test'],
     })

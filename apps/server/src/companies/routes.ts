@@ -98,6 +98,7 @@ function present(row: Selectable<CompanyTable>, administrators: string[]) {
     ...(row.first_day_of_week === null ? {} : { firstDayOfWeek: row.first_day_of_week as (typeof firstDays)[number] }), // as lang
     brand: row.brand as z.infer<typeof Brand>, // written through the contract only
     skippedSteps: row.skipped_steps as FirstStep[], // as the brand
+    hoursChecked: row.hours_checked_at !== null,
     createdAt: writeInstant(row.created_at),
     administrators,
   }

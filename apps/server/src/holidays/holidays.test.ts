@@ -58,7 +58,10 @@ test('the usual hours of places on a holiday are asked about until somebody conf
   const stranger = newId()
   const confirm = (locationIds: string[], more = {}) =>
     owner.ask('POST', '/api/holiday_confirmations', { locationIds, date: next.date, ...more })
+  const isChecked = async () => (await owner.ask('GET', `/api/companies/${owner.companyId}`)).body.hoursChecked
+  expect(await isChecked()).toBe(false)
   const done = await confirm([open, stranger, open])
+  expect(await isChecked()).toBe(true)
   expect(done.body).toEqual({ successful: [open], failed: [{ id: stranger, message: 'This item does not exist.' }] })
   expect((await stateOf(open)).state).toBe('confirmed')
   const kept = await owner.ask('GET', '/api/user_activities?operation=holidays.confirm')

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { violationOf } from '../answers.ts'
 import type { Db } from '../db.ts'
 import { anyOf, inPlacesOf } from '../lists.ts'
+import { markHoursChecked } from '../locations/hours-checked.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
 
 /** What is said of a place's hours on the holidays before it, or null where there is no such place. */
@@ -90,6 +91,7 @@ export async function confirm(
     else
       await sql`delete from holiday_confirmation where company_id = ${who.companyId} and day = ${day}::date
         and location_id = any(${known}::uuid[])`.execute(tx)
+    if (confirmed && known.length > 0) await markHoursChecked(tx, who.companyId)
     return new Set(known)
   })
   const { message } = violationOf({ propertyPath: '', code: 'relation.unknown' }, lang)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound } from '../errors.ts'
+import { markHoursChecked } from '../locations/hours-checked.ts'
 import { readPhone } from '../phones.ts'
 import { unknownCategories } from './offers.ts'
 import { type ListingRow, lockListing, type PartRow, partsOf, type Which } from './queries.ts'
@@ -126,6 +127,7 @@ export async function decide(deps: Deps, companyId: string, locationId: string, 
     const which = { companyId, integrationId: integrationId ?? '' }
     const row = integrationId === null ? undefined : await lockListing(tx, which)
     if (!row) throw invalid({ propertyPath: 'network', code: 'listing.notConnected' })
+    if (asked.fields.includes('hours') || asked.fields.includes('specialHours')) await markHoursChecked(tx, companyId)
     if (asked.take === 'ours')
       return want(tx, companyId, [{ locationId, fields: asked.fields, networks: [asked.network], decided: true }])
     const parts = (await partsOf(tx, which)).filter(({ field }) => asked.fields.includes(field))

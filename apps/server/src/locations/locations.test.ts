@@ -191,6 +191,16 @@ test('a zone that the address does not tell is marked until a person names one',
   expect(moved.body).toMatchObject({ timeZone: 'America/Los_Angeles', timeZoneToCheck: false })
 })
 
+test('hours are checked once a person edited those of a location, not when a location was added', async () => {
+  const person = await server.owner('Chez Ana')
+  const isChecked = async () => (await person.ask('GET', `/api/companies/${person.companyId}`)).body.hoursChecked
+  const place = (await person.ask('POST', '/api/locations', { name: 'Ana' })).body
+  await person.ask('PUT', place['@id'], { phone: '0297471234' })
+  expect(await isChecked()).toBe(false)
+  await person.ask('PUT', place['@id'], { specialTimes: [{ date: '25/12/2027', ranges: '' }] })
+  expect(await isChecked()).toBe(true)
+})
+
 test.each(['ZZ', 'UK', 'EU'])('%s is no country of ISO 3166', async (country) => {
   expect(codes(await owner.ask('POST', '/api/locations', { name: 'Nulle part', country }))).toEqual([
     'country: country',

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts'
 import { changesIn, want } from '../listings/want.ts'
 import { may, type Viewer } from '../viewer.ts'
 import { type Columns, columnsOf, differing, emptyPlace, fieldOf, keptWithHours, stored } from './columns.ts'
+import { markHoursChecked } from './hours-checked.ts'
 import * as queries from './queries.ts'
 import { withZone, zoneOf } from './zones.ts'
 
@@ -33,6 +34,7 @@ export async function create(deps: Deps, who: Viewer, asked: LocationChange & { 
       ...(asked.timeZone === undefined ? {} : { time_zone: asked.timeZone, time_zone_to_check: false }),
     })
     await queries.replaceLabels(tx, who.companyId, id, asked.locationLabels ?? [])
+    if (hasHours(asked)) await markHoursChecked(tx, who.companyId)
   })
   await work.catch(whenTaken(clashes))
   return id
@@ -53,9 +55,13 @@ export async function change(deps: Deps, who: Viewer, id: string, asked: Locatio
     if (Object.keys(changed).length > 0) await queries.updatePlace(tx, who.companyId, id, stored(changed))
     await want(tx, who.companyId, changesIn(id, changed))
     if (relabelled) await queries.replaceLabels(tx, who.companyId, id, asked.locationLabels ?? [])
+    if (hasHours(asked)) await markHoursChecked(tx, who.companyId)
   })
   await work.catch(whenTaken(clashes))
 }
+
+const hasHours = ({ openingHours, specialTimes }: LocationChange): boolean =>
+  openingHours !== undefined || specialTimes !== undefined
 
 export async function remove(deps: Deps, who: Viewer, id: string): Promise<void> {
   if (!(await queries.deletePlace(deps.databases.of(who.companyId), who.companyId, id))) throw notFound()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BulkKind, type BulkPreview, bulkUpdates } from '@vitrine/contract/bulk-updates'
+import { companies } from '@vitrine/contract/companies'
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -37,7 +38,9 @@ export function useRun() {
   useLive(
     heard,
     useCallback((client) => {
-      for (const { path } of [bulkUpdates.read, bulkUpdates.items]) void askAgain(client, { queryKey: [path] })
+      // Hours of many locations tick a first step of the company.
+      for (const { path } of [bulkUpdates.read, bulkUpdates.items, companies.read])
+        void askAgain(client, { queryKey: [path] })
     }, []),
   )
   const update = useQuery({

@@ -63,7 +63,7 @@ export function CompanySteps({ places, kept, above }: Props) {
   const done: Record<Step, boolean | undefined> = {
     places: places.length > 0,
     connect: places.some(({ networks }) => (networks ?? []).length > 0),
-    hours: waiting === undefined ? undefined : places.length > 0 && waiting.totalItems === 0,
+    hours: company?.hoursChecked,
     post: leaving === undefined ? undefined : leaving > 0,
     team: people === undefined ? undefined : people > 1,
   }

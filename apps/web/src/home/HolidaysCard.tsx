@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconConfetti } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { companies } from '@vitrine/contract/companies'
 import { holidays } from '@vitrine/contract/holidays'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { useTranslations } from 'use-intl'
@@ -50,7 +51,7 @@ function Row({ holiday }: { holiday: Holiday }) {
   const { date, total, locations } = holiday
   const name = names(holiday.name)
   const asked = { locationIds: locations, date }
-  const refresh = () => invalidate(holidays.toConfirm, holidays.ofPlace)
+  const refresh = () => invalidate(holidays.toConfirm, holidays.ofPlace, companies.read)
   const takeBack = () =>
     void send(holidays.confirm, { body: { ...asked, confirmed: false } }).then(refresh, (error) =>
       toastError(why(error)),

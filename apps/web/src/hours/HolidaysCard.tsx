@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconConfetti } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { companies } from '@vitrine/contract/companies'
 import { holidays } from '@vitrine/contract/holidays'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { useState } from 'react'
@@ -77,7 +78,7 @@ function Row({ place, holiday, asks, onSpecial }: Props & { holiday: Holiday; as
   const confirm = useApiMutation(holidays.confirm, {
     onSuccess: ({ failed: [refused] }) => {
       if (refused) toastError(refused.message)
-      void invalidate(holidays.ofPlace, holidays.toConfirm)
+      void invalidate(holidays.ofPlace, holidays.toConfirm, companies.read)
     },
     onError: (error) => toastError(why(error)),
   })

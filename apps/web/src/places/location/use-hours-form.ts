@@ -1,3 +1,4 @@
+import { companies } from '@vitrine/contract/companies'
 import { locations } from '@vitrine/contract/locations'
 import type { EditedDay, EditedWeek } from '@vitrine/contract/opening-hours-editing'
 import {
@@ -9,7 +10,7 @@ import {
 } from '@vitrine/contract/opening-hours-special'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../api.ts'
+import { invalidate, useApiMutation } from '../../api.ts'
 import { keepFields, readFields, useOwnKey } from '../../drafts.ts'
 import {
   changedTabs,
@@ -92,6 +93,7 @@ export function useHoursForm(place: WholePlace) {
       shown(answer)
       if (isOpen.current) settle(answer)
       else void dropSent(draftKey, sent.current.kept)
+      void invalidate(companies.read)
       toastDone(t('saved'))
     },
     onError: useTellLeft(`${t('title')} · ${place.name}`),
