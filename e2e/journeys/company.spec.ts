@@ -4,6 +4,7 @@ import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
 import { linkIn } from '../ways-in/mail.ts'
+import { isWrong } from '../wrong.ts'
 
 const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
@@ -80,7 +81,11 @@ test('what the company starts from holds for new places and newcomers', { tag: '
   await page.goto('/settings/company')
   await page.getByRole('button', { name: 'En ajouter un' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Nom', { exact: true }).fill('Barrio de las Letras')
+  // Spain has several time zones: none is preselected.
   await page.keyboard.press('Enter')
+  await isWrong(page.getByRole('dialog').getByRole('combobox', { name: 'Fuseau horaire' }), 'Choisissez le fuseau')
+  await pick('Fuseau horaire', 'madrid', 'Europe/Madrid')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter l’établissement' }).click()
   await expect(page.getByRole('row', { name: /Barrio de las Letras/ })).toBeVisible()
   const { member } = await owner.ask<{ member: { country: string; timeZone: string }[] }>('GET', '/api/locations')
   expect(member).toMatchObject([{ country: 'ES', timeZone: 'Europe/Madrid' }])

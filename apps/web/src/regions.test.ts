@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countriesIn, timeZonesWith } from './regions.ts'
+import { countriesIn, timeZonesIn, timeZonesWith } from './regions.ts'
 
 test('countries are those of today, by their name in the language', () => {
   const countries = countriesIn('fr')
@@ -19,4 +19,9 @@ test('countries are those of today, by their name in the language', () => {
 test('the time zone in use can always be chosen', () => {
   expect(timeZonesWith('Europe/Paris').filter(({ value }) => value === 'Europe/Paris')).toHaveLength(1)
   expect(timeZonesWith('Asia/Saigon').some(({ value }) => value === 'Asia/Saigon')).toBe(true)
+})
+
+test('a location in a country gets to choose among that country’s time zones', () => {
+  const zones = timeZonesIn('ES').map(({ value }) => value)
+  expect(zones).toEqual(['Africa/Ceuta', 'Atlantic/Canary', 'Europe/Madrid'])
 })

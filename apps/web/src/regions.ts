@@ -24,5 +24,13 @@ export function countriesIn(language: string): Named[] {
 /** Every time zone, and the one in use even where this browser calls it otherwise. */
 export function timeZonesWith(current: string): Named[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), current])
-  return [...zones].toSorted().map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))
+  return [...zones].toSorted().map(named)
 }
+
+/** The time zones of a country; all there are where the browser does not know which these are. */
+export function timeZonesIn(country: string): Named[] {
+  const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? Intl.supportedValuesOf('timeZone')
+  return [...zones].toSorted().map(named)
+}
+
+const named = (zone: string): Named => ({ value: zone, text: zone.replaceAll('_', ' ') })

@@ -14,3 +14,11 @@ const countries = new Set(
 )
 
 export const isCountry = (code: string): boolean => countries.has(code)
+
+/** Countries where clocks differ from region to region, as the IANA database (CLDR 48) has them. */
+const severalZones = new Set(
+  'AQ AR AU BR CA CD CL CN CY EC ES FM GL ID KI KZ MH MN MX MY NZ PF PG PS PT RU UA UM US UZ'.split(' '),
+)
+
+/** Whether the country alone leaves open which time zone a location is in. */
+export const hasSeveralTimeZones = (country: string): boolean => severalZones.has(country)

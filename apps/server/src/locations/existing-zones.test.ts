@@ -3,7 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 
-const migration = readFileSync(new URL('../../migrations/0330_zones_of_existing_locations.sql', import.meta.url), 'utf8')
+const migration = readFileSync(
+  new URL('../../migrations/0330_zones_of_existing_locations.sql', import.meta.url),
+  'utf8',
+)
 
 let server: TestServer
 let client: pg.Client

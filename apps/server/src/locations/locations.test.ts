@@ -1,7 +1,9 @@
+import { hasSeveralTimeZones, isCountry } from '@vitrine/contract/countries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { codes } from '../testing-places.ts'
+import { zoneOf } from './zones.ts'
 
 let server: TestServer
 let owner: Person
@@ -407,4 +409,13 @@ test('who only keeps hours and profile changes these, and is told why nothing el
   expect((await keeper.ask('DELETE', place['@id'])).status).toBe(403)
   const reader = await server.colleague(owner, { permissions: { locations: false, googleHours: false } })
   expect((await reader.ask('PUT', place['@id'], { openingHours })).status).toBe(403)
+})
+
+test('the form asks for a zone in exactly the countries where the server can’t tell it from the country', () => {
+  const nowhere = { postal_code: null, latitude: null, longitude: null }
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
+  const unsure = codes.filter((country) => zoneOf({ country, ...nowhere }, 'Europe/Paris').time_zone_to_check)
+  // Nobody lives on Heard Island, which has no zone at all.
+  expect(codes.filter(hasSeveralTimeZones)).toEqual(unsure.filter((country) => country !== 'HM'))
 })

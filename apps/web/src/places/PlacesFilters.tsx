@@ -1,4 +1,11 @@
-import { type Icon, IconArrowsDiff, IconFolderOff, IconListCheck, IconPlugConnectedX } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowsDiff,
+  IconClockExclamation,
+  IconFolderOff,
+  IconListCheck,
+  IconPlugConnectedX,
+} from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isGrantNetwork } from '../connections/grant-network.ts'
@@ -24,6 +31,7 @@ interface Props {
 
 const icons: Partial<Record<Todo, Icon>> = {
   expired: IconPlugConnectedX,
+  zone: IconClockExclamation,
   differs: IconArrowsDiff,
   incomplete: IconListCheck,
   ungrouped: IconFolderOff,

@@ -11,6 +11,7 @@ import { Dropdown } from '../ui/Dropdown.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { LabelChips } from '../ui/LabelChips.tsx'
 import { RenameField } from '../ui/RenameField.tsx'
+import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useColumnNames } from './column-names.ts'
 import type { PlaceDialog } from './dialogs.ts'
@@ -67,8 +68,11 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
             <Link to="/settings/locations/$id" params={{ id: place.id }} className={classes.name}>
               <Highlight text={place.name} query={query} />
             </Link>
-            <span className={classes.address}>
-              <Highlight text={addressOf(place)} query={query} />
+            <span className={classes.second}>
+              {place.timeZoneToCheck && <StatusBadge status="zone.toCheck" small />}
+              <span className={classes.address}>
+                <Highlight text={addressOf(place)} query={query} />
+              </span>
             </span>
           </span>
         ),

@@ -4,6 +4,7 @@ export type Tab = (typeof tabs)[number]
 /** The lists that are worked off: what is broken, and what is missing. */
 export const todos = [
   'expired',
+  'zone',
   'differs',
   'incomplete',
   'ungrouped',

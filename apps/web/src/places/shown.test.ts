@@ -43,7 +43,7 @@ const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
 
 test('what is to be done is counted over every place', () => {
   const left = { facebook: 1, instagram: 2, google: 2, linkedin: 3 }
-  expect(countTodos(all, networks)).toEqual({ expired: 1, differs: 0, incomplete: 0, ungrouped: 1, ...left })
+  expect(countTodos(all, networks)).toEqual({ expired: 1, zone: 0, differs: 0, incomplete: 0, ungrouped: 1, ...left })
 })
 
 test('filters hold together: group, every label, one list of things to do', () => {
@@ -54,6 +54,12 @@ test('filters hold together: group, every label, one list of things to do', () =
   expect(filtered(all, { todo: 'expired' }, networks)).toEqual([broken])
   expect(filtered(all, { todo: 'google', labels: ['terrasse'] }, networks)).toEqual([lonely])
   expect(filtered(all, { todo: 'ungrouped' }, networks)).toEqual([lonely])
+})
+
+test('locations whose time zone waits for a person are one list of things to do', () => {
+  const unsure = place('Austin', { country: 'US', timeZoneToCheck: true })
+  expect(countTodos([...all, unsure], networks).zone).toBe(1)
+  expect(filtered([...all, unsure], { todo: 'zone' }, networks)).toEqual([unsure])
 })
 
 test('a private Instagram that is signed out counts for whoever is shown it', () => {

@@ -9,11 +9,12 @@ import { type CompanySearch, type SortBy, type Todo, todos } from './search.ts'
 type Networks = readonly ConnectedNetwork[]
 /** A place, and how it stands as far as that is known yet. */
 export type StandingPlace = Place & { readonly standing?: LocationStanding | undefined }
-type Waiting = Connected & Pick<StandingPlace, 'groupe' | 'standing'>
+type Waiting = Connected & Pick<StandingPlace, 'groupe' | 'standing' | 'timeZoneToCheck'>
 
 /** Is the place on this list of things to do? Of its connections those count that the person is shown. */
 const waitsFor: Readonly<Record<Todo, (place: Waiting, shown: Networks) => boolean>> = {
   expired: (place, shown) => shown.some((network) => healthOf(place, network) === 'broken'),
+  zone: ({ timeZoneToCheck }) => timeZoneToCheck,
   differs: ({ standing }) => standing?.differs === true,
   incomplete: ({ standing }) => (standing?.completeness ?? 1) < 1,
   ungrouped: (place) => place.groupe === undefined,
