@@ -192,7 +192,11 @@ describe('a new password', () => {
     const put = (secret: string) => box.server.ask('PUT', `/api/users/password_reset/${token}`, { password: secret })
     const weak = await put('12345678')
     expect([weak.status, weak.body.violations[0].propertyPath]).toEqual([400, 'password'])
+    const readLink = () => box.server.ask('GET', `/api/users/password_reset/${token}`)
+    const known = { email: person.email, firstName: 'Camille', lastName: 'Test', company: expect.any(String) }
+    expect((await readLink()).body).toMatchObject(known)
     expect(await put(fresh)).toMatchObject({ status: 200, body: { email: person.email } })
+    expect((await readLink()).body.code).toBe('link.reset')
     expect((await box.login(person.email, person.password)).status).toBe(401)
     expect((await box.login(person.email, fresh)).status).toBe(200)
     const old = { authorization: `Bearer ${before.token}` }

@@ -1,5 +1,5 @@
 import { colorPattern, isEmail, isWebAddress } from '@vitrine/contract/field-rules'
-import { passwordLength, passwordLook } from '@vitrine/contract/password'
+import { passwordLength, passwordLengthError } from '@vitrine/contract/password'
 import { useTranslations } from 'use-intl'
 
 /** What can be seen to be wrong with what is typed, in words: the contract's rules, asked before the server is. */
@@ -14,9 +14,9 @@ export function useRules() {
     webAddress: (text: string) => unless(text.trim() === '' || isWebAddress(text.trim()), t('rules.webAddress')),
     color: (text: string) => unless(text === '' || colorPattern.test(text), t('rules.color')),
     password: (text: string) => {
-      const look = passwordLook(text)
-      if (look === 'short') return needed(text) ?? t('rules.short', { min: passwordLength.min })
-      return unless(look !== 'long', t('rules.long', { max: passwordLength.max }))
+      const error = passwordLengthError(text)
+      if (error === 'short') return needed(text) ?? t('rules.short', { min: passwordLength.min })
+      return unless(error !== 'long', t('rules.long', { max: passwordLength.max }))
     },
     places: (chosen: readonly string[]) => unless(chosen.length > 0, t('tree.required')),
   }

@@ -38,6 +38,7 @@ const Activation = z.object({
   id: Id,
   email: z.string(),
   firstName: z.string(),
+  lastName: z.string(),
   company: z.string(),
   /** The person's: the page is read in the language of the mail that led there. */
   lang: z.enum(locales),
@@ -98,6 +99,12 @@ export const accounts = {
     authz: open,
     body: Whose,
     answer: Sent,
+  }),
+  readReset: call('GET', '/users/password_reset/{token}', {
+    says: 'Who chooses a new password with the link of a mail: what the password must not be a variant of.',
+    authz: { ...open, effect: 'read' },
+    params: z.object({ token: z.string() }),
+    answer: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), company: z.string() }),
   }),
   reset: call('PUT', '/users/password_reset/{token}', {
     says: 'Chooses a new password with the link of a mail, once; every session of the person ends.',

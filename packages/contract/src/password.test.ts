@@ -1,27 +1,48 @@
 import { expect, test } from 'vitest'
-import { knownWords, passwordLook } from './password.ts'
+import { knownTexts, knownWords, passwordLengthError } from './password.ts'
+import { passwordStrength } from './password-strength.ts'
+
+const person = knownTexts({
+  brand: 'Vitrine',
+  company: 'Les Tables de Margot',
+  firstName: 'Camille',
+  lastName: 'Roux',
+  email: 'camille@margot.example',
+})
 
 test.each([
   ['x7#Qp2m', 'short'],
   ['🌶️🌶️', 'short'],
   ['k4#Z'.repeat(33), 'long'],
+  ['password1', null],
+])('"%s" has a length that is %s', (password, error) => {
+  expect(passwordLengthError(password)).toBe(error)
+})
+
+test.each([
+  ['password1', 'weak'],
+  ['P@ssw0rd1', 'weak'],
+  ['motdepasse', 'weak'],
+  ['iloveyou1', 'weak'],
   ['aaaaaaaaaaaa', 'weak'],
   ['12345678', 'weak'],
   ['azertyuiop', 'weak'],
   ['qwertyuiop', 'weak'],
   ['abababababab', 'weak'],
   ['x7#Qp2mz', 'fair'],
-  ['soleil vert', 'fair'],
   ['quatre mots sans rapport', 'good'],
   ['пароль из слов', 'good'],
-])('"%s" looks %s', (password, look) => {
-  expect(passwordLook(password)).toBe(look)
+])('"%s" is %s', (password, strength) => {
+  expect(passwordStrength(password, person)).toBe(strength)
 })
 
-test('what everybody knows of somebody is worth nothing', () => {
-  const known = ['Camille', 'Roux', 'camille@margot.example', 'Les Tables de Margot']
-  expect(passwordLook('CamilleRoux1', known)).toBe('weak')
-  expect(passwordLook('tables-de-margot', known)).toBe('weak')
-  expect(passwordLook('CamilleRoux1')).not.toBe('weak')
-  expect(knownWords(known)).toEqual(['camille', 'roux', 'margot', 'example', 'les', 'tables'])
+test('what everybody knows of a person makes a password weak', () => {
+  expect(passwordStrength('CamilleRoux1', person)).toBe('weak')
+  expect(passwordStrength('lestablesdemargot', person)).toBe('weak')
+  expect(passwordStrength('Vitrine2026', person)).toBe('weak')
+  expect(passwordStrength('CamilleRoux1', [])).not.toBe('weak')
+})
+
+test('the words that everybody knows are taken from names, address and company', () => {
+  expect(knownWords(person)).toEqual(['vitrine', 'les', 'tables', 'margot', 'camille', 'roux', 'example'])
 })

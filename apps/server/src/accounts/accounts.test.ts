@@ -346,6 +346,7 @@ describe('a link that is none', () => {
       (token) => post('/users/activation', { token, password: 'quatre mots sans rapport' }),
     ],
     ['a new password', (token) => server.ask('PUT', `/api/users/password_reset/${token}`, { password: 'quatre mots' })],
+    ['whose password it is', (token) => server.ask('GET', `/api/users/password_reset/${token}`)],
   ]
   test.each(tries)('opens nothing: %s', async (_name, ask) => {
     const { status, body } = await ask('abcdefghijklmnop')

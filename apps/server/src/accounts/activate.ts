@@ -1,4 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
+import { knownTexts } from '@vitrine/contract/password'
 import type { Deps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
 import { mustBeGood } from '../session/password-rules.ts'
@@ -41,6 +42,7 @@ function shown(person: PersonRow, active: boolean) {
     id: person.id,
     email: person.email,
     firstName: person.first_name,
+    lastName: person.last_name,
     company: person.company,
     lang: person.lang as Locale, // a check constraint holds it
     active,
@@ -50,6 +52,6 @@ function shown(person: PersonRow, active: boolean) {
 
 /** What everybody may know of a person, and so is no password. */
 export function known(deps: Deps, person: PersonRow): string[] {
-  const { email, company, first_name, last_name } = person
-  return [deps.config.BRAND_NAME, company, first_name, last_name, email, email.split('@')[0] ?? '']
+  const { email, company, first_name: firstName, last_name: lastName } = person
+  return knownTexts({ brand: deps.config.BRAND_NAME, company, firstName, lastName, email })
 }

@@ -12,15 +12,7 @@ import { findPerson, setPassword } from './queries.ts'
 
 /** Chooses a new password by the link of a mail: once, and whoever was signed in is no more. */
 export async function reset(deps: Deps, token: string, password: string, address: string) {
-  const { open } = deps.databases
-  await throttleGuesses(open, address)
-  const link = await findLink(open, 'reset', token)
-  const db = link && deps.databases.of(link.company_id)
-  const person = link && db && (await findPerson(db, link.user_id))
-  if (!db || !person || link.used_at !== null || person.status !== 'active') {
-    await noteGuess(open, address)
-    throw badRequest('link.reset')
-  }
+  const { link, db, person } = await requireLink(deps, token, address)
   // A password that will not do leaves the link as it is.
   mustBeGood(password, known(deps, person))
   const hash = await hashPassword(password)
@@ -36,4 +28,24 @@ export async function reset(deps: Deps, token: string, password: string, address
     await post(tx, deps.config, { ...to, kind: 'passwordChanged', job: 'accounts.mail' })
   })
   return { id: person.id, email: person.email }
+}
+
+/** Who the link was sent to: the page judges the new password by it, as the server does. */
+export async function readReset(deps: Deps, token: string, address: string) {
+  const { person } = await requireLink(deps, token, address)
+  const { email, first_name: firstName, last_name: lastName, company } = person
+  return { email, firstName, lastName, company }
+}
+
+async function requireLink(deps: Deps, token: string, address: string) {
+  const { open } = deps.databases
+  await throttleGuesses(open, address)
+  const link = await findLink(open, 'reset', token)
+  const db = link && deps.databases.of(link.company_id)
+  const person = link && db && (await findPerson(db, link.user_id))
+  if (!db || !person || link.used_at !== null || person.status !== 'active') {
+    await noteGuess(open, address)
+    throw badRequest('link.reset')
+  }
+  return { link, db, person }
 }

@@ -15,7 +15,7 @@ import { activate } from './activate.ts'
 import { invite, inviteAgain } from './invite.ts'
 import { emailBehind, type LinkKind } from './links.ts'
 import { askForLink } from './requests.ts'
-import { reset } from './reset.ts'
+import { readReset, reset } from './reset.ts'
 import { signInByLink } from './sign-in-by-link.ts'
 import { signUp } from './sign-up.ts'
 
@@ -46,6 +46,7 @@ export const accountRoutes: HandlersOf<'accounts'> = {
   },
   requestReset: async (deps, { body, request }) =>
     askForLink(deps, 'reset', await emailIn(deps, 'reset', body), request.ip),
+  readReset: (deps, { params, request }) => readReset(deps, params.token, request.ip),
   reset: (deps, { params, body, request }) => reset(deps, params.token, body.password, request.ip),
 
   sendEmailAgain: (deps, { who, request }) =>

@@ -1,4 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
+import { knownTexts } from '@vitrine/contract/password'
 import { type Founding, foundCompany } from '../companies/found.ts'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +41,7 @@ export async function signUp(deps: Deps, owner: NewOwner, address: string) {
 }
 
 function requireSound(deps: Deps, { email, companyName, firstName, lastName, password }: NewOwner): void {
-  const known = [deps.config.BRAND_NAME, companyName, firstName, lastName, email, email.split('@')[0] ?? '']
+  const known = knownTexts({ brand: deps.config.BRAND_NAME, company: companyName, firstName, lastName, email })
   const fault = passwordFault(password, known)
   const faults = [
     ...(companyName === '' ? [{ propertyPath: 'companyName', code: 'blank' }] : []),

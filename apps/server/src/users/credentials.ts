@@ -1,4 +1,5 @@
 import type { BodyOf } from '@vitrine/contract/operation'
+import { knownTexts } from '@vitrine/contract/password'
 import type { users } from '@vitrine/contract/users'
 import type { Tx } from '../db.ts'
 import type { Deps } from '../deps.ts'
@@ -39,9 +40,9 @@ async function changePassword(
   password: string,
   email: string | undefined,
 ): Promise<void> {
-  const { first_name, last_name, company_name } = row
-  const [local = ''] = row.email.split('@')
-  mustBeGood(password, [deps.config.BRAND_NAME, company_name, first_name, last_name, email ?? row.email, local])
+  const { first_name: firstName, last_name: lastName, company_name: company } = row
+  const known = { brand: deps.config.BRAND_NAME, company, firstName, lastName }
+  mustBeGood(password, [...knownTexts({ ...known, email: row.email }), email ?? ''])
   await queries.updateCredential(tx, row.id, { password_hash: await hashPassword(password) })
   // Whoever asked for another address may be why the password had to change.
   await cancelChange(tx, row.id)

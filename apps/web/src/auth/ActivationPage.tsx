@@ -2,10 +2,12 @@ import { Button, Loader } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { accounts, linkSeconds, resendSeconds } from '@vitrine/contract/accounts'
 import type { AnswerOf } from '@vitrine/contract/operation'
+import { knownTexts } from '@vitrine/contract/password'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
+import { brand } from '../brand.ts'
 import { languageOf } from '../language.ts'
 import { speak } from '../texts.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
@@ -83,7 +85,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         lead={t('choose.text', { company: account.company })}
         label={field('label')}
         submit={t('choose.submit')}
-        known={[account.firstName, account.company]}
+        known={knownTexts({ ...account, brand: brand.name })}
         email={account.email}
         pending={pending}
         error={error}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { passwordLength, passwordLook } from '@vitrine/contract/password'
+import { passwordLength, passwordLengthError } from '@vitrine/contract/password'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
-import { brand } from '../brand.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useMarks } from '../use-marks.ts'
 import classes from './Form.module.css'
@@ -15,8 +14,8 @@ interface Props {
   lead: string
   label: string
   submit: string
-  /** What anybody may know of the person. */
-  known: readonly string[]
+  /** What everybody may know of the person; null while that is unknown. */
+  known: readonly string[] | null
   /** For password managers, which keep the password with it. */
   email: string
   pending: boolean
@@ -29,12 +28,12 @@ export function ChoosePassword({ title, lead, label, submit, known, email, pendi
   const t = useTranslations('accounts.password')
   const sayError = useWayError()
   const [password, setPassword] = useState('')
-  const look = passwordLook(password)
+  const lengthError = passwordLengthError(password)
   const faults = {
     short: password === '' ? t('missing') : t('short', { min: passwordLength.min }),
     long: t('tooLong', { max: passwordLength.max }),
   }
-  const wrong = look === 'short' || look === 'long' ? faults[look] : undefined
+  const wrong = lengthError === null ? undefined : faults[lengthError]
   const { errorOf, rest, isUnplaced, watch, check } = useMarks(error, ['password'], {
     idOf: (name) => name,
     values: { password },
@@ -64,13 +63,7 @@ export function ChoosePassword({ title, lead, label, submit, known, email, pendi
           aria-hidden
         />
       )}
-      <NewPassword
-        label={label}
-        value={password}
-        known={[brand.name, email, ...known]}
-        error={errorOf('password')}
-        onChange={setPassword}
-      />
+      <NewPassword label={label} value={password} known={known} error={errorOf('password')} onChange={setPassword} />
       {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
       <Button type="submit" size="lg" fullWidth loading={pending}>
         {submit}

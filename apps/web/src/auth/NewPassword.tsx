@@ -1,5 +1,6 @@
-import { passwordLength, passwordLook } from '@vitrine/contract/password'
-import { useDeferredValue } from 'react'
+import { passwordLength, passwordLengthError } from '@vitrine/contract/password'
+import type { passwordStrength } from '@vitrine/contract/password-strength'
+import { Suspense, use, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Form.module.css'
 import { PasswordField } from './PasswordField.tsx'
@@ -7,13 +8,13 @@ import { PasswordField } from './PasswordField.tsx'
 interface Props {
   label: string
   value: string
-  /** What anybody may know of the person: names, e-mail, company. */
-  known: readonly string[]
+  /** What everybody may know of the person; null while that is unknown, and nothing can be said of the password. */
+  known: readonly string[] | null
   error: string | undefined
   onChange: (value: string) => void
 }
 
-const looks = {
+const styles = {
   short: { bars: 0, tone: 'ink' },
   long: { bars: 0, tone: 'red' },
   weak: { bars: 1, tone: 'orange' },
@@ -21,22 +22,59 @@ const looks = {
   good: { bars: 3, tone: 'green' },
 } as const
 
-/** A password to be chosen: the one rule, and while it is written how good it looks, in a word. */
+let loading: Promise<typeof passwordStrength | null> | undefined
+
+/** The server's own judgement, with its dictionary: fetched when somebody begins to type, and again after it failed. */
+function loadStrength(): Promise<typeof passwordStrength | null> {
+  loading ??= import('@vitrine/contract/password-strength').then(
+    (module) => module.passwordStrength,
+    () => {
+      loading = undefined
+      return null
+    },
+  )
+  return loading
+}
+
+/** A password to be chosen: the one rule, and while it is written whether the server will take it, in a word. */
 export function NewPassword({ known, value, ...field }: Props) {
   const t = useTranslations('accounts.password')
+  const rule = t('rule', { min: passwordLength.min })
+  const hint = value === '' ? rule : <Meter password={value} known={known} rule={rule} />
+  return <PasswordField {...field} autoComplete="new-password" hint={hint} />
+}
+
+interface MeterProps {
+  password: string
+  known: Props['known']
+  /** Shown as long as there is nothing to say. */
+  rule: string
+}
+
+function Meter({ password, known, rule }: MeterProps) {
+  const error = passwordLengthError(password)
+  if (error !== null) {
+    if (known !== null) void loadStrength()
+    return <Look look={error} password={password} />
+  }
+  if (known === null) return rule
   return (
-    <PasswordField
-      {...field}
-      autoComplete="new-password"
-      hint={value === '' ? t('rule', { min: passwordLength.min }) : <Look password={value} known={known} />}
-    />
+    <Suspense fallback={rule}>
+      <Strength password={password} known={known} rule={rule} />
+    </Suspense>
   )
 }
 
-function Look({ password, known }: { password: string; known: readonly string[] }) {
+function Strength({ password, known, rule }: MeterProps & { known: readonly string[] }) {
+  const latest = useDeferredValue(password)
+  const strengthOf = use(loadStrength())
+  if (strengthOf === null) return rule
+  return <Look look={strengthOf(latest, known)} password={password} />
+}
+
+function Look({ look, password }: { look: keyof typeof styles; password: string }) {
   const t = useTranslations('accounts.password')
-  const look = useDeferredValue(passwordLook(password, known))
-  const { bars, tone } = looks[look]
+  const { bars, tone } = styles[look]
   const left = passwordLength.min - [...password].length
   return (
     <span className={classes.look} data-tone={tone}>

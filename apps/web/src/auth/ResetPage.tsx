@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { accounts } from '@vitrine/contract/accounts'
+import { knownTexts } from '@vitrine/contract/password'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
+import { q } from '../api.ts'
+import { brand } from '../brand.ts'
 import { clearSession } from '../session.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
@@ -45,6 +49,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
   const field = useTranslations('accounts.password')
   const navigate = useNavigate()
   const { pending, error, run } = useSending()
+  const person = useQuery({ ...q(accounts.readReset, { params: { token } }), retry: false }).data
   const [inTheWay, setInTheWay] = useState('')
   /** A try whose answer was lost may have been the one the link was used up by. */
   const [isUnanswered, setUnanswered] = useState(false)
@@ -92,8 +97,8 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
       lead={t('choose.lead')}
       label={field('new')}
       submit={t('choose.submit')}
-      known={[]}
-      email={kept('email')}
+      known={person ? knownTexts({ ...person, brand: brand.name }) : null}
+      email={person?.email ?? kept('email')}
       pending={pending}
       error={error}
       onSubmit={choose}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { accounts } from '@vitrine/contract/accounts'
+import { knownTexts } from '@vitrine/contract/password'
 import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
@@ -92,7 +93,7 @@ export function SignUpPage() {
       <NewPassword
         label={chosen('label')}
         value={typed.password}
-        known={[brand.name, typed.firstName, typed.lastName, typed.companyName, typed.email]}
+        known={knownTexts({ ...typed, email, brand: brand.name, company: typed.companyName })}
         error={errorOf('password')}
         onChange={(value) => type('password', value)}
       />
