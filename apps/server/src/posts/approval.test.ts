@@ -90,6 +90,18 @@ describe('where posts are approved', () => {
     expect((await blind.ask('GET', `${body['@id']}/history`)).status).toBe(403)
   })
 
+  test('its history keeps each request for changes with its author after the post was sent again', async () => {
+    const { body } = await write(ines)
+    const notes = ['Plutôt dimanche ?', 'Ajoutez l’horaire.']
+    for (const [turn, note] of notes.entries()) {
+      await julien.ask('POST', `${body['@id']}/change_request`, { note })
+      await ines.ask('PUT', body['@id'], { text: `Version ${turn + 2}`, postStatus: 'SCHEDULED' })
+    }
+    const { acts } = (await ines.ask('GET', `${body['@id']}/history`)).body
+    const requests = acts.filter(({ act }: { act: string }) => act === 'changeAsked')
+    expect(requests).toMatchObject(notes.map((note) => ({ note, by: 'Camille Test' })))
+  })
+
   test('what an approver writes needs nobody else', async () => {
     expect((await write(julien)).body.postStatus).toBe('SCHEDULED')
   })

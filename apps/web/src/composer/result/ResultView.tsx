@@ -9,6 +9,7 @@ import type { Post } from '../model/contents.ts'
 import { cityOf, utcOf } from '../model/zoned.ts'
 import { PostBadge } from './PostBadge.tsx'
 import { PublicationList } from './PublicationList.tsx'
+import { isOver, outcomeOf, undecidedStatuses } from './post-outcome.ts'
 import classes from './Result.module.css'
 import { useDuplicate } from './use-duplicate.ts'
 import { useFollowedPosts } from './use-followed-post.ts'
@@ -84,28 +85,7 @@ export function ResultView({ posts: sent, onNew }: Props) {
   )
 }
 
-const undecidedStatuses = ['ASK_MODIFICATION', 'PENDING_APPROVAL', 'DRAFT', 'RSS_FEED', 'INTERN_FEED'] as const
-
 const isProposed = (kind: string): boolean => kind === 'RSS_FEED' || kind === 'INTERN_FEED'
-
-const isOver = (post: Post | undefined): boolean => post !== undefined && Date.parse(post.scheduledAt) <= Date.now()
-
-/** All posts of a composition together: what is decided, or how far they are. */
-function outcomeOf(posts: readonly Post[]) {
-  const sum = (part: 'total' | 'open' | 'published' | 'failed') =>
-    posts.reduce((all, { progress }) => all + progress[part], 0)
-  const values = { count: sum('total'), done: sum('published') }
-  const [first] = posts
-  // The posts of a composition are decided on one by one: what needs somebody most comes first.
-  const undecided = undecidedStatuses.find((status) => posts.some(({ postStatus }) => postStatus === status))
-  if (undecided) return { kind: undecided, values }
-  if (posts.some(({ progress }) => progress.checking > 0)) return { kind: 'CHECKING' as const, values }
-  if (sum('published') + sum('failed') === 0 && first?.scheduleType !== 'NOW' && !isOver(first))
-    return { kind: 'SCHEDULED' as const, values }
-  if (sum('open') > 0) return { kind: 'NOW' as const, values }
-  if (sum('failed') === 0) return { kind: 'PUBLISHED' as const, values }
-  return { kind: sum('published') === 0 ? ('FAILED' as const) : ('PARTIALLY_FAILED' as const), values }
-}
 
 function PostResult({ post }: { post: Post }) {
   const t = useTranslations()
