@@ -41,7 +41,7 @@ async function takeWished(tx: Tx, companyId: string) {
     select u.id as user_id, n.id as notification_id from n
       join jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as s (subject text, needs text[], role text, email boolean)
         on s.subject = ${subjectOfRow}
-      join app_user u on u.company_id = ${companyId} and u.status = 'active' and not 'ROLE_SUPER_ADMIN' = any(u.roles)
+      join app_user u on u.company_id = ${companyId} and u.status = 'active' and not u.super_admin
       left join notification_preference p on p.company_id = u.company_id and p.user_id = u.id and p.type = s.subject
     where coalesce(p.email, s.email)
       and (n.recipient_id is null or n.recipient_id = u.id)
