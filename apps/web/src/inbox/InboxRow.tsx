@@ -85,7 +85,11 @@ export function InboxRow({ item, position, selected, reachable, chosen, ...on }:
           <span className={classes.who} id={`who-${item.id}`} dir="auto">
             {item.userName || t('someone')}
           </span>
-          {isReview && <Stars rating={item.likesCount} />}
+          {isReview && (
+            <span className={classes.stars}>
+              <Stars rating={item.likesCount} />
+            </span>
+          )}
           <span className={classes.when}>
             <DateTime at={item.editedAt} />
             {!item.isDone && <span className={classes.dot} aria-hidden />}

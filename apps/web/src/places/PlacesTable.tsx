@@ -87,7 +87,7 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
     {
       id: 'labels',
       header: names.labels,
-      width: '160px',
+      width: '172px',
       main: true,
       cell: (place) => <LabelsCell place={place} />,
     },
