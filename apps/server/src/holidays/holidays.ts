@@ -7,8 +7,8 @@ import { holidayCountries, type PublicHoliday, publicHolidaysBetween } from '@vi
 import { sql } from 'kysely'
 import { violationOf } from '../answers.ts'
 import type { Db } from '../db.ts'
+import { markHoursChecked } from '../hours-checked.ts'
 import { anyOf, inPlacesOf } from '../lists.ts'
-import { markHoursChecked } from '../locations/hours-checked.ts'
 import { seesLocation, type Viewer } from '../viewer.ts'
 
 /** What is said of a place's hours on the holidays before it, or null where there is no such place. */

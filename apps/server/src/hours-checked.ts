@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from './db.ts'
 
 /**
  * Notes that a person confirmed or edited opening hours of a location of this company: that ticks the step of the first
