@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { hasSeveralTimeZones, isCountry } from '@vitrine/contract/countries'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { zoneOf } from './zones.ts'
 
 const migration = readFileSync(
   new URL('../../migrations/0330_zones_of_existing_locations.sql', import.meta.url),
@@ -50,4 +52,13 @@ test('a zone other than the company’s is marked only where the company’s zon
   expect(await markedOf(owner)).toEqual([])
   await owner.ask('PUT', `/api/companies/${owner.companyId}`, { timeZone: 'America/New_York' })
   expect(await markedOf(owner)).toEqual(['Boston'])
+})
+
+test('the form asks for a zone in exactly the countries where the server can’t tell it from the country', () => {
+  const nowhere = { postal_code: null, latitude: null, longitude: null }
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
+  const unsure = codes.filter((country) => zoneOf({ country, ...nowhere }, 'Europe/Paris').time_zone_to_check)
+  // Nobody lives on Heard Island, which has no zone at all.
+  expect(codes.filter(hasSeveralTimeZones)).toEqual(unsure.filter((country) => country !== 'HM'))
 })

@@ -1,9 +1,7 @@
-import { hasSeveralTimeZones, isCountry } from '@vitrine/contract/countries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { codes } from '../testing-places.ts'
-import { zoneOf } from './zones.ts'
 
 let server: TestServer
 let owner: Person
@@ -191,16 +189,6 @@ test('a zone that the address does not tell is marked until a person names one',
   const found = await make('Bar', { country: 'US' })
   const moved = await owner.ask('PUT', found['@id'], { latitude: 34.05, longitude: -118.24 })
   expect(moved.body).toMatchObject({ timeZone: 'America/Los_Angeles', timeZoneToCheck: false })
-})
-
-test('hours are checked once a person edited those of a location, not when a location was added', async () => {
-  const person = await server.owner('Chez Ana')
-  const isChecked = async () => (await person.ask('GET', `/api/companies/${person.companyId}`)).body.hoursChecked
-  const place = (await person.ask('POST', '/api/locations', { name: 'Ana' })).body
-  await person.ask('PUT', place['@id'], { phone: '0297471234' })
-  expect(await isChecked()).toBe(false)
-  await person.ask('PUT', place['@id'], { specialTimes: [{ date: '25/12/2027', ranges: '' }] })
-  expect(await isChecked()).toBe(true)
 })
 
 test.each(['ZZ', 'UK', 'EU'])('%s is no country of ISO 3166', async (country) => {
@@ -409,13 +397,4 @@ test('who only keeps hours and profile changes these, and is told why nothing el
   expect((await keeper.ask('DELETE', place['@id'])).status).toBe(403)
   const reader = await server.colleague(owner, { permissions: { locations: false, googleHours: false } })
   expect((await reader.ask('PUT', place['@id'], { openingHours })).status).toBe(403)
-})
-
-test('the form asks for a zone in exactly the countries where the server can’t tell it from the country', () => {
-  const nowhere = { postal_code: null, latitude: null, longitude: null }
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
-  const unsure = codes.filter((country) => zoneOf({ country, ...nowhere }, 'Europe/Paris').time_zone_to_check)
-  // Nobody lives on Heard Island, which has no zone at all.
-  expect(codes.filter(hasSeveralTimeZones)).toEqual(unsure.filter((country) => country !== 'HM'))
 })
