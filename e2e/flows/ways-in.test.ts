@@ -39,7 +39,14 @@ describe('a sign-up', () => {
     expect(mail).toMatchObject({ to: person.email, subject: 'Activez votre compte Vitrine' })
     const token = await box.tokenTo(person.email)
     expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
-    const who = { id: expect.any(String), email: person.email, firstName: 'Awa', company: 'Le Comptoir', lang: 'fr' }
+    const who = {
+      id: expect.any(String),
+      email: person.email,
+      firstName: 'Awa',
+      lastName: 'Diallo',
+      company: 'Le Comptoir',
+      lang: 'fr',
+    }
     const shown = { ...who, active: true, needsPassword: false }
     const { status, body } = await box.post('/users/activation', { token })
     expect([status, body]).toEqual([200, shown])
@@ -111,7 +118,14 @@ describe('an invitation', () => {
     const email = await invite({ appPermissions: { calendar: true } })
     expect((await box.newestMail(email)).subject).toBe('Les Tables de Margot te invita a Vitrine')
     const token = await box.tokenTo(email)
-    const who = { id: expect.any(String), email, firstName: 'Marc', company: 'Les Tables de Margot', lang: 'es' }
+    const who = {
+      id: expect.any(String),
+      email,
+      firstName: 'Marc',
+      lastName: 'Vidal',
+      company: 'Les Tables de Margot',
+      lang: 'es',
+    }
     const waiting = { ...who, active: false, needsPassword: true }
     expect((await box.server.ask('GET', `/api/users/activation?token=${token}`)).body).toEqual(waiting)
     expect((await box.post('/users/activation', { token })).body).toEqual(waiting)
@@ -193,7 +207,7 @@ describe('a new password', () => {
     const weak = await put('12345678')
     expect([weak.status, weak.body.violations[0].propertyPath]).toEqual([400, 'password'])
     const readLink = () => box.server.ask('GET', `/api/users/password_reset/${token}`)
-    const known = { email: person.email, firstName: 'Camille', lastName: 'Test', company: expect.any(String) }
+    const known = { email: person.email, firstName: 'Awa', lastName: 'Diallo', company: 'Le Comptoir' }
     expect((await readLink()).body).toMatchObject(known)
     expect(await put(fresh)).toMatchObject({ status: 200, body: { email: person.email } })
     expect((await readLink()).body.code).toBe('link.reset')
