@@ -11,9 +11,10 @@ export const reportNetworks = ['facebook', 'instagram', 'linkedin', 'google'] as
 export type ReportNetwork = (typeof reportNetworks)[number]
 
 /**
- * Why there is no figure: three different things, none of them 0. There is no account (`notConnected`), or none one may
+ * Why there is no figure: four different things, none of them 0. There is no account (`notConnected`), or none one may
  * ask (`reconnect`); the network gives none (`beforeConnection`: older than it keeps; `underHundred` followers;
- * `retired`: no longer given to anybody; `notProvided`); or it is not there yet (`notCollected`).
+ * `retired`: no longer given to anybody; `notProvided`); it is not there yet (`notCollected`); or there was nothing to
+ * measure: a rating without reviews (`noReviews`), a rate without posts (`noPosts`).
  */
 export const gapReasons = [
   'notConnected',
@@ -23,6 +24,8 @@ export const gapReasons = [
   'retired',
   'notProvided',
   'notCollected',
+  'noReviews',
+  'noPosts',
 ] as const
 export type GapReason = (typeof gapReasons)[number]
 
@@ -150,7 +153,10 @@ const ContentStats = z.object({
       reach: z.number().optional(),
       engagements: z.number().optional(),
       engagementRate: z.number().optional(),
+      /** Over the days and locations compared with the period before. */
       previousPosts: z.int().optional(),
+      /** `posts` over the same days and locations, where it differs. */
+      comparedPosts: z.int().optional(),
       days: z.array(
         z.object({
           date: Day,
@@ -188,7 +194,17 @@ const GoogleInsights = z.object({
   /** By month, `2026-03`. */
   reviews: z.array(z.object({ month: z.string(), count: z.int(), average: z.number().optional() })),
   /** How many reviews of the period gave 1 to 5 stars. */
-  stars: z.array(z.object({ stars: z.int(), count: z.int(), share: z.number(), previous: z.int().optional() })),
+  stars: z.array(
+    z.object({
+      stars: z.int(),
+      count: z.int(),
+      share: z.number(),
+      /** Over the days and locations compared with the period before. */
+      previous: z.int().optional(),
+      /** `count` over the same days and locations, where it differs. */
+      comparedCount: z.int().optional(),
+    }),
+  ),
 })
 
 const Insights = z.object({
@@ -217,7 +233,10 @@ const Insights = z.object({
       gap: Gap.optional(),
       upTo: Day.optional(),
       totals: z.array(Total),
-      /** Of `metric`, by weeks counted from the first day; the last one may be shorter. */
+      /**
+       * Of `metric`, day by day in a period of up to 14 days, else by whole weeks that end with the last complete day.
+       * Weeks in which the location was not yet counted have no value.
+       */
       spark: z.array(z.object({ from: Day, value: z.number().optional() })),
     }),
   ),

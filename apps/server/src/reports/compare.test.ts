@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../ids.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 import { connectedPlace } from '../testing-places.ts'
 
@@ -51,6 +52,46 @@ const daily = (from: string, count: number, value: number) =>
     ]),
   )
 
+/** A location whose account of a network has been counted from this day until the end of April 2026. */
+async function counted(owner: Owner, type: 'facebook' | 'google', since: string) {
+  const locationId = await connectedPlace(server, owner, { networks: ['facebook'] })
+  const db = server.deps.databases.of(owner.companyId)
+  const { id } = await db
+    .updateTable('integration')
+    .set({ type })
+    .where('location_id', '=', locationId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const account = { company_id: owner.companyId, integration_id: id, location_id: locationId, type }
+  const days = { first_day: since, last_day: '2026-04-30', posts_since: since, collected_at: new Date() }
+  await db
+    .insertInto('report_account')
+    .values({ ...account, ...days })
+    .execute()
+  return account
+}
+
+type Account = Awaited<ReturnType<typeof counted>>
+
+/** One post a day with so many likes. */
+async function posts(owner: Owner, account: Account, likes: Readonly<Record<string, number>>) {
+  const rows = Object.entries(likes).map(([day, count]) => ({
+    ...{ ...account, remote_id: `${account.location_id}_${day}`, post_type: 'post', text: 'Terrasse', likes: count },
+    published_at: new Date(`${day}T10:00Z`),
+  }))
+  await server.deps.databases.of(owner.companyId).insertInto('report_post').values(rows).execute()
+}
+
+/** One review a day with so many stars. */
+async function reviews(owner: Owner, { location_id, company_id }: Account, stars: Readonly<Record<string, number>>) {
+  const rows = Object.entries(stars).map(([day, rating]) => ({
+    ...{ company_id, location_id, type: 'google', kind: 'review', rating, account_id: `google-${location_id}` },
+    ...{ id: newId(), remote_id: `${location_id}_${day}` },
+    ...{ created_at: new Date(`${day}T10:00Z`), edited_at: new Date(`${day}T10:00Z`) },
+  }))
+  await server.deps.databases.of(owner.companyId).insertInto('inbox_item').values(rows).execute()
+}
+
 interface Figure {
   readonly metric: string
   readonly days: readonly { readonly date: string; readonly value?: number }[]
@@ -101,5 +142,85 @@ describe('comparing two periods', () => {
       date: '2026-04-28',
       value: 600,
     })
+  })
+
+  test('reactions, post types and stars leave out days and locations that only one side has', async () => {
+    const owner = await server.owner()
+    const before = await counted(owner, 'facebook', '2026-03-01')
+    const later = await counted(owner, 'facebook', '2026-04-10')
+    await posts(owner, before, { '2026-03-01': 4, '2026-03-10': 4, '2026-04-01': 1, '2026-04-09': 2 })
+    await posts(owner, later, { '2026-04-12': 9 })
+    const { body } = await owner.ask('GET', `/api/content_stats?integrationType=facebook&${april}`)
+    expect(body.reactions).toEqual([{ reaction: 'like', total: 12, previous: 4, comparedTotal: 3, change: -25 }])
+    expect(body.byType).toMatchObject([{ posts: 3, previousPosts: 1, comparedPosts: 2 }])
+
+    const known = await counted(owner, 'google', '2026-03-01')
+    const recent = await counted(owner, 'google', '2026-04-10')
+    await reviews(owner, known, { '2026-03-01': 5, '2026-03-10': 5, '2026-04-09': 5 })
+    await reviews(owner, recent, { '2026-04-12': 5 })
+    const { body: google } = await owner.ask('GET', `/api/gmb_insights?${april}`)
+    expect(google.stars[4]).toEqual({ stars: 5, count: 2, share: 100, previous: 1, comparedCount: 1 })
+    expect(google.reviews).toEqual([{ month: '2026-04', count: 2, average: 5 }])
+  })
+
+  test('nothing is before where no day can be compared, and that is not 0', async () => {
+    const owner = await server.owner()
+    await posts(owner, await counted(owner, 'facebook', '2026-04-10'), { '2026-04-12': 9 })
+    const { body } = await owner.ask('GET', `/api/content_stats?integrationType=facebook&${april}`)
+    expect(body.reactions).toEqual([{ reaction: 'like', total: 9 }])
+    expect(body.byType[0].previousPosts).toBeUndefined()
+    const { body: google } = await owner.ask('GET', `/api/gmb_insights?${april}`)
+    expect(google.stars[4]).toEqual({ stars: 5, count: 0, share: 0 })
+  })
+})
+
+describe('a figure that is missing', () => {
+  test('a month without reviews or posts has no average for that reason, and waits for nothing', async () => {
+    const owner = await server.owner()
+    await counted(owner, 'google', '2026-01-01')
+    await counted(owner, 'facebook', '2026-01-01')
+    const { body } = await owner.ask('GET', `/api/gmb_insights?${april}`)
+    const rating = body.series.find(({ metric }: Figure) => metric === 'rating')
+    expect([rating.total, rating.gap, rating.days[3].gap]).toEqual([undefined, 'noReviews', 'noReviews'])
+    expect(body.series.find(({ metric }: Figure) => metric === 'reviews').total).toBe(0)
+    const { body: table } = await owner.ask('POST', '/api/insights', {
+      ...{ integrationType: 'google', insightType: 'insights', startDate: '2026-04-01', endDate: '2026-04-30' },
+    })
+    const gapOf = (row: { totals: { metric: string; gap?: string }[] }) =>
+      row.totals.find(({ metric }) => metric === 'rating')?.gap
+    expect([table, ...table.groups].map(gapOf)).toEqual(['noReviews', 'noReviews'])
+    expect(table.locations.map(gapOf).toSorted()).toEqual(['noReviews', 'notConnected'])
+    const { body: content } = await owner.ask('GET', `/api/content_stats?integrationType=facebook&${april}`)
+    expect(content.series.find(({ metric }: Figure) => metric === 'engagementRate').gap).toBe('noPosts')
+  })
+})
+
+describe('the line beside a location', () => {
+  const spark = async (owner: Owner, type: string, body: object) => {
+    const { locations } = (await owner.ask('POST', '/api/insights', { integrationType: type, ...body })).body
+    return locations[0].spark
+  }
+  const reach = { insightType: 'audience', metric: 'reach', startDate: '2026-04-01', endDate: '2026-04-30' }
+
+  test('has whole weeks only, the last of them ends with the last collected day', async () => {
+    const owner = await server.owner()
+    await collected(owner, 'facebook', daily('2026-03-01', 58, 10))
+    const weeks = ['2026-04-07', '2026-04-14', '2026-04-21']
+    expect(await spark(owner, 'facebook', { ...reach, endDate: '2026-04-30' })).toEqual(
+      weeks.map((from) => ({ from, value: 70 })),
+    )
+  })
+
+  test('has no value for a week in which the location was connected', async () => {
+    const owner = await server.owner()
+    await collected(owner, 'facebook', daily('2026-04-11', 20, 10))
+    const line = await spark(owner, 'facebook', reach)
+    expect(line.map(({ value }: { value?: number }) => value)).toEqual([undefined, undefined, 70, 70])
+  })
+
+  test('goes day by day in a short period', async () => {
+    const owner = await server.owner()
+    await collected(owner, 'facebook', daily('2026-03-01', 60, 10))
+    expect(await spark(owner, 'facebook', { ...reach, endDate: '2026-04-07' })).toHaveLength(7)
   })
 })

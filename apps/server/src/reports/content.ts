@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { Viewer } from '../viewer.ts'
 import { findBest } from './best.ts'
+import { type ComparedRow, comparedColumns, countedPosts, countedTable, hasComparedDays } from './compared-rows.ts'
 import { changeOf, round, spansOf } from './figures.ts'
 import { headOf } from './head.ts'
 import type { Period } from './period.ts'
@@ -22,27 +23,29 @@ export async function readContent(
   const places = await findReportPlaces(db, who, type, chosen)
   const figures = await figuresOf(db, { who, type, report: 'content', chosen, places }, period)
   const types = await findTypes(db, who, type, chosen, places, period)
+  const sides = sidesOf(places, period)
   return {
     ...headOf(period, places),
     integrationType: type,
     series: metricsOf.content.map((metric) => seriesOf(metric, figures, period, places)),
-    reactions: reactionsOf(types, period),
-    byType: typesOf(types, period),
+    reactions: reactionsOf(types, sides),
+    byType: typesOf(types, sides),
     best: await findBest(db, who, type, chosen, places, period, best),
   }
 }
 
-type TypeDay = Readonly<Record<`r_${(typeof reactionNames)[number]}`, number | null>> & {
-  readonly post_type: string
-  readonly day: string
-  readonly posts: number
-  readonly reach: number | null
-  readonly engagements: number | null
-  readonly rated_engagements: number | null
-  readonly rated_reach: number | null
-}
+type TypeDay = ComparedRow &
+  Readonly<Record<`r_${(typeof reactionNames)[number]}`, number | null>> & {
+    readonly post_type: string
+    readonly day: string
+    readonly posts: number
+    readonly reach: number | null
+    readonly engagements: number | null
+    readonly rated_engagements: number | null
+    readonly rated_reach: number | null
+  }
 
-/** Posts of both periods by kind and day. */
+/** Posts of both periods by kind and day, those of compared days apart. */
 async function findTypes(
   db: Db,
   who: Viewer,
@@ -51,58 +54,74 @@ async function findTypes(
   places: readonly ReportPlace[],
   period: Period,
 ): Promise<TypeDay[]> {
+  const day = sql`(p.published_at at time zone 'UTC')::date`
   const { rows } = await sql<TypeDay>`
-    select p.post_type, (p.published_at at time zone 'UTC')::date::text as day, count(*)::int as posts,
+    select p.post_type, ${day}::text as day, ${comparedColumns(day, period)}, count(*)::int as posts,
       sum(p.reach)::float8 as reach, sum(p.engagements)::float8 as engagements,
       (sum(p.engagements) filter (where p.reach > 0))::float8 as rated_engagements,
       (sum(p.reach) filter (where p.reach > 0 and p.engagements is not null))::float8 as rated_reach,
       sum(p.likes)::float8 as r_like, sum(p.loves)::float8 as r_love, sum(p.wows)::float8 as r_wow,
       sum(p.hahas)::float8 as r_haha, sum(p.sorrys)::float8 as r_sorry, sum(p.angers)::float8 as r_anger
     from report_post p
+    left join ${countedTable(countedPosts(places))} on counted.location_id = p.location_id
     where p.company_id = ${who.companyId} and p.type = ${type} and ${during(sql`p.published_at`, spansOf(period))}
       and ${ofPlaces(who, chosen, places, sql`p.location_id`)}
-    group by 1, 2 order by 1, 2`.execute(db)
+    group by 1, 2, 3, 4, 5 order by 1, 2`.execute(db)
   return rows
 }
 
 /** Reactions a network does not tell apart are left out. */
-function reactionsOf(rows: readonly TypeDay[], period: Period) {
-  const now = rows.filter((row) => isIn(row, period))
-  const before = rows.filter((row) => !isIn(row, period))
+function reactionsOf(rows: readonly TypeDay[], { now, comparedNow, before }: Sides): ContentStats['reactions'] {
   return reactionNames.flatMap((reaction) => {
-    const total = sum(now, `r_${reaction}`)
-    const previous = sum(before, `r_${reaction}`)
-    return total === undefined && previous === undefined ? [] : [{ reaction, ...changeOf(total, previous) }]
+    const column = `r_${reaction}` as const
+    const total = sum(rows.filter(now), column)
+    const comparedTotal = sum(rows.filter(comparedNow), column)
+    const previous = sum(rows.filter(before), column)
+    if (total === undefined && previous === undefined) return []
+    const { change } = changeOf(comparedTotal, previous)
+    const isNarrower = previous !== undefined && comparedTotal !== total
+    return [{ reaction, total, previous, change, ...(isNarrower ? { comparedTotal } : {}) }]
   })
 }
 
-function typesOf(rows: readonly TypeDay[], period: Period): ContentStats['byType'] {
+function typesOf(rows: readonly TypeDay[], sides: Sides): ContentStats['byType'] {
   const types = Map.groupBy(rows, ({ post_type }) => post_type)
   return [...types].map(([postType, all]) => {
-    const now = all.filter((row) => isIn(row, period))
+    const now = all.filter(sides.now)
     const rated = sum(now, 'rated_reach')
+    const posts = sum(now, 'posts') ?? 0
+    const comparedPosts = sum(all.filter(sides.comparedNow), 'posts') ?? 0
+    const previousPosts = sides.isCompared ? (sum(all.filter(sides.before), 'posts') ?? 0) : undefined
     return {
       postType,
-      posts: sum(now, 'posts') ?? 0,
+      posts,
       reach: sum(now, 'reach'),
       engagements: sum(now, 'engagements'),
       engagementRate: rated ? round(((sum(now, 'rated_engagements') ?? 0) / rated) * 100) : undefined,
-      previousPosts:
-        period.before === null
-          ? undefined
-          : (sum(
-              all.filter((row) => !isIn(row, period)),
-              'posts',
-            ) ?? 0),
-      days: now.map((row) => ({
-        ...{ date: row.day, posts: row.posts },
-        ...{ reach: row.reach ?? undefined, engagements: row.engagements ?? undefined },
+      previousPosts,
+      ...(previousPosts !== undefined && comparedPosts !== posts ? { comparedPosts } : {}),
+      days: [...Map.groupBy(now, ({ day }) => day)].map(([date, ofDay]) => ({
+        ...{ date, posts: sum(ofDay, 'posts') ?? 0 },
+        ...{ reach: sum(ofDay, 'reach'), engagements: sum(ofDay, 'engagements') },
       })),
     }
   })
 }
 
-const isIn = ({ day }: TypeDay, { from, to }: Period) => day >= from && day <= to
+/** Which rows belong to the period, and which of both periods are compared. */
+interface Sides {
+  readonly isCompared: boolean
+  now(row: ComparedRow): boolean
+  comparedNow(row: ComparedRow): boolean
+  before(row: ComparedRow): boolean
+}
+
+const sidesOf = (places: readonly ReportPlace[], period: Period): Sides => ({
+  isCompared: hasComparedDays(countedPosts(places), period),
+  now: ({ is_now }) => is_now,
+  comparedNow: ({ is_compared_now }) => is_compared_now,
+  before: ({ is_compared_before }) => is_compared_before,
+})
 
 type Summed =
   | 'posts'

@@ -1,4 +1,5 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
+import type { GapReason } from '@vitrine/contract/reports'
 import type { Period, Span } from './period.ts'
 import type { Base } from './sources.ts'
 
@@ -16,7 +17,7 @@ const madeOf: Readonly<Record<ReportMetric, { readonly of: readonly Base[]; figu
     mapsDesktop: sumOf('maps_desktop'),
     impressions: sumOf('search_mobile', 'search_desktop', 'maps_mobile', 'maps_desktop'),
     actions: sumOf('calls', 'website', 'directions', 'bookings'),
-    engagementRate: ratio('rated_engagements', 'rated_reach', 100),
+    engagementRate: ratio('rated_engagements', 'rated_reach', 100, 'posts'),
     rating: ratio('stars', 'reviews', 1),
   }
 
@@ -32,6 +33,7 @@ export interface Total {
   /** `total` of the compared days and locations alone, where it differs. */
   comparedTotal?: number
   change?: number
+  gap?: GapReason | undefined
 }
 
 export function changeOf(
@@ -72,9 +74,10 @@ function sumOf(...of: Base[]) {
   }
 }
 
-function ratio(part: Base, whole: Base, times: number) {
+/** `counted`: how many things the ratio is of, where neither part says it. */
+function ratio(part: Base, whole: Base, times: number, ...counted: Base[]) {
   return {
-    of: [part, whole],
+    of: [part, whole, ...counted],
     figure(sums: Sums) {
       const by = sums[whole] ?? 0
       return by === 0 ? undefined : round(((sums[part] ?? 0) / by) * times)

@@ -3,10 +3,11 @@ import type { GoogleInsights } from '@vitrine/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { Viewer } from '../viewer.ts'
-import { round } from './figures.ts'
+import { type ComparedRow, comparedColumns, countedReviews, countedTable, hasComparedDays } from './compared-rows.ts'
+import { round, spansOf } from './figures.ts'
 import { headOf } from './head.ts'
 import { findKeywords } from './keywords.ts'
-import type { Period, Span } from './period.ts'
+import type { Period } from './period.ts'
 import { type Chosen, findReportPlaces, ofPlaces, type ReportPlace } from './places.ts'
 import { figuresOf, seriesOf } from './series.ts'
 import { during, isReview } from './sources.ts'
@@ -14,19 +15,22 @@ import { during, isReview } from './sources.ts'
 export async function readGoogle(db: Db, who: Viewer, chosen: Chosen, period: Period): Promise<GoogleInsights> {
   const places = await findReportPlaces(db, who, 'google', chosen)
   const figures = await figuresOf(db, { who, type: 'google', report: 'insights', chosen, places }, period)
-  const now = await findReviews(db, who, chosen, places, period)
-  const before = period.before === null ? null : await findReviews(db, who, chosen, places, period.before)
+  const counted = await findReviews(db, who, chosen, places, period)
+  const isCompared = hasComparedDays(countedReviews(places), period)
   return {
     ...headOf(period, places),
     integrationType: 'google',
     series: metricsOf.insights.map((metric) => seriesOf(metric, figures, period, places)),
     keywords: await findKeywords(db, who, chosen, places, period),
-    reviews: monthsOf(now, period),
-    stars: starsOf(now, before),
+    reviews: monthsOf(
+      counted.filter(({ is_now }) => is_now),
+      period,
+    ),
+    stars: starsOf(counted, isCompared),
   }
 }
 
-interface Counted {
+interface Counted extends ComparedRow {
   readonly month: string
   readonly rating: number
   readonly count: number
@@ -37,14 +41,16 @@ async function findReviews(
   who: Viewer,
   chosen: Chosen,
   places: readonly ReportPlace[],
-  span: Span,
+  period: Period,
 ): Promise<Counted[]> {
+  const day = sql`(i.created_at at time zone 'UTC')::date`
   const { rows } = await sql<Counted>`
-    select to_char(i.created_at at time zone 'UTC', 'YYYY-MM') as month, i.rating, count(*)::int as count
+    select to_char(${day}, 'YYYY-MM') as month, i.rating, ${comparedColumns(day, period)}, count(*)::int as count
     from inbox_item i
-    where ${isReview(who, sql`i`)} and i.rating is not null and ${during(sql`i.created_at`, [span])}
+    left join ${countedTable(countedReviews(places))} on counted.location_id = i.location_id
+    where ${isReview(who, sql`i`)} and i.rating is not null and ${during(sql`i.created_at`, spansOf(period))}
       and ${ofPlaces(who, chosen, places, sql`i.location_id`)}
-    group by 1, 2 order by 1, 2`.execute(db)
+    group by 1, 2, 3, 4, 5 order by 1, 2`.execute(db)
   return rows
 }
 
@@ -59,12 +65,15 @@ function monthsOf(rows: readonly Counted[], period: Period): GoogleInsights['rev
   })
 }
 
-function starsOf(now: readonly Counted[], before: readonly Counted[] | null): GoogleInsights['stars'] {
-  const all = countOf(now)
+function starsOf(rows: readonly Counted[], isCompared: boolean): GoogleInsights['stars'] {
+  const all = countOf(rows.filter(({ is_now }) => is_now))
   return [1, 2, 3, 4, 5].map((stars) => {
-    const count = countOf(now.filter(({ rating }) => rating === stars))
-    const previous = before === null ? undefined : countOf(before.filter(({ rating }) => rating === stars))
-    return { stars, count, share: all === 0 ? 0 : round((count / all) * 100), previous }
+    const given = rows.filter(({ rating }) => rating === stars)
+    const count = countOf(given.filter(({ is_now }) => is_now))
+    const comparedCount = countOf(given.filter(({ is_compared_now }) => is_compared_now))
+    const previous = isCompared ? countOf(given.filter(({ is_compared_before }) => is_compared_before)) : undefined
+    const share = all === 0 ? 0 : round((count / all) * 100)
+    return { stars, count, share, previous, ...(isCompared && comparedCount !== count ? { comparedCount } : {}) }
   })
 }
 

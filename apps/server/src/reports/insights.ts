@@ -7,11 +7,11 @@ import { invalid } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ComparedTable, comparedDays, compareLocations } from './compare.ts'
 import { addUp, basesFor, figureOf, spansOf, type Total } from './figures.ts'
-import { gapOfPlace, whyMissing } from './gaps.ts'
+import { gapOfPlace } from './gaps.ts'
 import { headOf, presentPlace } from './head.ts'
 import { type Period, periodOf } from './period.ts'
 import { findReportPlaces, type ReportPlace } from './places.ts'
-import { addCompared, figuresIn, seriesOf, sparkOf, totalOver } from './series.ts'
+import { addCompared, figuresIn, isOwn, seriesOf, sparkOf, totalOver } from './series.ts'
 import { type DaySums, type PlaceSums, sumsByDay, sumsByPlace } from './sums.ts'
 import { readTable } from './table.ts'
 
@@ -51,26 +51,29 @@ export async function readInsights(db: Db, who: Viewer, asked: AskedInsights): P
     throw invalid(...unseen.map((at) => ({ propertyPath: `locationIds[${at}]`, code: 'relation.unknown' })))
   const subject = { who, type, report, chosen, places }
   const table = await readTable(db, subject, spansOf(period))
-  const byPlace = sumsByPlace(table, period, metric)
+  const byPlace = sumsByPlace(table, period, metric, places)
   const figures = figuresIn(table, period, basesFor(metric), places)
   const compared = compareLocations(table, period, places)
   const all = [...byPlace.values()]
   const sums = addUp(all.map(({ now }) => now))
   const comparedSums = addCompared([...compared.byLocation.values()])
+  const ofPlace = (place: ReportPlace) => {
+    const [sums, alone] = [byPlace.get(place.id), [place]]
+    return {
+      totals: metrics.map((one) => totalOver(one, sums?.now, compared.byLocation.get(place.id), period, alone)),
+      spark: sums ? sparkOf(metric, sums) : [],
+    }
+  }
   return {
     ...headOf(period, places),
     integrationType: type,
     insightType: report,
     metrics: [...metrics],
     metric,
-    totals: metrics.map((one) => {
-      const total = totalOver(one, sums, comparedSums, period, places)
-      return {
-        ...total,
-        compared: comparedDays(one, compared, period),
-        gap: total.total === undefined ? (whyMissing(places, one) ?? undefined) : undefined,
-      }
-    }),
+    totals: metrics.map((one) => ({
+      ...totalOver(one, sums, comparedSums, period, places),
+      compared: comparedDays(one, compared, period),
+    })),
     series: seriesOf(metric, figures, period, places),
     groups: groupsOf(places).map(({ group, members }) => ({
       groupe: group.id === null ? undefined : { ...identity(GroupSummary, group.id), name: group.name },
@@ -90,11 +93,7 @@ export async function readInsights(db: Db, who: Viewer, asked: AskedInsights): P
       location: presentPlace(place),
       gap: gapOfPlace(place) ?? undefined,
       upTo: place.last_day ?? undefined,
-      totals: metrics.map((one) => {
-        const sums = byPlace.get(place.id)
-        return totalOver(one, sums?.now, compared.byLocation.get(place.id), period, [place])
-      }),
-      spark: sparkOf(metric, byPlace.get(place.id), period),
+      ...ofPlace(place),
     })),
   }
 }
@@ -129,6 +128,14 @@ function totalsOf(
   return metrics.map((metric) => totalOver(metric, now, compared, period, members))
 }
 
+/** Day by day; the last days are left out while some locations have no figure of them yet, as it would look like a fall. */
 function daysWith(metric: ReportMetric, days: ReadonlyMap<string, DaySums>, period: Period) {
-  return period.days.map((date) => ({ date, value: figureOf(metric, days.get(date)?.sums) }))
+  const [base] = basesFor(metric)
+  const counts = period.days.map((day) => (base === undefined ? 0 : (days.get(day)?.counts[base] ?? 0)))
+  const usual = Math.max(...counts)
+  const last = isOwn(metric) ? counts.length - 1 : counts.lastIndexOf(usual)
+  return period.days.map((date, at) => ({
+    date,
+    value: at > last ? undefined : figureOf(metric, days.get(date)?.sums),
+  }))
 }

@@ -1,5 +1,5 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
-import type { ReportSeries } from '@vitrine/contract/reports'
+import type { GapReason, ReportSeries } from '@vitrine/contract/reports'
 import type { Db } from '../db.ts'
 import { type ComparedSums, type ComparedTable, comparedDays, compareLocations } from './compare.ts'
 import { addUp, basesFor, changeOf, figureOf, type Sums, spansOf, type Total } from './figures.ts'
@@ -61,10 +61,9 @@ export function seriesOf(
     if (value !== undefined) return { date, value, previous, missing: missingOf(metric, day, places, date) }
     if (!isOwn(metric)) return { date, previous, gap: gapOfDay(places, metric, date, day?.rows ?? 0) }
     if (!isCounted(metric, places, date)) return { date, previous, gap: gapOfDay(places, metric, date, 0) }
-    return { date, previous, value: ownNone(metric) }
+    return { date, previous, value: ownNone(metric), gap: ownGap(metric, day?.sums) }
   })
-  const gap = total.total === undefined ? (whyMissing(places, metric) ?? days.at(-1)?.gap) : undefined
-  return { ...total, gap, days }
+  return { ...total, days }
 }
 
 /**
@@ -82,7 +81,8 @@ export function totalOver(
   const [comparedTotal, previous] = [figureOf(metric, compared?.now), figureOf(metric, compared?.before)]
   const { change } = changeOf(comparedTotal, previous)
   const isNarrower = previous !== undefined && comparedTotal !== total
-  return { metric, total, previous, change, ...(isNarrower ? { comparedTotal } : {}) }
+  const gap = total === undefined ? gapOfTotal(metric, now, period, places) : undefined
+  return { metric, total, previous, change, gap, ...(isNarrower ? { comparedTotal } : {}) }
 }
 
 /** The compared sums of several locations together. */
@@ -93,8 +93,29 @@ export const addCompared = (all: readonly ComparedSums[]): ComparedSums => ({
 
 /** Posts and reviews are counted by us: none that day is 0, and a mark or rate of none is nothing at all. */
 const own: readonly ReportMetric[] = ['posts', 'reviews', 'rating', 'engagementRate']
-const isOwn = (metric: ReportMetric) => own.includes(metric)
+export const isOwn = (metric: ReportMetric) => own.includes(metric)
 const ownNone = (metric: ReportMetric) => (metric === 'posts' || metric === 'reviews' ? 0 : undefined)
+
+/** Why an average or a rate made of what we count is missing where we did count. */
+function ownGap(metric: ReportMetric, sums: Sums | undefined): GapReason | undefined {
+  if (metric === 'rating') return 'noReviews'
+  if (metric !== 'engagementRate') return undefined
+  return sums?.posts ? 'notProvided' : 'noPosts'
+}
+
+/** Why a period has no figure at all. */
+function gapOfTotal(
+  metric: ReportMetric,
+  sums: Sums | undefined,
+  { to }: Period,
+  places: readonly ReportPlace[],
+): GapReason {
+  const never = whyMissing(places, metric)
+  if (never !== null) return never
+  const gap = isCounted(metric, places, to) ? ownGap(metric, sums) : undefined
+  const isAnswered = places.some(({ last_day }) => (last_day ?? '') >= to)
+  return gap ?? gapOfDay(places, metric, to, isAnswered ? 1 : 0)
+}
 
 /** Whether what happened that day was looked at somewhere. */
 function isCounted(metric: ReportMetric, places: readonly ReportPlace[], date: string): boolean {
@@ -110,9 +131,6 @@ function missingOf(metric: ReportMetric, day: DaySums | undefined, places: reado
   return missing > 0 ? missing : undefined
 }
 
-/** A metric of a place week by week. */
-export function sparkOf(metric: ReportMetric, of: PlaceSums | undefined, period: Period) {
-  return period.days
-    .filter((_, at) => at % 7 === 0)
-    .map((from, week) => ({ from, value: figureOf(metric, of?.weeks.get(week)) }))
-}
+/** A metric of a location in steps of equal length. */
+export const sparkOf = (metric: ReportMetric, { steps }: PlaceSums) =>
+  steps.map(({ from, sums }) => ({ from, value: figureOf(metric, sums) }))

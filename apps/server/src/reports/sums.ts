@@ -1,6 +1,7 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import { basesFor, type Sums } from './figures.ts'
 import type { Period, Span } from './period.ts'
+import type { ReportPlace } from './places.ts'
 import { type Base, level } from './sources.ts'
 import { absent, type Table } from './table.ts'
 
@@ -66,33 +67,62 @@ function addDays(
 
 export interface PlaceSums {
   readonly now: Sums
-  /** One value a week of the period of the metric asked for. */
-  readonly weeks: ReadonlyMap<number, Sums>
+  /** The metric asked for in steps of equal length; a step without sums is not wholly counted. */
+  readonly steps: readonly { readonly from: string; readonly sums: Sums | undefined }[]
 }
 
-/** The figures of each place over the whole period, and those of one metric week by week. */
-export function sumsByPlace(table: Table, period: Period, metric: ReportMetric): Map<string, PlaceSums> {
+/** The figures of each location over the whole period, and those of one metric step by step. */
+export function sumsByPlace(
+  table: Table,
+  period: Period,
+  metric: ReportMetric,
+  locations: readonly ReportPlace[],
+): Map<string, PlaceSums> {
   const bases = [...table.columns.keys()]
-  const weekly = basesFor(metric)
+  const stepped = basesFor(metric)
   const now = rangeOf(table, period)
-  const weeks = Array.from({ length: Math.ceil((now.to - now.from) / 7) }, (_, week) => ({
-    ...{ week, from: now.from + week * 7, to: Math.min(now.from + week * 7 + 7, now.to) },
-  }))
   const sums = (of: readonly Base[], start: number, { from, to }: Range): Sums =>
     Object.fromEntries(of.map((base) => [base, total(base, columnOf(table, base), start + from, start + to)]))
   return new Map(
-    [...table.rows].map(([id, row]) => {
-      const start = row * table.days.length
-      return [
-        id,
-        {
-          now: sums(bases, start, now),
-          weeks: new Map(weeks.map(({ week, ...range }) => [week, sums(weekly, start, range)])),
-        },
-      ]
+    locations.flatMap((location) => {
+      const start = startOf(table, location.id)
+      if (start === undefined) return []
+      const counted = countedSpan(table, metric, location)
+      const steps = stepsOf(now, table.days, counted.to).map((step) => {
+        const from = table.days[step.from] ?? period.from
+        return { from, sums: from >= counted.from ? sums(stepped, start, step) : undefined }
+      })
+      return [[location.id, { now: sums(bases, start, now), steps }]]
     }),
   )
 }
+
+const maxDaysByDay = 14
+
+/**
+ * Days of a short period, else whole weeks that end with the last complete day: a week of three days, or with days that
+ * the network has not given yet, would look like a fall.
+ */
+function stepsOf({ from, to }: Range, days: readonly string[], last: string): Range[] {
+  const length = to - from <= maxDaysByDay ? 1 : 7
+  const open = days.findIndex((day, at) => at >= from && at < to && day > last)
+  const end = open === -1 ? to : open
+  const count = Math.floor((end - from) / length)
+  return Array.from({ length: count }, (_, step) => {
+    const start = end - (count - step) * length
+    return { from: start, to: start + length }
+  })
+}
+
+/** The days a location has complete figures of a metric for. What is counted here is complete until yesterday. */
+function countedSpan(table: Table, metric: ReportMetric, { first_day, last_day, posts_since }: ReportPlace): Span {
+  const yesterday = Temporal.Now.plainDateISO('UTC').subtract({ days: 1 }).toString()
+  if (table.columns.has('posts')) return { from: posts_since ?? never, to: yesterday }
+  if (metric === 'reviews' || metric === 'rating') return { from: first_day ?? never, to: yesterday }
+  return { from: first_day ?? never, to: last_day ?? '' }
+}
+
+const never = '9999-12-31'
 
 interface Range {
   readonly from: number
