@@ -33,7 +33,7 @@ test('the place judged worst: from all of them to its Google insights, table and
   await (await figures).finished()
   await expect(page).toHaveURL(/by=rating.*asc=true|asc=true.*by=rating/)
   // The rows may only now be put in order: what is read is what is pressed.
-  const worst = table.locator('tbody tr[aria-level="2"]').first()
+  const worst = table.locator('tbody tr[data-kind="place"]').first()
   const header = await worst.getByRole('rowheader').elementHandle()
   const name = (await header?.innerText())?.split('\n')[0] ?? ''
   await header?.click()

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
+import { answeredNetworks } from './answered-networks.ts'
 import classes from './ReplyList.module.css'
 import { networkChoices, orders, type RepliesSearch, ratingChoices } from './search.ts'
 import { useActiveFilters } from './use-active-filters.ts'
@@ -53,7 +54,7 @@ export function ListFilters({ total, folders, search, onSearch, children }: Prop
               any={t('anyNetwork')}
               value={search.network}
               onChange={(value) => onSearch({ network: networkChoices.find((one) => one === value) })}
-              options={networkChoices.map((one) => ({ value: one, label: network(one) }))}
+              options={answeredNetworks.map((one) => ({ value: one, label: network(one) }))}
             />
             <Choice
               legend={t('rating')}

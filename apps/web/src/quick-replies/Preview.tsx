@@ -11,11 +11,11 @@ import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
+import { answeredNetworks } from './answered-networks.ts'
 import classes from './Editor.module.css'
 import { FieldText } from './FieldText.tsx'
 import { type ReplyForm, textField } from './form.ts'
 import { lengthOf } from './reply-length.ts'
-import { networkChoices } from './search.ts'
 import { useFieldName } from './use-field-name.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ export function Preview({ values, lang, example }: Props) {
   const text = spelledOut(values[textField(lang)], data?.own ?? [])
   const customer = { customerName: t('sample.name'), customerFirstName: t('sample.firstName') }
   const filled = resolveFields(text, { ...data?.values[lang], ...customer })
-  const suited = networkChoices.filter((one) => values.networks.length === 0 || values.networks.includes(one))
+  const suited = answeredNetworks.filter((one) => values.networks.length === 0 || values.networks.includes(one))
   return (
     <section className={classes.preview} aria-label={t('preview')}>
       <h3>

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
+import { answeredNetworks } from './answered-networks.ts'
 import classes from './Editor.module.css'
 import type { FormPart } from './part.ts'
-import { networkChoices } from './search.ts'
 
 const stars = [1, 2, 3, 4, 5]
 
@@ -23,7 +23,7 @@ export function SuitsFields({ values, set, errorOf }: FormPart) {
         <legend>{t('suits')}</legend>
         <p className={classes.hint}>{t('suitsHint')}</p>
         <div className={classes.choices}>
-          {networkChoices.map((one) => (
+          {answeredNetworks.map((one) => (
             <Checkbox
               key={one}
               checked={networks.includes(one)}

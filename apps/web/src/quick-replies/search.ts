@@ -1,6 +1,6 @@
 import { type Language, languages } from '../language.ts'
 
-export const networkChoices = ['facebook', 'instagram', 'google'] as const
+export const networkChoices = ['facebook', 'instagram', 'google', 'linkedin'] as const
 export type NetworkChoice = (typeof networkChoices)[number]
 export const ratingChoices = [5, 4, 3, 2, 1] as const
 export const orders = ['title', 'uses', 'recent'] as const

@@ -7,8 +7,8 @@ import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { filtersOn, toggled } from '../model/search.ts'
 import type { FilterProps } from './choices.tsx'
 import classes from './Filters.module.css'
-import { filterable } from './filterable.ts'
 import { LabelChoices, NetworkChoices, OwnChoice, StatusChoices } from './late-choices.ts'
+import { useFilterableNetworks } from './use-filterable-networks.ts'
 
 /** Where there is room each filter has its own button; none chosen is no filter. */
 export function WideFilters(props: FilterProps) {
@@ -81,10 +81,11 @@ export function NarrowFilters(props: FilterProps) {
 export function NetworkToggles({ search, onSearch }: FilterProps) {
   const t = useTranslations('calendar.filter')
   const network = useTranslations('kit.network')
+  const networks = useFilterableNetworks(search)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of switches is no fieldset of a form
     <div className={classes.networks} role="group" aria-label={t('networks')}>
-      {filterable.map((name) => (
+      {networks.map((name) => (
         <button
           key={name}
           type="button"

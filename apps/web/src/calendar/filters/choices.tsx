@@ -6,7 +6,7 @@ import { lookOf } from '../../ui/status/catalogue.ts'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
 import { type Filters, toggled } from '../model/search.ts'
 import classes from './Filters.module.css'
-import { filterable } from './filterable.ts'
+import { useFilterableNetworks } from './use-filterable-networks.ts'
 
 export interface FilterProps {
   readonly search: Filters
@@ -39,7 +39,7 @@ export function StatusChoices({ search, onSearch, statuses }: FilterProps) {
 
 export function NetworkChoices({ search, onSearch }: FilterProps) {
   const t = useTranslations('kit.network')
-  return filterable.map((network) => (
+  return useFilterableNetworks(search).map((network) => (
     <Checkbox
       key={network}
       size="sm"

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placesIn, scopeOf, zoneOf } from './scope.ts'
-import { filtersOn, isExactly, readCalendarSearch, readListSearch, toggled } from './search.ts'
+import { filterableNetworks, filtersOn, isExactly, readCalendarSearch, readListSearch, toggled } from './search.ts'
 
 test('an address says what is shown, and what it does not understand is left out', () => {
   expect(
@@ -16,6 +16,16 @@ test('an address says what is shown, and what it does not understand is left out
     }),
   ).toEqual({ view: 'week', date: '2026-05-14', networks: ['facebook'], status: ['FAILED'], own: true })
   expect(Object.keys(readCalendarSearch({ date: '2026-02-30', view: 'year', action: 'dance' }))).toEqual([])
+})
+
+test('posts are filtered by the networks of this installation, private Instagram among them', () => {
+  const networks = ['tiktok', 'youtube', 'instagramPrivate']
+  expect(readCalendarSearch({ networks }).networks).toEqual(['instagramPrivate'])
+  expect(filterableNetworks(['google', 'instagramPrivate', 'facebook'])).toEqual([
+    ...['facebook', 'instagramPrivate', 'google'],
+  ])
+  // An address may filter by a network the person does not see any more: it can be taken off.
+  expect(filterableNetworks(['facebook'], ['linkedin'])).toEqual(['facebook', 'linkedin'])
 })
 
 test('what is over is only filtered for in the calendar', () => {

@@ -6,11 +6,15 @@ import { type Day, isDay } from './day.ts'
 export const publishable = [
   'facebook',
   'instagram',
+  'instagramPrivate',
   'google',
   'linkedin',
-  'tiktok',
-  'youtube',
 ] as const satisfies readonly NetworkName[]
+
+/** The networks posts can be filtered by: those a person sees here, and those an address filters by already. */
+export function filterableNetworks(shown: readonly NetworkName[], chosen: readonly NetworkName[] = []) {
+  return publishable.filter((network) => shown.includes(network) || chosen.includes(network))
+}
 
 /** Which posts are shown; the calendar and the list share these filters. */
 export interface Filters {

@@ -10,6 +10,7 @@ import type { ContentStats } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
+import { ofMetric } from '../model/figures.ts'
 import type { CardProps } from './card-props.ts'
 
 const signs = {
@@ -35,13 +36,15 @@ export function ReactionsCard({ source, pens, className }: CardProps<ContentStat
       source={source}
       height={170}
       errorTitle={t('failed', { name: title })}
-      draw={({ reactions }) => {
+      draw={({ reactions, series }) => {
         const known = reactions.flatMap(({ reaction, total, previous, change }) =>
           total === undefined ? [] : [{ reaction, total, previous, change }],
         )
         const sorted = known.toSorted((a, b) => b.total - a.total)
         const all = sorted.reduce((sum, { total }) => sum + total, 0)
         const [first] = sorted
+        const hasChange = sorted.some(({ change }) => change !== undefined)
+        const compared = hasChange ? words.compared(ofMetric(series, 'posts')?.compared) : undefined
         if (!first || all === 0) return { missing: t('reactions.none') }
         return {
           summary: t('reactions.summary', {
@@ -59,6 +62,7 @@ export function ReactionsCard({ source, pens, className }: CardProps<ContentStat
                 : { text: words.count(previous), value: previous },
             ]),
           },
+          ...(compared ? { note: compared.brief } : {}),
           plot: (
             <BarList
               label={title}

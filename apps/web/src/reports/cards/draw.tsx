@@ -43,9 +43,11 @@ export function drawOne(
       ...(previous ? [cellOf(metric, before, pens)] : []),
     ]),
   }
+  const compared = previous ? words.compared(series.compared) : undefined
   return {
     summary: summaryOf(series, pens),
     table,
+    ...(compared ? { note: compared.brief } : {}),
     plot: (
       <TimeChart
         label={name}

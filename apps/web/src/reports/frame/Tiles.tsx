@@ -29,8 +29,6 @@ interface Props {
 /** The main figures of a report. */
 export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
   const t = useTranslations('reports')
-  const compared = ({ compared: of }: Figure) =>
-    of && t('compare.days', { days: of.days, from: words.day(of.from), to: words.day(of.to) })
   const late = useLate(tiles === undefined)
   const freshness = upTo && t('freshness', { day: words.day(upTo) })
   if (late || tiles === undefined)
@@ -54,17 +52,18 @@ export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
     <div className={classes.tiles}>
       {tiles.map(({ metric, figure, spark, name = words.name(metric) }) => {
         const info = words.info(metric)
+        const compared = compare === 'none' ? undefined : words.compared(figure.compared)
+        const hasNothing = compare !== 'none' && figure.total !== null && figure.change === null && !compared
         return (
           <KpiTile
             key={metric}
             name={name}
-            info={freshness ? { ...info, freshness } : info}
+            info={{ ...info, ...(freshness ? { freshness } : {}), ...(compared ? { compared: compared.whole } : {}) }}
             value={figure.total === null ? '' : words.brief(metric, figure.total)}
             exact={figure.total === null ? '' : words.value(metric, figure.total)}
             change={words.change(metric, figure)}
-            {...(compare === 'none'
-              ? {}
-              : { against: [t(`compare.against.${compare}`), compared(figure)].filter(Boolean).join(', ') })}
+            {...(compare === 'none' ? {} : { against: t(`compare.against.${compare}`) })}
+            compared={figure.total === null ? undefined : hasNothing ? t('compare.nothing') : compared?.brief}
             {...(spark ? { spark } : {})}
             missing={figure.total === null ? words.gap(figure.gap) : undefined}
           />

@@ -31,7 +31,7 @@ import { KpiSkeleton } from './KpiSkeleton.tsx'
 import { KpiTable } from './KpiTable.tsx'
 import { NoRight } from './NoRight.tsx'
 import { OverTimeCard } from './OverTimeCard.tsx'
-import type { Order } from './rows.ts'
+import { type Order, ranksAcrossGroups } from './rows.ts'
 import { SampleTable } from './SampleTable.tsx'
 import { bodyOf, useInsights } from './use-insights.ts'
 
@@ -68,6 +68,7 @@ function GlobalKpi() {
     by: [...columns, 'name' as const, 'change' as const].find((one) => one === search.by) ?? metric,
     metric,
     asc: search.asc === true,
+    acrossGroups: ranksAcrossGroups(search.by),
   }
   const asked = query && scope.ready ? { ...chosen, period: query, metric, places: scope.places } : null
   const source = useInsights(asked)
@@ -76,6 +77,8 @@ function GlobalKpi() {
   const sample = useSample()
   // Of places that were chosen the table says that they are not connected.
   const isNew = scope.places === undefined && source.data?.places.connected === 0
+  const hasGroups = (source.data?.groups.length ?? 0) > 1
+  const compared = words.compared(source.data?.totals.find((total) => total.metric === metric)?.compared)
   const title = t('kpi.of', { network: network(social), type: t(`type.${type}`) })
   useNamedPage(title)
   const open = useCallback(
@@ -93,7 +96,8 @@ function GlobalKpi() {
   const charted = {
     source: selected.size > 0 ? narrowed : source,
     ...{ words, metric, columns },
-    onMetric: (next: Shown) => sort(next, false),
+    // Another figure in the charts does not take the groups apart.
+    onMetric: (next: Shown) => (order.acrossGroups ? sort(next, false) : set({ metric: next })),
   }
   return (
     <div className={classes.page}>
@@ -137,6 +141,8 @@ function GlobalKpi() {
                   </DataArea>
                   <p className={classes.freshness} role="status">
                     {selected.size > 0 ? t('kpi.narrowed', { count: selected.size }) : t('kpi.heat')}
+                    {order.acrossGroups && hasGroups && <> {t('kpi.acrossGroups')}</>}
+                    {compared && <> {compared.whole}</>}
                   </p>
                   <div className={classes.cards}>
                     <OverTimeCard {...charted} className={classes.seven} />

@@ -4,7 +4,7 @@ import { SortButton } from '../../ui/SortButton.tsx'
 import { stateOf } from '../../ui/selection.ts'
 import type { Shown, Words } from '../model/use-words.ts'
 import classes from './KpiTable.module.css'
-import type { Order } from './rows.ts'
+import { type Order, startsAscending } from './rows.ts'
 
 interface Props {
   columns: readonly Shown[]
@@ -16,7 +16,7 @@ interface Props {
   onAll: (on: boolean) => void
 }
 
-/** The names of the columns; each sorts, the strongest first. */
+/** The names of the columns; each sorts. */
 export function KpiHead({ columns, order, words, onSort, selected, all, onAll }: Props) {
   const t = useTranslations('reports.kpi')
   const kit = useTranslations('kit.table')
@@ -34,8 +34,7 @@ export function KpiHead({ columns, order, words, onSort, selected, all, onAll }:
         <SortButton
           column={name}
           sorted={sorted ? (order.asc ? 'asc' : 'desc') : undefined}
-          // A figure begins with the greatest, a name with A.
-          onSort={() => onSort(by, sorted ? !order.asc : by === 'name')}
+          onSort={() => onSort(by, sorted ? !order.asc : startsAscending(by, order.metric))}
         />
       </th>
     )

@@ -67,6 +67,8 @@ export function KpiGroupRow({ row, selected, onSelect, onFold, ...common }: Grou
 
 interface PlaceProps extends Common {
   row: PlaceRow
+  /** Among the places of all groups, and not under its own. */
+  isRanked: boolean
   isSelected: boolean
   onSelect: (extend: boolean) => void
   onPin: () => void
@@ -74,7 +76,7 @@ interface PlaceProps extends Common {
 }
 
 /** A place; Enter or a click opens its report. */
-export function KpiPlaceRow({ row, isSelected, onSelect, onPin, onOpen, ...common }: PlaceProps) {
+export function KpiPlaceRow({ row, isRanked, isSelected, onSelect, onPin, onOpen, ...common }: PlaceProps) {
   const t = useTranslations('reports.kpi')
   const kit = useTranslations('kit.table')
   const Pin = row.pinned ? IconPinnedFilled : IconPin
@@ -83,7 +85,7 @@ export function KpiPlaceRow({ row, isSelected, onSelect, onPin, onOpen, ...commo
       className={classes.row}
       data-kind="place"
       data-selected={isSelected || undefined}
-      aria-level={row.pinned ? 1 : 2}
+      aria-level={row.pinned || isRanked ? 1 : 2}
       aria-selected={isSelected}
       {...rowProps(common)}
       onClick={(event) => !isControl(event) && onOpen()}
@@ -99,10 +101,11 @@ export function KpiPlaceRow({ row, isSelected, onSelect, onPin, onOpen, ...commo
         />
       </td>
       <th scope="row" data-column="name">
-        <span className={classes.name} data-inside={!row.pinned || undefined}>
+        <span className={classes.name} data-inside={(!row.pinned && !isRanked) || undefined}>
           <span className={classes.word} title={row.name}>
             {row.name}
           </span>
+          {isRanked && row.group !== null && <span className={classes.group}>{row.group}</span>}
           {row.odd && (
             <span className={classes.odd} data-tone="orange" title={t('oddMeans')}>
               <IconTrendingDown size={14} stroke={2.2} aria-hidden />

@@ -34,8 +34,11 @@ export function KpiTable(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<string | null>(null)
   const [active, setActive] = useState(0)
-  const { by, metric, asc } = order
-  const rows = useMemo(() => rowsOf(data, { by, metric, asc }, pins, folded), [data, by, metric, asc, pins, folded])
+  const { by, metric, asc, acrossGroups } = order
+  const rows = useMemo(
+    () => rowsOf(data, { by, metric, asc, acrossGroups }, pins, folded),
+    [data, by, metric, asc, acrossGroups, pins, folded],
+  )
   const heat = useMemo(() => heatOf(data.locations, columns), [data.locations, columns])
   const all = useMemo(() => data.locations.map(({ location }) => location.id), [data.locations])
   const isCompact = document.documentElement.dataset.density === 'compact'
@@ -110,6 +113,7 @@ export function KpiTable(props: Props) {
                   key={`${row.id} ${row.pinned}`}
                   {...common}
                   row={row}
+                  isRanked={acrossGroups}
                   isSelected={selected.has(row.id)}
                   onSelect={(extend) => select(row, extend)}
                   onPin={() => pin(row.id)}

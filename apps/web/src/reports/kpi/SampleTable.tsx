@@ -11,7 +11,7 @@ import { OverTimeCard } from './OverTimeCard.tsx'
 const nothing = () => {}
 const none: ReadonlySet<string> = new Set()
 const columns = columnsOf.insights
-const order = { by: 'impressions', metric: 'impressions', asc: false } as const
+const order = { by: 'impressions', metric: 'impressions', asc: false, acrossGroups: false } as const
 
 /** The table and its charts with made-up places. */
 export function SampleTable({ made }: { made: Insights }) {

@@ -1,7 +1,7 @@
 import type { Insights } from '@vitrine/contract/reports'
 import { expect, test } from 'vitest'
 import { figureIn } from './columns.ts'
-import { heatOf, rowsOf, ungrouped } from './rows.ts'
+import { heatOf, ranksAcrossGroups, rowsOf, startsAscending, ungrouped } from './rows.ts'
 
 const total = (value: number | undefined, change?: number) => [
   {
@@ -38,7 +38,7 @@ const world = {
     place('5', null, 5),
   ],
 }
-const most = { by: 'calls', metric: 'calls', asc: false } as const
+const most = { by: 'calls', metric: 'calls', asc: false, acrossGroups: false } as const
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 test('groups and their places in one order, unknown values last', () => {
@@ -55,6 +55,22 @@ test('groups and their places in one order, unknown values last', () => {
   ])
   const named = rowsOf(world, { ...most, by: 'name', asc: true }, new Set(), new Set())
   expect(ids(named).slice(0, 3)).toEqual(['Ouest', '1', '2'])
+})
+
+test('sorted by a figure, the places of all groups are ranked together, the worst first where that is chosen', () => {
+  const ranked = { ...most, acrossGroups: true }
+  expect(ids(rowsOf(world, ranked, new Set(), new Set()))).toEqual(['3', '2', '5', '1', '4'])
+  const worst = rowsOf(world, { ...ranked, asc: true }, new Set(), new Set(['Ouest']))
+  expect(ids(worst)).toEqual(['1', '5', '2', '3', '4'])
+  expect(worst[0]).toMatchObject({ kind: 'place', group: 'Ouest' })
+  expect(ids(rowsOf(world, ranked, new Set(['1']), new Set()))).toEqual(['1', '3', '2', '5', '4'])
+  expect([undefined, 'name', 'calls', 'change'].map(ranksAcrossGroups)).toEqual([false, false, true, true])
+})
+
+test('the first click on the change shows the worst, on a figure the greatest', () => {
+  expect(startsAscending('change', 'calls')).toBe(true)
+  expect(startsAscending('change', 'lost')).toBe(false)
+  expect([startsAscending('calls', 'calls'), startsAscending('name', 'calls')]).toEqual([false, true])
 })
 
 test('pinned places stand above, folded groups without theirs', () => {

@@ -20,6 +20,8 @@ export interface PlaceRow {
   readonly id: string
   readonly name: string
   readonly pinned: boolean
+  /** Shown where places are ranked across groups. */
+  readonly group: string | null
   readonly gap: Place['gap']
   readonly totals: readonly ReportTotal[]
   readonly spark: readonly (number | null)[]
@@ -33,12 +35,24 @@ export interface Order {
   readonly by: Shown | 'name' | 'change'
   readonly metric: Shown
   readonly asc: boolean
+  /** Ranks the places of all groups together, without the groups. */
+  readonly acrossGroups: boolean
 }
+
+/** A figure or change that was sorted by ranks all places; a name, or nothing, leaves them under their groups. */
+export const ranksAcrossGroups = (by: string | undefined): boolean => by !== undefined && by !== 'name'
+
+/** Whether the first click on a column sorts from the least: names from A, changes from the worst. */
+export const startsAscending = (by: Order['by'], metric: Shown): boolean =>
+  by === 'name' || (by === 'change' && metric !== 'lost')
 
 /** No id of the server looks like it. */
 export const ungrouped = '·ungrouped'
 
-/** What the table shows: the pinned places, then each group with its own, all in one order; unknown values last. */
+/**
+ * What the table shows: the pinned places, then each group with its own, or the places of all groups in one order;
+ * unknown values last.
+ */
 export function rowsOf(
   { groups, locations }: Pick<Insights, 'groups' | 'locations'>,
   order: Order,
@@ -55,6 +69,7 @@ export function rowsOf(
     const mates = inGroup.get(id) ?? []
     mates.push({
       ...{ kind: 'place', id: location.id, name: location.name, pinned: pins.has(location.id), gap, totals },
+      group: location.groupe?.name ?? null,
       spark: spark.map(({ value }) => value ?? null),
       odd: change !== null && isOdd(change),
     })
@@ -68,7 +83,12 @@ export function rowsOf(
       spark: group.days.map(({ value }) => value ?? null),
     }
   })
-  const pinned = [...inGroup.values()].flat().filter((place) => place.pinned)
+  const all = [...inGroup.values()].flat()
+  const pinned = all.filter((place) => place.pinned)
+  if (order.acrossGroups) {
+    const others = all.filter((place) => !place.pinned)
+    return [...sorted(pinned, order), ...sorted(others, order)]
+  }
   return [
     ...sorted(pinned, order),
     ...sorted(headed, order).flatMap((group): KpiRow[] => {

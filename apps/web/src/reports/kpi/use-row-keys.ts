@@ -11,6 +11,12 @@ interface Doing {
   onAll: () => void
 }
 
+/** The group a place is under; the place itself where places are ranked without groups. */
+function groupAbove(rows: readonly KpiRow[], index: number): number {
+  const group = rows.findLastIndex((row, at) => at < index && row.kind === 'group')
+  return group === -1 ? index : group
+}
+
 const page = 10
 
 /** The tree grid of the ARIA guide, row by row: https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ (read 2026-11). */
@@ -35,7 +41,7 @@ export function useRowKeys({ rows, goTo, select, fold, pin, onOpen, onAll }: Doi
     else if (event.key === ' ') select(row, event.shiftKey)
     else if (event.key === 'ArrowRight' && row.kind === 'group') row.open ? goTo(index + 1) : fold(row.id, true)
     else if (event.key === 'ArrowLeft' && row.kind === 'group') fold(row.id, false)
-    else if (event.key === 'ArrowLeft') goTo(rows.findLastIndex((one, at) => at < index && one.kind === 'group'))
+    else if (event.key === 'ArrowLeft') goTo(groupAbove(rows, index))
     else if (event.key === 'Enter') row.kind === 'group' ? fold(row.id, !row.open) : onOpen(row.id)
     else if (event.key.toLowerCase() === 'p' && row.kind === 'place') pin(row.id)
     else return

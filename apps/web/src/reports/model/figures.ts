@@ -89,5 +89,6 @@ export function actionRate(all: readonly ReportTotal[]): Figure {
     previous,
     change: comparedTotal === null || previous === null ? null : comparedTotal - previous,
     gap: actions?.gap ?? views?.gap,
+    compared: actions?.compared,
   }
 }

@@ -57,6 +57,13 @@ export function useWords(social: Social) {
               : formats.change(rounded / 100)
         return { text, tone: toneOf(rounded, isLoss(metric)) }
       },
+      /** Which days a change is of: a few words, and the whole of it. */
+      compared: (days: Figure['compared']) => {
+        if (!days) return undefined
+        const span = { from: formats.dayMonth(timeOf(days.from)), to: formats.dayMonth(timeOf(days.to)) }
+        const counts = { days: days.days, locations: days.locations, ...span }
+        return { brief: t('compare.brief', counts), whole: t('compare.whole', counts) }
+      },
       info: (metric: Shown): Definition => ({
         text: t(`define.${metric}`),
         source: t(`source.${social}`),

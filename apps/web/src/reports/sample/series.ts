@@ -31,7 +31,7 @@ export function seriesOf(metric: ReportMetric, days: readonly Day[], course: Cou
   }
 }
 
-function totalOf(metric: ReportMetric, days: readonly { value: number; previous: number }[]): ReportTotal {
+function totalOf(metric: ReportMetric, days: readonly { date: Day; value: number; previous: number }[]): ReportTotal {
   const kind = metricKinds[metric]
   const of = (values: readonly number[]) => {
     const sum = values.reduce((all, value) => all + value, 0)
@@ -41,7 +41,9 @@ function totalOf(metric: ReportMetric, days: readonly { value: number; previous:
   const total = of(days.map(({ value }) => value))
   const previous =
     kind === 'sum' ? Math.round(of(days.map((day) => day.previous))) : of(days.map((day) => day.previous))
-  return { metric, total, previous, change: round(((total - previous) / previous) * 100) }
+  const [from = '', to = ''] = [days[0]?.date, days.at(-1)?.date]
+  const compared = { from, to, days: days.length, locations: 24 }
+  return { metric, total, previous, change: round(((total - previous) / previous) * 100), compared }
 }
 
 type Head = Pick<AudienceStats, 'from' | 'to' | 'freshness' | 'places' | 'notices'>

@@ -12,9 +12,11 @@ export interface Definition {
   readonly source?: string
   /** "Données au 12 mai" */
   readonly freshness?: string
+  /** "L’évolution compare 28 jours complets…" */
+  readonly compared?: string
 }
 
-export function Info({ name, text, source, freshness }: Definition & { name: string }) {
+export function Info({ name, text, source, freshness, compared }: Definition & { name: string }) {
   const t = useTranslations('charts')
   const label = t('definition', { name })
   return (
@@ -28,6 +30,7 @@ export function Info({ name, text, source, freshness }: Definition & { name: str
     >
       <div className={classes.info} tabIndex={-1} data-autofocus>
         <p>{text}</p>
+        {compared && <p className={classes.source}>{compared}</p>}
         {source && <p className={classes.source}>{t('source', { source })}</p>}
         {freshness && <p className={classes.source}>{freshness}</p>}
       </div>

@@ -12,13 +12,15 @@ interface Props {
   change?: { readonly text: string; readonly tone: 'good' | 'bad' | 'flat' } | undefined
   /** What it is compared with, for those who hear the change: "par rapport à la période précédente". */
   against?: string
+  /** Which days are compared, in a few words. */
+  compared?: string | undefined
   spark?: readonly (number | null)[]
   /** Why there is no value, in words; it stands in its place. */
   missing?: string | undefined
 }
 
 /** One figure of the period: how much, how it moved, what it means. */
-export function KpiTile({ name, info, value, exact, change, against, spark, missing }: Props) {
+export function KpiTile({ name, info, value, exact, change, against, compared, spark, missing }: Props) {
   return (
     <article className={classes.tile} aria-label={name}>
       <header className={classes.head}>
@@ -42,6 +44,7 @@ export function KpiTile({ name, info, value, exact, change, against, spark, miss
           )}
         </div>
       )}
+      {compared && <p className={classes.compared}>{compared}</p>}
     </article>
   )
 }

@@ -1,0 +1,5 @@
+import { offeredNetworks } from '../shown-networks.ts'
+import { networkChoices } from './search.ts'
+
+/** The networks of this installation whose comments and reviews are answered. */
+export const answeredNetworks = networkChoices.filter((network) => offeredNetworks.includes(network))
