@@ -128,12 +128,16 @@ function totalsOf(
   return metrics.map((metric) => totalOver(metric, now, compared, period, members))
 }
 
-/** Day by day; the last days are left out while some locations have no figure of them yet, as it would look like a fall. */
+/**
+ * Day by day; the last days are left out while some locations have no figure of them yet, and today while it lasts: it
+ * would look like a fall.
+ */
 function daysWith(metric: ReportMetric, days: ReadonlyMap<string, DaySums>, period: Period) {
   const [base] = basesFor(metric)
   const counts = period.days.map((day) => (base === undefined ? 0 : (days.get(day)?.counts[base] ?? 0)))
   const usual = Math.max(...counts)
-  const last = isOwn(metric) ? counts.length - 1 : counts.lastIndexOf(usual)
+  const today = new Date().toISOString().slice(0, 10)
+  const last = isOwn(metric) ? period.days.findLastIndex((day) => day < today) : counts.lastIndexOf(usual)
   return period.days.map((date, at) => ({
     date,
     value: at > last ? undefined : figureOf(metric, days.get(date)?.sums),

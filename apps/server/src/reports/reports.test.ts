@@ -51,7 +51,11 @@ describe('a report', () => {
     expect(codes(await ask({ locationIds: [theirs['@id']] }))).toEqual(['locationIds[0]: relation.unknown'])
     const { body: mineToo } = await owner.ask('POST', '/api/locations', { name: 'Chez nous' })
     expect((await ask({ locationIds: [mineToo['@id']] })).body.locations).toMatchObject([
-      { location: { name: 'Chez nous' }, gap: 'notConnected', totals: expect.arrayContaining([{ metric: 'reach', gap: 'notConnected' }]) },
+      {
+        location: { name: 'Chez nous' },
+        gap: 'notConnected',
+        totals: expect.arrayContaining([{ metric: 'reach', gap: 'notConnected' }]),
+      },
     ])
     const clerk = await server.colleague(owner, { permissions: { report: false } })
     for (const path of [

@@ -88,8 +88,8 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
       <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
       <div ref={list} className={classes.list} aria-busy={source.isPlaceholderData || source.isPending}>
         {late && <SkeletonRows avatar={false} />}
-        {/* Of days that could not be read nothing is said. */}
-        {late || (source.error && !source.data) ? null : draw(days)}
+        {/* Of days that are not read yet, or could not be read, nothing is said. */}
+        {!late && source.data && draw(days)}
         {!late && source.data?.posts.length === 0 && (
           <EmptyCalendar
             {...{ zone, now, onCreate, mayPost, days: source.shown.days }}

@@ -12,7 +12,8 @@ import type { Pens } from './draw.tsx'
 const monthsOf = (months: GoogleInsights['reviews'], { words }: Pens) =>
   months.map(({ month }) => {
     const long = words.formats.monthYear(timeOf(`${month}-01`))
-    return { short: long.split(' ')[0] ?? long, long }
+    // Over more than a year the same month comes twice: its year tells them apart.
+    return { short: months.length > 12 ? long : (long.split(' ')[0] ?? long), long }
   })
 
 /** How many reviews came, by month. */

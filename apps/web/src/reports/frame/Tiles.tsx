@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { KpiTile } from '../../ui/chart/KpiTile.tsx'
 import { Repeat, Skeleton } from '../../ui/Skeleton.tsx'
 import { useLate } from '../../ui/use-late.ts'
-import { type Figure, figureOf, ofMetric, valuesOf } from '../model/figures.ts'
+import { type Figure, figureOf, ofMetric, sparkOf } from '../model/figures.ts'
 import type { Comparison } from '../model/period.ts'
 import type { Shown, Words } from '../model/use-words.ts'
 import classes from './Report.module.css'
@@ -52,8 +52,8 @@ export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
     <div className={classes.tiles}>
       {tiles.map(({ metric, figure, spark, name = words.name(metric) }) => {
         const info = words.info(metric)
-        const compared = compare === 'none' ? undefined : words.compared(figure.compared)
-        const hasNothing = compare !== 'none' && figure.total !== null && figure.change === null && !compared
+        const compared = compare === 'none' || figure.change === null ? undefined : words.compared(figure.compared)
+        const hasNothing = compare !== 'none' && figure.change === null
         return (
           <KpiTile
             key={metric}
@@ -76,5 +76,5 @@ export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
 /** A figure with its days. */
 export function tileOf(series: readonly ReportSeries[], metric: ReportMetric): Tile {
   const found = ofMetric(series, metric)
-  return { metric, figure: figureOf(found), spark: valuesOf(found) }
+  return { metric, figure: figureOf(found), spark: sparkOf(found) }
 }

@@ -102,10 +102,12 @@ export function KpiPlaceRow({ row, isRanked, isSelected, onSelect, onPin, onOpen
       </td>
       <th scope="row" data-column="name">
         <span className={classes.name} data-inside={(!row.pinned && !isRanked) || undefined}>
-          <span className={classes.word} title={row.name}>
-            {row.name}
+          <span className={classes.names}>
+            <span className={classes.word} title={row.name}>
+              {row.name}
+            </span>
+            {isRanked && row.group !== null && <span className={classes.group}>{row.group}</span>}
           </span>
-          {isRanked && row.group !== null && <span className={classes.group}>{row.group}</span>}
           {row.odd && (
             <span className={classes.odd} data-tone="orange" title={t('oddMeans')}>
               <IconTrendingDown size={14} stroke={2.2} aria-hidden />

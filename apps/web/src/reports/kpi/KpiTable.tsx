@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import type { Insights } from '@vitrine/contract/reports'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,6 +27,9 @@ interface Props {
   onOpen: (id: string) => void
 }
 
+/** Rows are drawn for this much until the height of the table is known. */
+const shownHeight = 900
+
 /** Places under their groups, a coloured cell for each figure. Thousands of rows: only those in sight are drawn. */
 export function KpiTable(props: Props) {
   const { data, label, columns, order, words, selected, folded, pins, onSort, onSelect, onFold, onPins, onOpen } = props
@@ -48,6 +51,9 @@ export function KpiTable(props: Props) {
     estimateSize: () => (isCompact ? 36 : 44),
     getItemKey: (index) => keyOf(rows[index]) ?? index,
     overscan: 10,
+    // Behind the page's skeleton the table has no height: its first rows are there all the same when it is shown.
+    initialRect: { width: 0, height: shownHeight },
+    observeElementRect: (instance, report) => observeElementRect(instance, (rect) => rect.height > 0 && report(rect)),
   })
   const select = (row: KpiRow, extend: boolean) => {
     const ids = row.kind === 'place' ? [row.id] : row.places

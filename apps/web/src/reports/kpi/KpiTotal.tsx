@@ -1,6 +1,6 @@
 import type { Insights } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
-import { valuesOf } from '../model/figures.ts'
+import { sparkOf } from '../model/figures.ts'
 import type { Shown, Words } from '../model/use-words.ts'
 import { KpiCells } from './KpiCells.tsx'
 import classes from './KpiTable.module.css'
@@ -23,7 +23,7 @@ export function KpiTotal({ data, columns, words, metric, rowIndex }: Props) {
         <th scope="row" data-column="name">
           {t('count', { count: data.locations.length })}
         </th>
-        <KpiCells {...{ columns, words, metric }} totals={data.totals} spark={valuesOf(data.series)} />
+        <KpiCells {...{ columns, words, metric }} totals={data.totals} spark={sparkOf(data.series)} />
         <td className={classes.last} />
       </tr>
     </tfoot>

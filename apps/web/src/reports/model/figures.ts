@@ -36,6 +36,14 @@ export function valuesOf(series: ReportSeries | undefined): (number | null)[] {
   return days.map(({ value }, at) => (at < whole ? (value ?? null) : null))
 }
 
+/** The same for the line beside a change: it ends with the last day the change is of. */
+export function sparkOf(series: ReportSeries | undefined): (number | null)[] {
+  const last = series?.compared?.to
+  return valuesOf(series).map((value, at) =>
+    last !== undefined && (series?.days[at]?.date ?? '') > last ? null : value,
+  )
+}
+
 /** How many days at the end lack places that other days have. */
 export function unfinishedOf(series: ReportSeries | undefined): number {
   const days = series?.days ?? []

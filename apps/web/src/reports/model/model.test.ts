@@ -2,7 +2,7 @@ import type { ReportMenu, ReportSeries } from '@vitrine/contract/reports'
 import { expect, test } from 'vitest'
 import { bestText } from './best-text.ts'
 import { chosenEntry, kpiEntries, reportEntries } from './entries.ts'
-import { actionRate, engagementRate, engagementRates, figureOf, unfinishedOf, valuesOf } from './figures.ts'
+import { actionRate, engagementRate, engagementRates, figureOf, sparkOf, unfinishedOf, valuesOf } from './figures.ts'
 import { newsOf } from './news.ts'
 import { lengthOf, periodOf, readPeriod } from './period.ts'
 import { countriesShown, topOf } from './ranked.ts'
@@ -174,4 +174,11 @@ test('without a comparison it says what there is, and of nothing it says nothing
   expect(newsOf([series('calls', [0, 0, 0, 0, 2, 0])], ['calls'])).toEqual([
     { kind: 'total', metric: 'calls', total: 2 },
   ])
+})
+
+test('the line beside a change ends with the last day that is compared', () => {
+  const days = [3, 4, 1].map((value, at) => ({ date: `2026-05-1${at}`, value }))
+  const compared = { from: '2026-05-10', to: '2026-05-11', days: 2, locations: 1 }
+  expect(sparkOf({ metric: 'posts', days, compared })).toEqual([3, 4, null])
+  expect(sparkOf({ metric: 'posts', days })).toEqual([3, 4, 1])
 })

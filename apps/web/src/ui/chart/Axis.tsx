@@ -46,7 +46,11 @@ interface PointsProps {
 export function PointAxis({ labels, x, y, width, end }: PointsProps) {
   const longest = Math.max(1, ...labels.map((label) => label.length))
   const room = Math.max(2, Math.floor(width / (longest * 7 + 24)))
-  const shown = spread(labels.length, Math.min(room, 6))
+  // A name that stands beside itself says nothing new.
+  const shown = spread(labels.length, Math.min(room, 6)).filter((index, at, all) => {
+    const before = all[at - 1]
+    return before === undefined || labels[before] !== labels[index]
+  })
   const inside = (index: number) => {
     const half = (labels[index]?.length ?? 0) * 3.3
     return Math.max(half, Math.min(x(index), end - half))

@@ -38,6 +38,10 @@ test('an axis shows no label twice when its steps are smaller than its rounding'
   const labels = (ticks: readonly number[]) => labelTicks(ticks, format).map(({ label }) => label)
   expect(labels([0, 0.5, 1, 1.5, 2])).toEqual(['0', '', '1', '', '2'])
   expect(labels([0, 5, 10])).toEqual(['0', '5', '10'])
+  const mirrored = labelTicks([-200, 0, 200], (value) => String(Math.abs(value))).map(({ label }) => label)
+  expect(mirrored).toEqual(['200', '0', '200'])
+  const thousands = labelTicks([99_750, 100_000, 100_250], (value) => `${(value / 1000).toFixed(0)} k`)
+  expect(thousands.map(({ label }) => label)).toEqual(['', '100 k', ''])
 })
 
 test('names on an axis keep the first and the last', () => {

@@ -52,22 +52,26 @@ function roundStep(about: number): number {
 const round = (value: number) => Number(value.toPrecision(12))
 
 /**
- * The labels of an axis, each one once. Steps of 0.5 formatted as integers would read 0, 1, 1, 2, 2: of the ticks with
- * the same label, the one nearest to the rounded value keeps it and the others have an empty one.
+ * The labels of an axis, neighbours never alike. Steps of 0.5 formatted as integers would read 0, 1, 1, 2, 2: of
+ * neighbours with the same label the roundest tick keeps it, the others have an empty one. The two sides of an axis
+ * that counts up and down from 0 both keep theirs.
  */
 export function labelTicks(ticks: readonly number[], format: (value: number) => string) {
-  const nearest = new Map<string, number>()
+  const runs: { label: string; ticks: number[] }[] = []
   for (const tick of ticks) {
     const label = format(tick)
-    const labelled = nearest.get(label)
-    if (labelled === undefined || distanceToInteger(tick) < distanceToInteger(labelled)) nearest.set(label, tick)
+    const last = runs.at(-1)
+    if (last?.label === label) last.ticks.push(tick)
+    else runs.push({ label, ticks: [tick] })
   }
-  return ticks.map((tick) => {
-    const label = format(tick)
-    return { tick, label: nearest.get(label) === tick ? label : '' }
+  return runs.flatMap(({ label, ticks: alike }) => {
+    const labelled = alike.toSorted((a, b) => distanceToInteger(a) - distanceToInteger(b) || digits(a) - digits(b))[0]
+    return alike.map((tick) => ({ tick, label: tick === labelled ? label : '' }))
   })
 }
 
+/** How many digits a number is written with, zeros at the end left out: 100 000 is rounder than 99 750. */
+const digits = (value: number) => String(Math.abs(value)).replace(/\D|0+$/g, '').length
 const distanceToInteger = (value: number) => Math.abs(value - Math.round(value))
 
 /** Some of `count` places along an axis, the first and the last among them, not more than have room. */
