@@ -218,6 +218,13 @@ describe('the line beside a location', () => {
     expect(line.map(({ value }: { value?: number }) => value)).toEqual([undefined, undefined, 70, 70])
   })
 
+  test('is 0 in a counted week without reviews', async () => {
+    const owner = await server.owner()
+    await reviews(owner, await counted(owner, 'google', '2026-03-01'), { '2026-04-12': 5 })
+    const line = await spark(owner, 'google', { ...reach, insightType: 'insights', metric: 'reviews' })
+    expect(line.map(({ value }: { value?: number }) => value)).toEqual([0, 1, 0, 0])
+  })
+
   test('goes day by day in a short period', async () => {
     const owner = await server.owner()
     await collected(owner, 'facebook', daily('2026-03-01', 60, 10))

@@ -131,6 +131,6 @@ function missingOf(metric: ReportMetric, day: DaySums | undefined, places: reado
   return missing > 0 ? missing : undefined
 }
 
-/** A metric of a location in steps of equal length. */
+/** A metric of a location in steps of equal length. No posts or reviews in a counted step is 0. */
 export const sparkOf = (metric: ReportMetric, { steps }: PlaceSums) =>
-  steps.map(({ from, sums }) => ({ from, value: figureOf(metric, sums) }))
+  steps.map(({ from, sums }) => ({ from, value: figureOf(metric, sums) ?? (sums && ownNone(metric)) }))

@@ -60,7 +60,9 @@ export function useWords(social: Social) {
       /** Which days a change is of: a few words, and the whole of it. */
       compared: (days: Figure['compared']) => {
         if (!days) return undefined
-        const span = { from: formats.dayMonth(timeOf(days.from)), to: formats.dayMonth(timeOf(days.to)) }
+        // In a narrow tile the span of days stays on one line.
+        const dayOf = (day: string) => formats.dayMonth(timeOf(day)).replaceAll(' ', '\u00a0')
+        const span = { from: dayOf(days.from), to: dayOf(days.to) }
         const counts = { days: days.days, locations: days.locations, ...span }
         return { brief: t('compare.brief', counts), whole: t('compare.whole', counts) }
       },
