@@ -4,7 +4,11 @@ import { type Product, startProduct } from '../e2e/product.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import { met, table } from './figures.ts'
 
-const reports = ['/report?social=google', '/report?social=facebook&type=audience', '/report?social=facebook&type=content']
+const reports = [
+  '/report?social=google',
+  '/report?social=facebook&type=audience',
+  '/report?social=facebook&type=content',
+]
 const paths = ['/', '/calendar', '/inbox', '/library', '/settings/company', ...reports, '/globalKpi']
 const widths = [1440, 390]
 const goals = { calls: 12, requests: 60, shift: 0.05 }
