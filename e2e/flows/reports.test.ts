@@ -257,7 +257,7 @@ describe('a file of a report', () => {
       ...[lyon, bare].map((id) => ['locationIds[]', id]),
     ])
     const { done, type, bytes } = await made('globalKpi', asked.toString(), 'xlsx')
-    expect(done.fileName).toMatch(/^kpi-.*\.xlsx$/)
+    expect(done.fileName).toMatch(/^global-kpi-google-insights_2-locations_.*\.xlsx$/)
     expect(done.rows).toBeGreaterThan(30)
     expect(type).toContain('spreadsheetml')
     const [report] = (
@@ -266,7 +266,13 @@ describe('a file of a report', () => {
     const calls = report.totals.find(({ metric }: { metric: string }) => metric === 'calls').total
     const sheets = unzipped(bytes)
     const text = [...sheets].map(([name, content]) => (name.endsWith('.xml') ? content : '')).join('')
-    for (const word of ['Google: locations compared', 'Chez Margot Lyon', 'Sans compte', 'Not connected'])
+    for (const word of [
+      'Google Insights',
+      'Global KPI',
+      'Chez Margot Lyon',
+      'Sans compte',
+      'Not connected to Google: Sans compte',
+    ])
       expect(text).toContain(word)
     expect([...sheets.values()].some((sheet) => sheet.includes(`<v>${calls}</v>`))).toBe(true)
     expect((await world.camille.ask('GET', '/api/notifications')).body.member[0]).toMatchObject({

@@ -119,7 +119,7 @@ test('an export that is ready opens in a tab of its own, and the file comes by i
   const opened = page.context().waitForEvent('page')
   await ready.getByRole('button', { name: 'Télécharger' }).press('Enter')
   const tab = await opened
-  expect((await tab.waitForEvent('download')).suggestedFilename()).toMatch(/^etablissements-.*\.csv$/)
+  expect((await tab.waitForEvent('download')).suggestedFilename()).toMatch(/^etablissements_.*\.csv$/)
   await expect(tab).toHaveURL(/\/exports\/[0-9a-f-]{36}$/)
   await expect(tab.getByRole('button', { name: 'Télécharger' })).toBeVisible()
   expect(await barriersOn(tab)).toEqual([])

@@ -135,7 +135,7 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
   await page.getByRole('button', { name: 'Télécharger' }).first().click()
-  expect((await download).suggestedFilename()).toMatch(/^activite-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^activite_[a-z0-9-]+_\d{4}-\d\d-\d\d\.csv$/)
 })
 
 test('before access is taken one reads what becomes of the posts that are to leave', async ({ page, product }) => {
@@ -234,7 +234,7 @@ test('the platform acts for a company, and says so until it leaves', async ({ pa
   const download = tab.waitForEvent('download')
   await expect(tab.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
   await expect(tab.getByRole('status').filter({ hasText: 'Votre fichier est prêt' })).toBeVisible()
-  expect((await download).suggestedFilename()).toMatch(/^activite-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^activite_[a-z0-9-]+_\d{4}-\d\d-\d\d\.csv$/)
   await tab.close()
   // A link opened beside the page goes on there too, whichever way it is opened.
   const calendar = page.getByRole('link', { name: 'Calendrier', exact: true })

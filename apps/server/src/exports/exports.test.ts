@@ -44,7 +44,7 @@ describe('an export', () => {
       status: 'DONE',
       rows: 1,
       total: 1,
-      fileName: expect.stringMatching(/^activity-.*csv$/),
+      fileName: expect.stringMatching(/^activity_[a-z0-9-]+_\d{4}-\d\d-\d\d\.csv$/),
     })
     expect(Date.parse(done.expiresAt) - Date.parse(done.finishedAt)).toBeCloseTo(7 * 86_400_000, -4)
     const file = await fetchFile(done.contentUrl)

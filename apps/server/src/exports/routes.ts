@@ -11,6 +11,7 @@ import type { HandlersOf } from '../serve.ts'
 import { actFor, whoseSession } from '../session/identify.ts'
 import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
+import { contentDisposition } from './file-name.ts'
 import { mayExport } from './kinds.ts'
 import { linkTo, readLink } from './links.ts'
 import { type ExportRow, findExport, findOwn } from './queries.ts'
@@ -49,7 +50,7 @@ export const exportRoutes: HandlersOf<'exports'> = {
     if (!row || row.asked_by !== who.userId || refusalOf(row, who) !== null || !isThere(row)) throw notFound()
     return reply
       .type(contentTypes[row.format as ExportFormat]) // a check constraint holds it
-      .header('content-disposition', `attachment; filename="${row.file_name}"`)
+      .header('content-disposition', contentDisposition(row.file_name))
       .header('content-length', row.bytes ?? undefined)
       .header('cache-control', 'private, no-store')
       .send(deps.exportFiles.read(row.storage_key))

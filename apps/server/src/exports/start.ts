@@ -5,9 +5,9 @@ import { enqueue } from '../enqueue.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { tell } from '../events/events.ts'
 import { newId } from '../ids.ts'
-import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
 import { checkQuery, mayExport } from './kinds.ts'
+import { nameExport } from './name-export.ts'
 import { countUnderWay, findUnderWay, forgetOld, insertExport, lockExportsOf } from './queries.ts'
 
 /** How many of one person's may be under way at once. */
@@ -25,8 +25,7 @@ export async function start(
   if (!formats.includes(format))
     throw invalid({ propertyPath: 'format', code: 'choice', params: { choices: formats.join(', ') } })
   checkQuery(kind, query)
-  const day = Temporal.Now.plainDateISO('UTC').toString()
-  const fileName = `${say(lang, `export.file.${kind}`)}-${day}.${format}`
+  const fileName = await nameExport(deps.databases.of(who.companyId), who, lang, { kind, query, format })
   const id = newId()
   const asked = { kind, format, query, lang }
   return deps.databases

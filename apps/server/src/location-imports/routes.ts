@@ -7,6 +7,8 @@ import { type SqlBool, sql } from 'kysely'
 import { textOf } from '../csv.ts'
 import type { Db } from '../db.ts'
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts'
+import { contentDisposition } from '../exports/file-name.ts'
+import { nameList } from '../exports/name-export.ts'
 import { anyOf, findPage, inOrder, is } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
@@ -74,10 +76,10 @@ export const locationImportRoutes: HandlersOf<'locationImports'> = {
 export const locationExportRoutes: HandlersOf<'locationExports'> = {
   async read(_deps, { who, db, lang, reply }) {
     limitDownloads(who.userId, reply.raw)
-    const day = Temporal.Now.plainDateISO('UTC').toString()
+    const fileName = await nameList(db, who, lang, 'locations')
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="locations-${day}.csv"`)
+      .header('content-disposition', contentDisposition(fileName))
       .header('cache-control', 'private, no-store')
       .send(Readable.from(textOf(exportPlaces(db, who, lang))))
   },

@@ -1,12 +1,13 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { csvLine, csvMark, delimiterOf } from '../csv.ts'
-import type { Cell, ReportDocument } from './document.ts'
+import { type Cell, headLines, type ReportDocument } from './document.ts'
 
 /** A report as one CSV file: its tables under each other, each under its title, an empty line between them. */
-export function writeCsv({ company, title, facts, sections }: ReportDocument, lang: Locale): Buffer {
+export function writeCsv(document: ReportDocument, lang: Locale): Buffer {
+  const { sections } = document
   const delimiter = delimiterOf(lang)
   const line = (...cells: string[]) => csvLine(cells, delimiter)
-  const head = [line(`${title} · ${company}`), ...facts.map((fact) => line(fact))]
+  const head = headLines(document, lang).map((text) => line(text))
   const tables = sections.map(({ title: name, columns, rows, none }) => [
     line(''),
     line(name),

@@ -1,9 +1,16 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { say } from '../texts.ts'
+
 /** A report as a file holds it, whatever the file: tables under each other, some of them drawn as well. */
 export interface ReportDocument {
   readonly company: string
   readonly title: string
-  /** Period, comparison, places, freshness and what is missing: a sentence each. */
+  /** Where in the product the report is, when its title alone does not tell. */
+  readonly page?: string
+  /** Locations, period, comparison and freshness: a sentence each. */
   readonly facts: readonly string[]
+  /** The days, locations and figures the report does not hold, and why: a sentence each. */
+  readonly leftOut: readonly string[]
   readonly sections: readonly Section[]
 }
 
@@ -25,3 +32,16 @@ export interface Column {
 }
 
 export type Cell = string | number | null
+
+/** Title and company, then what the report is about and what it leaves out, a line each. */
+export function headLines(document: ReportDocument, lang: Locale): string[] {
+  return [document.title, ownerLine(document), ...document.facts, ...leftOutLines(document, lang)]
+}
+
+/** `Les Tables de Margot · KPI global` */
+export const ownerLine = ({ company, page }: ReportDocument): string => [company, page].filter(Boolean).join(' · ')
+
+/** Under a heading of its own; nothing when the figures are complete. */
+export function leftOutLines({ leftOut }: ReportDocument, lang: Locale): string[] {
+  return leftOut.length === 0 ? [] : [say(lang, 'report.leftOutTitle'), ...leftOut]
+}

@@ -1,16 +1,18 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { metricKinds, type ReportMetric } from '@vitrine/contract/report-metrics'
+import { metricKinds, type ReportMetric, type ReportType } from '@vitrine/contract/report-metrics'
 import type { AudienceStats, ContentStats, GapReason, GoogleInsights, Insights } from '@vitrine/contract/reports'
 import { say } from '../texts.ts'
 import type { Cell, Column, ReportDocument, Section } from './document.ts'
+import { type ExportScope, scopeFacts } from './export-scope.ts'
 
 // What each report says, as tables. Texts stand under `report` in the dictionaries.
 
 type Head = Pick<AudienceStats, 'from' | 'to' | 'comparison' | 'freshness' | 'places' | 'notices' | 'integrationType'>
 type Series = AudienceStats['series'][number]
+type Notice = Head['notices'][number]
 type Total = Insights['totals'][number]
 
-export function audienceDocument(lang: Locale, company: string, stats: AudienceStats): ReportDocument {
+export function audienceDocument(lang: Locale, scope: ExportScope, stats: AudienceStats): ReportDocument {
   const t = (key: string) => say(lang, `report.${key}`)
   const countries = new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' })
   const ranked = (title: string, of: AudienceStats['cities'], name = (text: string) => text): Section => ({
@@ -23,7 +25,7 @@ export function audienceDocument(lang: Locale, company: string, stats: AudienceS
     chart: 'bars',
   })
   return {
-    ...opening(lang, company, 'audience', stats),
+    ...opening(lang, scope, reportTitle(lang, 'audience', stats.integrationType), stats),
     sections: [
       totals(lang, stats.series),
       ...daily(lang, stats.series),
@@ -51,11 +53,11 @@ export function audienceDocument(lang: Locale, company: string, stats: AudienceS
   }
 }
 
-export function contentDocument(lang: Locale, company: string, stats: ContentStats): ReportDocument {
+export function contentDocument(lang: Locale, scope: ExportScope, stats: ContentStats): ReportDocument {
   const t = (key: string) => say(lang, `report.${key}`)
   const metric = (name: ReportMetric) => columnOf(lang, name)
   return {
-    ...opening(lang, company, 'content', stats),
+    ...opening(lang, scope, reportTitle(lang, 'content', stats.integrationType), stats),
     sections: [
       totals(lang, stats.series),
       {
@@ -97,11 +99,11 @@ export function contentDocument(lang: Locale, company: string, stats: ContentSta
   }
 }
 
-export function googleDocument(lang: Locale, company: string, stats: GoogleInsights): ReportDocument {
+export function googleDocument(lang: Locale, scope: ExportScope, stats: GoogleInsights): ReportDocument {
   const t = (key: string) => say(lang, `report.${key}`)
   const { keywords } = stats
   return {
-    ...opening(lang, company, 'google', stats),
+    ...opening(lang, scope, reportTitle(lang, 'insights', 'google'), stats),
     sections: [
       totals(lang, stats.series),
       {
@@ -130,13 +132,14 @@ export function googleDocument(lang: Locale, company: string, stats: GoogleInsig
   }
 }
 
-export function insightsDocument(lang: Locale, company: string, stats: Insights): ReportDocument {
+export function insightsDocument(lang: Locale, scope: ExportScope, stats: Insights): ReportDocument {
   const t = (key: string) => say(lang, `report.${key}`)
   const columns = stats.metrics.map((metric) => columnOf(lang, metric))
   const figures = (all: readonly Total[]) =>
     stats.metrics.map((metric) => known(all.find((one) => one.metric === metric)?.total))
   return {
-    ...opening(lang, company, 'globalKpi', stats),
+    ...opening(lang, scope, kpiTitle(lang, stats.insightType, stats.integrationType), stats),
+    page: t('globalKpi'),
     sections: [
       totals(lang, stats.totals),
       table(
@@ -158,30 +161,54 @@ export function insightsDocument(lang: Locale, company: string, stats: Insights)
   }
 }
 
-/** Title, period, places, freshness, and every gap in words. */
-function opening(lang: Locale, company: string, kind: string, head: Head): Omit<ReportDocument, 'sections'> {
-  const { from, to, comparison, freshness, places, notices } = head
-  const network = networks[head.integrationType]
+/** As the page of the report is called. */
+export const reportTitle = (lang: Locale, type: ReportType, network: keyof typeof networks): string =>
+  say(lang, `report.titles.${type}`, { network: networks[network] })
+
+/** The page of the global KPIs names the network first, whatever the type. */
+export const kpiTitle = (lang: Locale, type: ReportType, network: keyof typeof networks): string =>
+  `${networks[network]} ${say(lang, `report.kpiTypes.${type}`)}`
+
+/** Title, locations, period, freshness, and what the figures do not hold. */
+function opening(lang: Locale, scope: ExportScope, title: string, head: Head): Omit<ReportDocument, 'sections'> {
+  const { from, to, comparison, freshness, places, integrationType } = head
   const span = (one: { from: string; to: string }) => ({ from: dayIn(lang, one.from), to: dayIn(lang, one.to) })
+  const [onlyLocation] = scope.count === 1 ? scope.names : []
   return {
-    company,
-    title: say(lang, `report.titles.${kind}`, { network }),
+    company: scope.company,
+    title: onlyLocation === undefined ? title : say(lang, 'report.titleOf', { title, location: onlyLocation }),
     facts: [
+      ...scopeFacts(lang, scope),
+      say(lang, 'report.placesAsked', { all: places.all, connected: places.connected }),
       say(lang, 'report.period', span({ from, to })),
       ...(comparison ? [say(lang, 'report.comparedWith', span(comparison))] : []),
-      say(lang, 'report.placesAsked', { all: places.all, connected: places.connected }),
       freshness.upTo === undefined
         ? say(lang, 'report.noData')
         : say(lang, 'report.upTo', { day: dayIn(lang, freshness.upTo), behind: freshness.behind }),
-      ...notices.map((notice) =>
-        say(lang, 'report.notice', {
-          reason: reason(lang, notice.reason),
-          places: notice.places,
-          first: notice.named[0]?.name ?? '',
-        }),
-      ),
+    ],
+    leftOut: [
+      ...missingDays(lang, head),
+      ...head.notices.map((notice) => describeNotice(lang, notice, networks[integrationType])),
     ],
   }
+}
+
+/** The last days of a period are collected later than they are asked for. */
+function missingDays(lang: Locale, { to, freshness: { upTo } }: Head): string[] {
+  if (upTo === undefined || upTo >= to) return []
+  const days = Temporal.PlainDate.from(upTo).until(to).days
+  const first = Temporal.PlainDate.from(upTo).add({ days: 1 }).toString()
+  return [say(lang, 'report.missingDays', { days, from: dayIn(lang, first), to: dayIn(lang, to) })]
+}
+
+function describeNotice(lang: Locale, { reason, metrics, places, named }: Notice, network: string): string {
+  const locations = say(lang, 'report.noticeLocations', {
+    names: named.map(({ name }) => name).join(', '),
+    rest: places - named.length,
+  })
+  const which = metrics.map((metric) => say(lang, `report.metrics.${metric}`)).join(', ')
+  const text = say(lang, `report.leftOut.${reason}`, { network, locations })
+  return which === '' ? text : say(lang, 'report.leftOutMetrics', { text, metrics: which })
 }
 
 function totals(lang: Locale, series: readonly Total[]): Section {

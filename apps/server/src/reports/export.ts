@@ -6,16 +6,25 @@ import { reports } from '@vitrine/contract/reports'
 import type { z } from 'zod'
 import type { Db } from '../db.ts'
 import { Refusal } from '../errors.ts'
+import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
 import { readAudience } from './audience.ts'
 import { readContent } from './content.ts'
 import { writeCsv } from './csv.ts'
 import type { ReportDocument } from './document.ts'
-import { audienceDocument, contentDocument, googleDocument, insightsDocument } from './documents.ts'
+import {
+  audienceDocument,
+  contentDocument,
+  googleDocument,
+  insightsDocument,
+  kpiTitle,
+  reportTitle,
+} from './documents.ts'
+import { nameScope, readExportScope } from './export-scope.ts'
 import { readGoogle } from './google.ts'
 import { readInsights } from './insights.ts'
 import { writePdf } from './pdf.ts'
-import { periodOf } from './period.ts'
+import { namePeriod, type Period, periodOf } from './period.ts'
 import type { Chosen } from './places.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -55,6 +64,39 @@ export function readAsked<Kind extends ReportKind>(kind: Kind, search: string): 
   return read.data as z.output<(typeof schemas)[Kind]> // parsed by the schema of that kind
 }
 
+/** What a file of a report is called: the title of its page, its locations and its period. */
+export async function nameReport(db: Db, viewer: Viewer, lang: Locale, kind: ReportKind, search: string) {
+  const { chosen, period, title } = readRequest(lang, kind, search)
+  const scope = await readExportScope(db, viewer, chosen)
+  return { title, locations: nameScope(lang, scope, chosen), period: namePeriod(period) }
+}
+
+function readRequest(
+  lang: Locale,
+  kind: ReportKind,
+  search: string,
+): { chosen: Chosen; period: Period; title: string } {
+  switch (kind) {
+    case 'audienceReport':
+    case 'contentReport': {
+      const input = readAsked(kind, search)
+      const title = reportTitle(lang, kind === 'audienceReport' ? 'audience' : 'content', input.integrationType)
+      return { chosen: chosenBy(input), period: periodOf(input), title }
+    }
+    case 'googleReport': {
+      const input = readAsked(kind, search)
+      return { chosen: chosenBy(input), period: periodOf(input), title: reportTitle(lang, 'insights', 'google') }
+    }
+    case 'globalKpi': {
+      const { integrationType, insightType, startDate, endDate, compare, locationIds } = readAsked(kind, search)
+      const chosen = locationIds?.length ? { locations: locationIds } : {}
+      const period = periodOf({ from: startDate, to: endDate, compare }, ['startDate', 'endDate'])
+      const page = `${say(lang, 'report.globalKpi')} ${kpiTitle(lang, insightType, integrationType)}`
+      return { chosen, period, title: page }
+    }
+  }
+}
+
 async function documentOf(
   db: Db,
   who: Viewer,
@@ -62,31 +104,24 @@ async function documentOf(
   kind: ReportKind,
   search: string,
 ): Promise<ReportDocument> {
-  const { name: company } = await db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', who.companyId)
-    .executeTakeFirstOrThrow()
+  const { chosen, period } = readRequest(lang, kind, search)
+  const scope = await readExportScope(db, who, chosen)
   switch (kind) {
     case 'audienceReport': {
-      const asked = readAsked(kind, search)
-      const answer = await readAudience(db, who, asked.integrationType, chosenBy(asked), periodOf(asked))
-      return audienceDocument(lang, company, answer)
+      const { integrationType } = readAsked(kind, search)
+      return audienceDocument(lang, scope, await readAudience(db, who, integrationType, chosen, period))
     }
     case 'contentReport': {
-      const asked = readAsked(kind, search)
-      const answer = await readContent(db, who, asked.integrationType, chosenBy(asked), periodOf(asked), asked.best)
-      return contentDocument(lang, company, answer)
+      const { integrationType, best } = readAsked(kind, search)
+      return contentDocument(lang, scope, await readContent(db, who, integrationType, chosen, period, best))
     }
-    case 'googleReport': {
-      const asked = readAsked(kind, search)
-      return googleDocument(lang, company, await readGoogle(db, who, chosenBy(asked), periodOf(asked)))
-    }
+    case 'googleReport':
+      return googleDocument(lang, scope, await readGoogle(db, who, chosen, period))
     case 'globalKpi':
-      return insightsDocument(lang, company, await readInsights(db, who, readAsked(kind, search)))
+      return insightsDocument(lang, scope, await readInsights(db, who, readAsked(kind, search)))
   }
 }
 
-function chosenBy(asked: { 'location[]'?: string[]; 'groupe[]'?: string[] }): Chosen {
-  return { locations: asked['location[]'], groups: asked['groupe[]'] }
+function chosenBy(input: { 'location[]'?: string[]; 'groupe[]'?: string[] }): Chosen {
+  return { locations: input['location[]'], groups: input['groupe[]'] }
 }

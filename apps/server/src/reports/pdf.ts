@@ -1,8 +1,10 @@
 import type { Locale } from '@vitrine/contract/companies'
 import PDFDocument from 'pdfkit'
-import type { Cell, Column, ReportDocument, Section } from './document.ts'
+import { type Cell, type Column, leftOutLines, ownerLine, type ReportDocument, type Section } from './document.ts'
 
 type Pdf = PDFKit.PDFDocument
+type Structure = PDFKit.PDFStructureElement
+type StructureOptions = { readonly alt?: string; readonly scope?: string }
 
 const page = { size: 'A4', margin: 42 } as const
 const ink = '#12161B'
@@ -12,16 +14,37 @@ const colour = '#00838D'
 const row = 15
 const chartHeight = 110
 const mostBars = 10
+/** With more columns a table takes pages lying on their side. */
+const maxPortraitColumns = 7
+const maxCellLines = 3
+const cellGap = 6
+const cellPadding = 6
 
 /** A report for print: light, tables under their charts, nothing that needs a screen. */
 export function writePdf(document: ReportDocument, lang: Locale): Promise<Buffer> {
-  const pdf = new PDFDocument({ ...page, bufferPages: true, info: { Title: document.title, Author: document.company } })
+  const pdf = new PDFDocument({
+    ...page,
+    bufferPages: true,
+    info: { Title: document.title, Author: document.company },
+    // Screen readers walk the structure, in the language of the report, and windows show its title.
+    ...{ pdfVersion: '1.7', tagged: true, lang, displayTitle: true },
+  })
   const written = collected(pdf)
-  pdf.font('Helvetica-Bold').fontSize(18).fillColor(ink).text(printable(document.title))
-  pdf.font('Helvetica').fontSize(11).fillColor(faint).text(printable(document.company))
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  tag(pdf, root, 'H1', () => pdf.font('Helvetica-Bold').fontSize(18).fillColor(ink).text(printable(document.title)))
+  tag(pdf, root, 'P', () =>
+    pdf
+      .font('Helvetica')
+      .fontSize(11)
+      .fillColor(faint)
+      .text(printable(ownerLine(document))),
+  )
   pdf.moveDown(0.5).fontSize(9)
-  for (const fact of document.facts) pdf.text(printable(fact))
-  for (const section of document.sections) draw(pdf, section, lang)
+  for (const fact of [...document.facts, ...leftOutLines(document, lang)])
+    tag(pdf, root, 'P', () => pdf.text(printable(fact)))
+  for (const section of document.sections) draw(pdf, root, section, lang)
+  root.end()
   number(pdf)
   pdf.end()
   return written
@@ -36,23 +59,52 @@ function collected(pdf: Pdf): Promise<Buffer> {
   })
 }
 
-function draw(pdf: Pdf, section: Section, lang: Locale): void {
+/** Content with its place in the structure. */
+function tag(pdf: Pdf, parent: Structure, type: string, content: () => void, options: StructureOptions = {}): void {
+  const element = pdf.struct(type, options)
+  parent.add(element)
+  element.add(content)
+  element.end()
+}
+
+/** Lines and page numbers, which screen readers pass over. */
+function decorate(pdf: Pdf, content: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' })
+  content()
+  pdf.endMarkedContent()
+}
+
+function draw(pdf: Pdf, root: Structure, section: Section, lang: Locale): void {
   const drawn = section.chart !== undefined && section.rows.length > 1
-  room(pdf, 60 + (drawn ? chartHeight : 0))
+  const isWide = section.rows.length > 0 && section.columns.length > maxPortraitColumns
+  if (isWide !== pdf.page.width > pdf.page.height) pdf.addPage({ ...page, layout: isWide ? 'landscape' : 'portrait' })
+  else room(pdf, 60 + (drawn ? chartHeight : 0))
   pdf.moveDown(1.2)
-  pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(printable(section.title), page.margin)
+  const part = pdf.struct('Sect')
+  root.add(part)
+  tag(pdf, part, 'H2', () => {
+    pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(printable(section.title), page.margin)
+  })
   pdf.moveDown(0.4)
-  if (section.none !== undefined || section.rows.length === 0) {
-    pdf
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(faint)
-      .text(printable(section.none ?? '–'))
-    return
+  if (section.none !== undefined || section.rows.length === 0)
+    tag(pdf, part, 'P', () => {
+      pdf
+        .font('Helvetica')
+        .fontSize(9)
+        .fillColor(faint)
+        .text(printable(section.none ?? '–'))
+    })
+  else {
+    // The table under it says the same: the alternative text only names the chart.
+    const alt = { alt: `${section.title}: ${section.columns[1]?.title ?? ''}` }
+    if (drawn && section.chart === 'line') tag(pdf, part, 'Figure', () => lineChart(pdf, section, lang), alt)
+    if (drawn && section.chart === 'bars') {
+      room(pdf, Math.min(section.rows.length, mostBars) * row)
+      tag(pdf, part, 'Figure', () => barChart(pdf, section, lang), alt)
+    }
+    table(pdf, part, section, lang)
   }
-  if (drawn && section.chart === 'line') lineChart(pdf, section, lang)
-  if (drawn && section.chart === 'bars') barChart(pdf, section, lang)
-  table(pdf, section, lang)
+  part.end()
 }
 
 /** The second column by days; where there is none, the line is broken. */
@@ -102,7 +154,6 @@ function barChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
     .slice(0, mostBars)
     .flatMap(([name, value]) => (typeof value === 'number' ? [{ name: String(name), value }] : []))
   const most = Math.max(...bars.map(({ value }) => value), 1)
-  room(pdf, bars.length * row)
   for (const { name, value } of bars) {
     const { y } = pdf
     const long = (value / most) * (width(pdf) - 220)
@@ -117,57 +168,99 @@ function barChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
   pdf.moveDown(0.5)
 }
 
-function table(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
-  const widths = widthsOf(pdf, columns)
+function table(pdf: Pdf, parent: Structure, { columns, rows }: Section, lang: Locale): void {
+  const body = rows.map((values) => values.map((value, at) => (value === null ? '–' : shown(value, columns[at], lang))))
+  const widths = columnWidths(pdf, columns, body)
+  const element = pdf.struct('Table')
+  parent.add(element)
   const heading = columns.map(({ title }) => title)
-  cells(pdf, heading, columns, widths, true)
-  for (const values of rows) {
-    if (room(pdf, row)) cells(pdf, heading, columns, widths, true)
-    cells(
-      pdf,
-      values.map((value, at) => (value === null ? '–' : shown(value, columns[at], lang))),
-      columns,
-      widths,
-      false,
-    )
+  const headingHeight = rowHeight(pdf, heading, columns, widths, true)
+  cells(pdf, element, heading, columns, widths, headingHeight, true)
+  for (const texts of body) {
+    // Every page of a long table begins with its headings.
+    const height = rowHeight(pdf, texts, columns, widths, false)
+    if (room(pdf, height)) cells(pdf, element, heading, columns, widths, headingHeight, true)
+    cells(pdf, element, texts, columns, widths, height, false)
   }
+  element.end()
 }
 
+/** One row of a table. */
 function cells(
+  pdf: Pdf,
+  parent: Structure,
+  texts: readonly string[],
+  columns: readonly Column[],
+  widths: readonly number[],
+  height: number,
+  isHeading: boolean,
+): void {
+  const { y } = pdf
+  pdf.font(isHeading ? 'Helvetica-Bold' : 'Helvetica').fontSize(fontSizeFor(columns))
+  const element = pdf.struct('TR')
+  parent.add(element)
+  pdf.fillColor(isHeading ? faint : ink)
+  let x = page.margin
+  for (const [at, text] of texts.entries()) {
+    const width = (widths[at] ?? 0) - cellGap
+    const left = x
+    const align = isText(columns[at]) ? 'left' : 'right'
+    const options = isHeading ? { scope: 'Column' } : {}
+    // A number is never broken; a heading and a name take the lines they need.
+    const isWrapped = isHeading || isText(columns[at])
+    const content = isWrapped ? printable(text).trim() : cut(pdf, printable(text), width)
+    const box = isWrapped ? { height: height - cellPadding, ellipsis: true } : { lineBreak: false }
+    tag(pdf, element, isHeading ? 'TH' : 'TD', () => pdf.text(content, left, y, { width, align, ...box }), options)
+    x += widths[at] ?? 0
+  }
+  element.end()
+  decorate(pdf, () => {
+    const bottom = y + height - 4
+    pdf.strokeColor(line).lineWidth(0.5).moveTo(page.margin, bottom)
+    pdf.lineTo(page.margin + width(pdf), bottom).stroke()
+  })
+  pdf.y = y + height
+  pdf.x = page.margin
+}
+
+/** As high as its highest cell; a long text is cut after some lines, a heading never. */
+function rowHeight(
   pdf: Pdf,
   texts: readonly string[],
   columns: readonly Column[],
   widths: readonly number[],
   isHeading: boolean,
-): void {
-  const { y } = pdf
-  pdf
-    .font(isHeading ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(columns.length > 8 ? 6.5 : 8)
-    .fillColor(isHeading ? faint : ink)
-  let x = page.margin
-  for (const [at, text] of texts.entries()) {
-    const wide = widths[at] ?? 0
-    const align = columns[at]?.kind === 'text' || columns[at]?.kind === 'date' ? 'left' : 'right'
-    pdf.text(cut(pdf, printable(text), wide - 6), x, y, { width: wide - 6, align, lineBreak: false })
-    x += wide
-  }
-  pdf
-    .strokeColor(line)
-    .lineWidth(0.5)
-    .moveTo(page.margin, y + row - 4)
-    .lineTo(page.margin + width(pdf), y + row - 4)
-    .stroke()
-  pdf.y = y + row
-  pdf.x = page.margin
+): number {
+  pdf.font(isHeading ? 'Helvetica-Bold' : 'Helvetica').fontSize(fontSizeFor(columns))
+  const heights = texts.map((text, at) =>
+    isHeading || isText(columns[at])
+      ? pdf.heightOfString(printable(text).trim(), { width: (widths[at] ?? 0) - cellGap })
+      : 0,
+  )
+  const highest = Math.max(...heights)
+  const limit = isHeading ? highest : pdf.currentLineHeight(true) * maxCellLines
+  return Math.max(row, Math.min(highest, limit) + cellPadding)
 }
 
-/** Text takes more room than figures, the first column the most. */
-function widthsOf(pdf: Pdf, columns: readonly Column[]): number[] {
-  const weights = columns.map(({ kind }, at) => (kind === 'text' ? (at === 0 ? 3 : 1.8) : 1.2))
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  return weights.map((weight) => (weight / all) * width(pdf))
+const isText = (column: Column | undefined) => column?.kind === 'text' || column?.kind === 'date'
+const fontSizeFor = (columns: readonly Column[]) => (columns.length > maxPortraitColumns ? 7 : 8)
+
+/** No column is narrower than the longest word of its heading and its longest number; what is left goes to text first. */
+function columnWidths(pdf: Pdf, columns: readonly Column[], body: readonly (readonly string[])[]): number[] {
+  pdf.font('Helvetica-Bold').fontSize(fontSizeFor(columns))
+  const needed = columns.map((column, at) => {
+    const longest = body.reduce((long, { [at]: text = '' }) => (text.length > long.length ? text : long), '')
+    const words = [...printable(column.title).split(/\s+/), ...(isText(column) ? [] : [printable(longest)])]
+    return Math.max(...words.map((word) => pdf.widthOfString(word))) + cellGap + 1
+  })
+  const rest = Math.max(0, width(pdf) - sum(needed))
+  const weights = columns.map(({ kind }, at) => (kind === 'text' ? (at === 0 ? 3 : 1.8) : 0.6))
+  const widths = needed.map((least, at) => least + ((weights[at] ?? 0) / sum(weights)) * rest)
+  const scale = Math.min(1, width(pdf) / sum(widths))
+  return widths.map((wide) => wide * scale)
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function shown(value: Cell, column: Column | undefined, lang: Locale): string {
   if (typeof value === 'number') {
@@ -186,7 +279,8 @@ function shown(value: Cell, column: Column | undefined, lang: Locale): string {
 /** A new page when what comes would not fit; answers whether it was begun. */
 function room(pdf: Pdf, height: number): boolean {
   if (pdf.y + height < pdf.page.height - page.margin) return false
-  pdf.addPage()
+  // As wide as the page before: a table goes on as it began.
+  pdf.addPage({ ...page, layout: pdf.page.width > pdf.page.height ? 'landscape' : 'portrait' })
   return true
 }
 
@@ -197,10 +291,12 @@ function number(pdf: Pdf): void {
     // At the very foot, where text would begin a page of its own.
     pdf.page.margins.bottom = 0
     pdf.font('Helvetica').fontSize(8).fillColor(faint)
-    pdf.text(`${at + 1} / ${count}`, page.margin, pdf.page.height - 28, {
-      width: width(pdf),
-      align: 'right',
-      lineBreak: false,
+    decorate(pdf, () => {
+      pdf.text(`${at + 1} / ${count}`, page.margin, pdf.page.height - 28, {
+        width: width(pdf),
+        align: 'right',
+        lineBreak: false,
+      })
     })
   }
 }

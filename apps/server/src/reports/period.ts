@@ -41,3 +41,12 @@ function beforeOf(from: Temporal.PlainDate, length: number, compare: Comparison)
   const first = compare === 'year' ? from.subtract({ years: 1 }) : from.subtract({ days: length })
   return { from: first.toString(), to: first.add({ days: length - 1 }).toString() }
 }
+
+/** A whole year, a whole month, one day, or both ends. */
+export function namePeriod({ from, to }: Span): string {
+  const last = Temporal.PlainDate.from(to)
+  const isMonthEnd = last.day === last.daysInMonth
+  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4)
+  if (from.endsWith('-01') && isMonthEnd && from.slice(0, 7) === to.slice(0, 7)) return from.slice(0, 7)
+  return from === to ? from : `${from}-${to}`
+}

@@ -46,7 +46,7 @@ export async function findReportPlaces(
   return rows
 }
 
-function isChosen({ locations, groups }: Chosen): RawBuilder<SqlBool> {
+export function isChosen({ locations, groups }: Chosen): RawBuilder<SqlBool> {
   if (locations === undefined && groups === undefined) return sql<SqlBool>`true`
   return sql<SqlBool>`(l.id = any(${locations ?? []}::uuid[]) or l.group_id = any(${groups ?? []}::uuid[]))`
 }

@@ -1,5 +1,6 @@
-import writeXlsxFile, { type Row } from 'write-excel-file/node'
-import type { Cell, Column, ReportDocument, Section } from './document.ts'
+import type { Locale } from '@vitrine/contract/companies'
+import writeXlsxFile, { type Feature, type Row } from 'write-excel-file/node'
+import { type Cell, type Column, headLines, type ReportDocument, type Section } from './document.ts'
 
 /** The longest name a sheet may bear, and what it may not hold. */
 const longestName = 31
@@ -14,22 +15,25 @@ const formats: Readonly<Record<Column['kind'], string | undefined>> = {
 }
 
 /** A report as a workbook, a sheet a table; numbers are numbers, so that people go on reckoning with them. */
-export async function writeWorkbook(document: ReportDocument): Promise<Buffer> {
+export async function writeWorkbook(document: ReportDocument, lang: Locale): Promise<Buffer> {
   const names = new Set<string>()
   const sheets = document.sections.map((section, at) => ({
     sheet: nameOf(section, names),
-    data: [...(at === 0 ? headOf(document) : []), ...rowsOf(section)],
+    data: [...(at === 0 ? headRows(document, lang) : []), ...rowsOf(section)],
+    // The first sheet begins with the head of the report, whose lines would fill the window.
+    ...(at === 0 ? {} : { stickyRowsCount: 1 }),
     columns: section.columns.map(({ kind }, index) => ({ width: index === 0 ? 34 : kind === 'text' ? 28 : 16 })),
   }))
-  return writeXlsxFile(sheets).toBuffer()
+  return writeXlsxFile(sheets, { features: [documentProperties(document)] }).toBuffer()
 }
 
-function headOf({ company, title, facts }: ReportDocument): Row[] {
-  return [[{ value: `${title} · ${company}`, fontWeight: 'bold', fontSize: 14 }], ...facts.map((fact) => [fact]), []]
+function headRows(document: ReportDocument, lang: Locale): Row[] {
+  const [title = '', ...lines] = headLines(document, lang)
+  return [[{ value: title, fontWeight: 'bold', fontSize: 14 }], ...lines.map((value) => [{ value, type: String }]), []]
 }
 
 function rowsOf({ columns, rows, none }: Section): Row[] {
-  const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
+  const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const, wrap: true }))
   return [
     heading,
     ...rows.map((row) => row.map((cell, at) => cellOf(cell, columns[at]))),
@@ -60,3 +64,27 @@ function nameOf({ title }: Section, taken: Set<string>): string {
   taken.add(name)
   return name
 }
+
+/** Title and company where file managers and search look for them. */
+function documentProperties({ title, company }: ReportDocument): Feature<Buffer> {
+  const path = 'docProps/core.xml'
+  const type = 'application/vnd.openxmlformats-package.core-properties+xml'
+  const relation = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
+  return {
+    files: {
+      transform: {
+        '[Content_Types].xml': { insert: () => `<Override ContentType="${type}" PartName="/${path}"/>` },
+        '_rels/.rels': { insert: () => `<Relationship Id="rId-properties-1" Type="${relation}" Target="${path}"/>` },
+      },
+      write: {
+        files: () => ({
+          [path]:
+            '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+            `<dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(company)}</dc:creator></cp:coreProperties>`,
+        }),
+      },
+    },
+  }
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
