@@ -1,3 +1,5 @@
+import type { Blob } from 'node:buffer'
+import type Stream from 'node:stream'
 import type { Locale } from '@vitrine/contract/companies'
 import writeXlsxFile, { type Feature, type Row } from 'write-excel-file/node'
 import { type Cell, type Column, headLines, type ReportDocument, type Section } from './document.ts'
@@ -66,7 +68,7 @@ function nameOf({ title }: Section, taken: Set<string>): string {
 }
 
 /** Title and company where file managers and search look for them. */
-function documentProperties({ title, company }: ReportDocument): Feature<Buffer> {
+function documentProperties({ title, company }: ReportDocument): Feature<Buffer | Stream | Blob> {
   const path = 'docProps/core.xml'
   const type = 'application/vnd.openxmlformats-package.core-properties+xml'
   const relation = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
