@@ -7,11 +7,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-async function exportReport(owner: Person, kind: string, query: string, format: string) {
-  const { body, status } = await owner.ask('POST', '/api/exports', { kind, query, format }, { 'accept-language': 'fr' })
+async function exportReport(viewer: Person, kind: string, query: string, format: string) {
+  const { body, status } = await viewer.ask('POST', '/api/exports', { kind, query, format })
   expect([status, body.violations]).toEqual([201, undefined])
   await server.runJobs()
-  const done = (await owner.ask('GET', body['@id'])).body
+  const done = (await viewer.ask('GET', body['@id'])).body
   const path = done.contentUrl.replace(server.deps.config.PUBLIC_URL, '')
   const { body: text, headers } = await server.ask('GET', path)
   return { fileName: done.fileName, lines: String(text).split('\r\n'), headers }
@@ -22,8 +22,9 @@ describe('the file of a report', () => {
     const owner = await server.owner('Les Tables de Margot')
     const { body: vannes } = await owner.ask('POST', '/api/locations', { name: 'Margot Vannes' })
     await owner.ask('POST', '/api/locations', { name: 'Margot Lyon' })
+    const reader = await server.colleague(owner, { lang: 'fr' })
     const period = 'from=2026-10-01&to=2026-10-31'
-    const one = await exportReport(owner, 'googleReport', `location[]=${vannes.id}&${period}`, 'csv')
+    const one = await exportReport(reader, 'googleReport', `location[]=${vannes.id}&${period}`, 'csv')
     expect(one.fileName).toBe('google-insights_margot-vannes_2026-10.csv')
     expect(one.headers['content-disposition']).toBe(`attachment; filename="${one.fileName}"`)
     expect(one.lines[0]).toMatch(/Google Insights, Margot Vannes/)
@@ -32,7 +33,7 @@ describe('the file of a report', () => {
     expect(one.lines).toContain('Du 1 octobre 2026 au 31 octobre 2026')
     expect(one.lines).toContain('Ce que ces chiffres ne comprennent pas')
     expect(one.lines).toContain('Non connecté à Google : Margot Vannes')
-    const all = await exportReport(owner, 'contentReport', `integrationType=facebook&${period}`, 'csv')
+    const all = await exportReport(reader, 'contentReport', `integrationType=facebook&${period}`, 'csv')
     expect(all.fileName).toBe('contenu-facebook_les-tables-de-margot_2026-10.csv')
     expect(all.lines[0]).toMatch(/Contenu Facebook$/)
   })
@@ -45,11 +46,12 @@ describe('the file of a report', () => {
       const location = { name: `Boutique ${number}`, groupe: group['@id'] }
       ids.push((await owner.ask('POST', '/api/locations', location)).body.id)
     }
+    const reader = await server.colleague(owner, { lang: 'fr' })
     const period = 'from=2026-10-01&to=2026-10-15'
     const some = ids.slice(0, 12).map((id) => `location[]=${id}`)
-    const chosen = await exportReport(owner, 'googleReport', `${some.join('&')}&${period}`, 'csv')
+    const chosen = await exportReport(reader, 'googleReport', `${some.join('&')}&${period}`, 'csv')
     expect(chosen.fileName).toBe('google-insights_12-etablissements_2026-10-01-2026-10-15.csv')
-    const grouped = await exportReport(owner, 'googleReport', `groupe[]=${group.id}&${period}`, 'csv')
+    const grouped = await exportReport(reader, 'googleReport', `groupe[]=${group.id}&${period}`, 'csv')
     expect(grouped.fileName).toBe('google-insights_ile-de-france_2026-10-01-2026-10-15.csv')
     expect(grouped.lines).toContain('Groupe : Île-de-France')
     expect(grouped.lines.find((line) => line.includes('Établissements : '))).toMatch(/Boutique 19 et 4 autres/)

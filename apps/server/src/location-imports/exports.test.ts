@@ -58,7 +58,9 @@ test.each(['fr', 'en', 'es'])('in %s, an export imports back to the same', async
   const { status, headers, body } = await reader.ask('GET', '/api/location_exports')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="locations_[a-z0-9-]+_\d{4}-\d\d-\d\d\.csv"$/)
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="(locations|etablissements|establecimientos)_[a-z0-9-]+_\d{4}-\d\d-\d\d\.csv"$/,
+  )
   const before = await placesOf(owner)
   const again = await importFile(server, reader, body)
   expect(again.mapping).not.toContain('ignore')
