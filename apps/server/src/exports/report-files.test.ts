@@ -14,7 +14,13 @@ async function exportReport(viewer: Person, kind: string, query: string, format:
   const done = (await viewer.ask('GET', body['@id'])).body
   const path = done.contentUrl.replace(server.deps.config.PUBLIC_URL, '')
   const { body: text, headers } = await server.ask('GET', path)
-  return { fileName: done.fileName, lines: String(text).split('\r\n'), headers }
+  return {
+    fileName: done.fileName,
+    lines: String(text)
+      .replaceAll(/[\u00a0\u202f]/g, ' ')
+      .split('\r\n'),
+    headers,
+  }
 }
 
 describe('the file of a report', () => {
