@@ -294,8 +294,7 @@ test('nobody is mailed what they may not see or do not want, and nobody who may 
   const muted = await server.colleague(camille)
   const moved = await server.colleague(camille, { ...member, locations: [lyon] })
   const turned = await server.colleague(camille)
-  const disabled = await server.colleague(camille)
-  const invited = await server.colleague(camille)
+  const [disabled, invited] = [await server.colleague(camille), await server.colleague(camille)]
   // The platform's account belongs to this company and works for all of them.
   const admin = await server.colleague(camille, { superAdmin: true })
   await choose(silent, 'scheduledPostError', false)

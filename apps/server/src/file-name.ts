@@ -1,5 +1,9 @@
+import type { Locale } from '@vitrine/contract/companies'
 import type { ExportFormat } from '@vitrine/contract/exports'
-import { fold } from '../fold.ts'
+import type { Db } from './db.ts'
+import { fold } from './fold.ts'
+import { say } from './texts.ts'
+import type { Viewer } from './viewer.ts'
 
 /** In bytes, because that is how file systems count: a name of three parts stays far below their 255. */
 const maxPartBytes = 64
@@ -32,4 +36,20 @@ export function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]+/g, 'x').replaceAll(/["\\]/g, '')
   if (plain === fileName) return `attachment; filename="${fileName}"`
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}
+
+/** A list is of the day it was made: `etablissements_les-tables-de-margot_2026-11-28.csv`. */
+export async function nameList(
+  db: Db,
+  viewer: Viewer,
+  lang: Locale,
+  kind: 'locations' | 'userActivities',
+): Promise<string> {
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', viewer.companyId)
+    .executeTakeFirstOrThrow()
+  const day = Temporal.Now.plainDateISO('UTC').toString()
+  return buildFileName([say(lang, `export.file.${kind}`), name, day], 'csv')
 }
