@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namePeriod } from '../reports/period.ts'
+import { namePeriod } from './reports/period.ts'
 import { buildFileName, contentDisposition } from './file-name.ts'
 
 describe('the file name of an export', () => {
