@@ -276,7 +276,7 @@ describe('a file of a report', () => {
     expect(done.fileName).toMatch(/\.csv$/)
     expect(type).toContain('text/csv')
     const lines = bytes.toString('utf8').split('\r\n')
-    expect(lines[0]).toMatch(/^\ufeffGoogle/)
+    expect(lines[0]).toMatch(/^\ufeff"Google Insights, /)
     const { days } = series(await read(`gmb_insights?location[]=${lyon}`), 'calls')
     const told = days.findLast(({ value }) => value !== undefined)
     const row = lines.find((line) => line.startsWith(`${told?.date},`))?.split(',')

@@ -58,15 +58,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     strictPreflight: false,
     maxAge: 7200,
-    allowedHeaders: [
-      'Authorization',
-      'Content-Type',
-      'Accept',
-      'Prefer',
-      'X-Company',
-      'X-Recent-Events',
-      'Idempotency-Key',
-    ],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Accept', 'Prefer', 'X-Company', 'Idempotency-Key'],
     exposedHeaders: [
       'Link',
       'Location',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { namePeriod } from './reports/period.ts'
 import { buildFileName, contentDisposition } from './file-name.ts'
+import { namePeriod } from './reports/period.ts'
 
 describe('the file name of an export', () => {
   test('names report, location and period without accents, spaces or signs', () => {

@@ -93,7 +93,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
       authorization: `Bearer ${token}`,
       accept: 'text/event-stream',
       ...(company === null ? {} : { 'x-company': company }),
-      ...(recentSeconds === null ? {} : { 'x-recent-events': String(recentSeconds) }),
+      ...(recentSeconds === null ? {} : { prefer: `recent-events=${recentSeconds}` }),
     },
     signal,
   })

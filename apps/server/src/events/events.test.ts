@@ -47,7 +47,7 @@ test('a stream that names seconds begins with the events of these seconds, or sa
     { company: camille.companyId, type: 'inbox', id },
     () => before.text().includes(id),
   )
-  const recent = { 'x-recent-events': '1' }
+  const recent = { prefer: 'recent-events=1' }
   const [late, plain, theirs] = [
     await followEvents(url, camille, recent),
     await follow(camille),
@@ -55,7 +55,7 @@ test('a stream that names seconds begins with the events of these seconds, or sa
   ]
   await late.until(`event: inbox\ndata: {"id":"${id}"}`)
   expect(late.text()).not.toContain('event: again')
-  const unknown = await followEvents(url, camille, { 'x-recent-events': '600' })
+  const unknown = await followEvents(url, camille, { prefer: 'recent-events=600' })
   await unknown.until('event: again')
   expect(plain.text() + theirs.text() + unknown.text()).not.toContain(id)
   for (const stream of [before, late, plain, theirs, unknown]) await stream.end()

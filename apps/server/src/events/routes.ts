@@ -17,13 +17,14 @@ export const eventRoutes: HandlersOf<'events'> = {
       'x-content-type-options': 'nosniff',
     })
     to.write('retry: 1000\n\n')
-    deps.streams.open(who, to, readSeconds(request.headers['x-recent-events']))
+    deps.streams.open(who, to, readRecentSeconds(request.headers.prefer))
     const end = setTimeout(() => to.end(), lastsMs)
     to.on('close', () => clearTimeout(end))
   },
 }
 
-/** What is no number of seconds is left out, as unknown headers are. */
-function readSeconds(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined
+/** `Prefer: recent-events=8`. A preference that can't be read is ignored, as RFC 7240 has it. */
+function readRecentSeconds(preferences: string | string[] | undefined): number | undefined {
+  const seconds = /(?:^|,)\s*recent-events=(\d{1,6})\s*(?:$|[,;])/i.exec(String(preferences ?? ''))?.[1]
+  return seconds === undefined ? undefined : Number(seconds)
 }
