@@ -51,8 +51,18 @@ export function server(): StubServer {
 
 /** Opens a page as a French owner who has every permission but those taken away. */
 export async function openPage(path: string, permissions: Partial<AppPermissions> = {}): Promise<void> {
-  await cleanup()
   signIn(permissions)
+  await showPage(path)
+}
+
+/** Opens a page as somebody who is not signed in. */
+export async function openGuestPage(path: string): Promise<void> {
+  localStorage.clear()
+  await showPage(path)
+}
+
+async function showPage(path: string): Promise<void> {
+  await cleanup()
   // Texts that come late are loaded once for all tests of a file, as in a tab.
   if (!currentTexts().messages.app) await startTexts(['app'])
   router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))

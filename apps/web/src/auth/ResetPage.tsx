@@ -8,6 +8,7 @@ import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
 import { brand } from '../brand.ts'
+import { queryClient } from '../query-client.ts'
 import { clearSession } from '../session.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
@@ -49,7 +50,8 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
   const field = useTranslations('accounts.password')
   const navigate = useNavigate()
   const { pending, error, run } = useSending()
-  const person = useQuery({ ...q(accounts.readReset, { params: { token } }), retry: false }).data
+  // The guests' layout provides no client of its own.
+  const person = useQuery({ ...q(accounts.readReset, { params: { token } }), retry: false }, queryClient).data
   const [inTheWay, setInTheWay] = useState('')
   /** A try whose answer was lost may have been the one the link was used up by. */
   const [isUnanswered, setUnanswered] = useState(false)
