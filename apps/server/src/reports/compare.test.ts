@@ -92,6 +92,15 @@ async function reviews(owner: Owner, { location_id, company_id }: Account, stars
   await server.deps.databases.of(owner.companyId).insertInto('inbox_item').values(rows).execute()
 }
 
+/** The lines of the CSV file of a report. */
+async function exportedRows(owner: Owner, kind: string, query: string): Promise<string[]> {
+  const { body } = await owner.ask('POST', '/api/exports', { kind, query, format: 'csv' })
+  await server.runJobs()
+  const { body: done } = await owner.ask('GET', body['@id'])
+  const file = await server.ask('GET', done.contentUrl.replace(server.deps.config.PUBLIC_URL, ''))
+  return file.body.split('\r\n')
+}
+
 interface Figure {
   readonly metric: string
   readonly days: readonly { readonly date: string; readonly value?: number }[]
@@ -161,6 +170,25 @@ describe('comparing two periods', () => {
     const { body: google } = await owner.ask('GET', `/api/gmb_insights?${april}`)
     expect(google.stars[4]).toEqual({ stars: 5, count: 2, share: 100, previous: 1, comparedCount: 1 })
     expect(google.reviews).toEqual([{ month: '2026-04', count: 2, average: 5 }])
+
+    const content = await exportedRows(owner, 'contentReport', `integrationType=facebook&${april}`)
+    expect(content).toContain('Reaction,Total,Comparable total,Before,Change')
+    expect(content).toContain('Like,12,3,4,-25')
+    expect(content).toContain('Type,Posts,Comparable posts,Posts before,Reach,Engagements,Engagement rate')
+    expect(content).toContain('Posts,3,2,1,,,')
+    const stars = await exportedRows(owner, 'googleReport', april)
+    expect(stars).toContain('Stars,Reviews,Share,Comparable reviews,Before')
+    expect(stars).toContain('5 / 5,2,100,1,1')
+  })
+
+  test('a file shows the total of the compared days beside that of the days before, and none without them', async () => {
+    const owner = await server.owner()
+    await collected(owner, 'facebook', { ...daily('2026-03-02', 30, 100), ...daily('2026-04-01', 28, 90) })
+    await collected(owner, 'facebook', daily('2026-04-10', 19, 50))
+    const rows = await exportedRows(owner, 'audienceReport', `integrationType=facebook&${april}`)
+    expect(rows.find((row) => row.startsWith('Reach,'))).toMatch(/^Reach,3470,2520,2800,-10,28 /)
+    const uncompared = await exportedRows(owner, 'audienceReport', `integrationType=facebook&${april}&compare=none`)
+    expect(uncompared.find((row) => row.startsWith('Reach,'))).toMatch(/^Reach,3470,,,,/)
   })
 
   test('nothing is before where no day can be compared, and that is not 0', async () => {

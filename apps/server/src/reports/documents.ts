@@ -63,20 +63,21 @@ export function contentDocument(lang: Locale, scope: ExportScope, stats: Content
       {
         ...table(
           t('reactions'),
-          [text(t('reaction')), number(t('total')), number(t('previous')), percent(t('change'))],
-          stats.reactions.map((row) => [t(`reactionNames.${row.reaction}`), ...changes(row)]),
+          [text(t('reaction')), number(t('total')), ...comparison(lang, number)],
+          stats.reactions.map((row) => [t(`reactionNames.${row.reaction}`), known(row.total), ...comparedCells(row)]),
         ),
         chart: 'bars',
       },
       table(
         t('byType'),
-        [text(t('type')), metric('posts'), metric('reach'), metric('engagements'), metric('engagementRate')],
+        [
+          ...[text(t('type')), metric('posts'), number(t('comparedPosts')), number(t('previousPosts'))],
+          ...[metric('reach'), metric('engagements'), metric('engagementRate')],
+        ],
         stats.byType.map((row) => [
-          t(`types.${row.postType}`),
-          row.posts,
-          known(row.reach),
-          known(row.engagements),
-          known(row.engagementRate),
+          ...[t(`types.${row.postType}`), row.posts],
+          ...comparedCounts(row.comparedPosts ?? row.posts, row.previousPosts),
+          ...[known(row.reach), known(row.engagements), known(row.engagementRate)],
         ]),
       ),
       table(
@@ -109,8 +110,16 @@ export function googleDocument(lang: Locale, scope: ExportScope, stats: GoogleIn
       {
         ...table(
           t('stars'),
-          [text(t('stars')), number(t('reviewsCount')), percent(t('share')), number(t('previous'))],
-          stats.stars.toReversed().map((row) => [`${row.stars} / 5`, row.count, row.share, known(row.previous)]),
+          [
+            ...[text(t('stars')), number(t('reviewsCount')), percent(t('share'))],
+            ...[number(t('comparedReviews')), number(t('previous'))],
+          ],
+          stats.stars
+            .toReversed()
+            .map((row) => [
+              ...[`${row.stars} / 5`, row.count, row.share],
+              ...comparedCounts(row.comparedCount ?? row.count, row.previous),
+            ]),
         ),
         chart: 'bars',
       },
@@ -181,7 +190,7 @@ function opening(lang: Locale, scope: ExportScope, title: string, head: Head): O
       ...scopeFacts(lang, scope),
       say(lang, 'report.placesAsked', { all: places.all, connected: places.connected }),
       say(lang, 'report.period', span({ from, to })),
-      ...(comparison ? [say(lang, 'report.comparedWith', span(comparison))] : []),
+      ...(comparison ? [say(lang, 'report.comparedWith', span(comparison)), say(lang, 'report.comparable')] : []),
       freshness.upTo === undefined
         ? say(lang, 'report.noData')
         : say(lang, 'report.upTo', { day: dayIn(lang, freshness.upTo), behind: freshness.behind }),
@@ -216,13 +225,12 @@ function totals(lang: Locale, series: readonly Total[]): Section {
   const columns = [
     text(t('metric')),
     decimal(t('total')),
-    decimal(t('previous')),
-    percent(t('change')),
+    ...comparison(lang, decimal),
     text(t('comparedDays')),
     text(t('missing')),
   ]
   const rows = series.map((one) => [
-    ...[metricIn(lang, one.metric), ...changes(one)],
+    ...[metricIn(lang, one.metric), known(one.total), ...comparedCells(one)],
     one.compared === undefined ? '' : comparedIn(lang, one.compared),
     one.gap ? reason(lang, one.gap) : '',
   ])
@@ -262,11 +270,19 @@ const reason = (lang: Locale, gap: GapReason) => say(lang, `report.gaps.${gap}`)
 const because = (lang: Locale, gap: GapReason | undefined) => (gap === undefined ? {} : { none: reason(lang, gap) })
 const metricIn = (lang: Locale, metric: ReportMetric) => say(lang, `report.metrics.${metric}`)
 const known = (value: number | undefined): Cell => value ?? null
-const changes = ({ total, previous, change }: Pick<Total, 'total' | 'previous' | 'change'>) => [
-  known(total),
-  known(previous),
+
+/** The columns of two figures over the same days and locations, and what became of the one: not those of the total. */
+const comparison = (lang: Locale, kind: (title: string) => Column) => [
+  ...[kind(say(lang, 'report.comparedTotal')), kind(say(lang, 'report.previous'))],
+  percent(say(lang, 'report.change')),
+]
+const comparedCells = ({ total, comparedTotal, previous, change }: Omit<Total, 'metric' | 'compared' | 'gap'>) => [
+  ...comparedCounts(comparedTotal ?? total, previous),
   known(change),
 ]
+/** Without a figure to compare with, nothing is comparable. */
+const comparedCounts = (current: number | undefined, previous: number | undefined): Cell[] =>
+  previous === undefined ? [null, null] : [known(current), previous]
 
 function columnOf(lang: Locale, metric: ReportMetric): Column {
   const kind = { sum: 'number', level: 'number', average: 'decimal', rate: 'percent' } as const
