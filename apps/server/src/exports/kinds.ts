@@ -3,6 +3,7 @@ import { type ExportFormat, type ExportKind, exportable } from '@vitrine/contrac
 import { type ListQuery, readListQuery } from '@vitrine/contract/query'
 import type { CsvPiece } from '../csv.ts'
 import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
 import { countExported as countPlaces, exportPlaces } from '../location-imports/export.ts'
 import { exportReport, type ReportKind, readAsked } from '../reports/export.ts'
 import { countExported as countActivities, exportActivities } from '../user-activities/export.ts'
@@ -15,7 +16,7 @@ export type Piece = CsvPiece | { readonly text: Buffer; readonly rows: number }
 export interface Source {
   /** How many rows there will be; null where only making it tells. */
   count(db: Db, who: Viewer): Promise<number | null>
-  pieces(db: Db, who: Viewer, lang: Locale): AsyncGenerator<Piece>
+  pieces(deps: Deps, viewer: Viewer, lang: Locale): AsyncGenerator<Piece>
 }
 
 type Sources = Readonly<Record<ExportKind, (search: string, format: ExportFormat) => Source>>
@@ -25,14 +26,14 @@ const sources: Sources = {
     const query = anyPage(readListQuery(withoutPage(search), exportable.userActivities.of.list))
     return {
       count: (db, who) => countActivities(db, who, query),
-      pieces: (db, who, lang) => exportActivities(db, who, lang, query),
+      pieces: (deps, viewer, lang) => exportActivities(databaseOf(deps, viewer), viewer, lang, query),
     }
   },
   locations: (search) => {
     const query = anyPage(readListQuery(withoutPage(search), exportable.locations.of.list))
     return {
       count: (db, who) => countPlaces(db, who, query),
-      pieces: (db, who, lang) => exportPlaces(db, who, lang, query),
+      pieces: (deps, viewer, lang) => exportPlaces(databaseOf(deps, viewer), viewer, lang, query),
     }
   },
   audienceReport: report('audienceReport'),
@@ -44,9 +45,11 @@ const sources: Sources = {
 function report(kind: ReportKind): Sources[ExportKind] {
   return (search, format) => ({
     count: async () => null,
-    pieces: (db, who, lang) => exportReport(db, who, lang, kind, search, format),
+    pieces: (deps, viewer, lang) => exportReport(deps, viewer, lang, { kind, search, format }),
   })
 }
+
+const databaseOf = ({ databases }: Deps, { companyId }: Viewer): Db => databases.of(companyId)
 
 export const sourceOf = (kind: ExportKind, search: string, format: ExportFormat): Source =>
   sources[kind](search, format)

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { picture, uploadFile } from '../testing-files.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -68,5 +73,100 @@ describe('the file of a report', () => {
     const query = 'from=2026-10-31&to=2026-10-01'
     const { status, body } = await owner.ask('POST', '/api/exports', { kind: 'googleReport', query })
     expect([status, body.violations?.[0]?.propertyPath]).toEqual([400, 'to'])
+  })
+})
+
+describe('the logo of a PDF', () => {
+  const period = 'from=2026-10-01&to=2026-10-15'
+
+  /** The PDF of a report: the pixels of its pictures, and whether it has a text for readers who don't see one. */
+  async function readPdf(at: TestServer, viewer: Person, name: string) {
+    const { body } = await viewer.ask('POST', '/api/exports', {
+      ...{ kind: 'googleReport', query: period, format: 'pdf' },
+    })
+    await at.runJobs()
+    const { body: done } = await viewer.ask('GET', body['@id'])
+    expect(done.status).toBe('DONE')
+    const { rawPayload } = await at.app.inject(done.contentUrl.replace(at.deps.config.PUBLIC_URL, ''))
+    const pdf = rawPayload.toString('latin1')
+    const sizes = [...pdf.matchAll(/\/Subtype \/Image[\s\S]*?\/Width (\d+)\s+\/Height (\d+)/g)]
+    return {
+      pictures: sizes.map(([, width, height]) => `${width} × ${height}`),
+      hasText: pdf.includes(`/Alt (${name})`),
+    }
+  }
+
+  async function ownLogo(owner: Person, size: readonly [number, number]) {
+    const { body } = await uploadFile(owner, await picture(...size, '#066d76'))
+    const { status } = await owner.ask('PUT', `/api/companies/${owner.companyId}`, { logo: body['@id'] })
+    expect(status).toBe(200)
+    return String(body.contentUrl).split('/').at(-1) ?? ''
+  }
+
+  test('is the company’s own, made small, with its name as text', async () => {
+    const owner = await server.owner('Les Tables de Margot')
+    expect(await readPdf(server, owner, 'Les Tables de Margot')).toEqual({ pictures: [], hasText: false })
+    await ownLogo(owner, [1200, 300])
+    expect(await readPdf(server, owner, 'Les Tables de Margot')).toEqual({ pictures: ['480 × 120'], hasText: true })
+  })
+
+  test('is left out when its file can’t be read', async () => {
+    const owner = await server.owner('Chez Paul')
+    await server.deps.store.remove(await ownLogo(owner, [300, 300]))
+    expect(await readPdf(server, owner, 'Chez Paul')).toEqual({ pictures: [], hasText: false })
+  })
+
+  test('is the installation’s, a drawing of this server in full sharpness, where the company has none', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'vitrine-web-'))
+    await writeFile(join(dir, 'index.html'), '<html></html>')
+    const rectangle =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><rect width="32" height="16"/></svg>'
+    await writeFile(join(dir, 'logo.svg'), rectangle)
+    const branded = await startTestServer({ WEB_DIR: dir, BRAND_LOGO: '/logo.svg?v=2', BRAND_NAME: 'Chez Nous' })
+    try {
+      const owner = await branded.owner()
+      expect(await readPdf(branded, owner, 'Chez Nous')).toEqual({ pictures: ['480 × 240'], hasText: true })
+      await ownLogo(owner, [300, 300])
+      expect(await readPdf(branded, owner, 'Les Tables de Margot')).toEqual({ pictures: ['300 × 300'], hasText: true })
+    } finally {
+      await branded.close()
+      await rm(dir, { recursive: true })
+    }
+  })
+
+  /** An installation whose logo is at another host, which behaves in this way. */
+  async function startWithLogoElsewhere(onRequest: RequestListener, more: Record<string, string> = {}) {
+    const host = createServer(onRequest)
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+    const address = host.address()
+    const NETWORK_ORIGIN = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const BRAND_LOGO = 'https://cdn.example/logo.jpg'
+    const branded = await startTestServer({ NETWORK_ORIGIN, BRAND_LOGO, ...more })
+    onTestFinished(async () => {
+      await branded.close()
+      host.closeAllConnections()
+      host.close()
+    })
+    return branded
+  }
+
+  test('is the installation’s at another host, and is left out when that host does not have it', async () => {
+    const file = await picture(200, 100, '#aa0055')
+    let isThere = true
+    const branded = await startWithLogoElsewhere(({ url }, response) => {
+      const isLogo = isThere && url === '/cdn.example/logo.jpg'
+      response.writeHead(isLogo ? 200 : 404).end(isLogo ? file : 'not found')
+    })
+    const owner = await branded.owner()
+    expect(await readPdf(branded, owner, 'Vitrine')).toEqual({ pictures: ['200 × 100'], hasText: true })
+    isThere = false
+    expect(await readPdf(branded, owner, 'Vitrine')).toEqual({ pictures: [], hasText: false })
+  })
+
+  test('is left out when its host does not respond in time', async () => {
+    const branded = await startWithLogoElsewhere(() => {}, { VITRINE_TEST: '1', TEST_SPEED: '20' })
+    const started = performance.now()
+    expect(await readPdf(branded, await branded.owner(), 'Vitrine')).toEqual({ pictures: [], hasText: false })
+    expect(performance.now() - started).toBeLessThan(12_000)
   })
 })

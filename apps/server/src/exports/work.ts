@@ -88,7 +88,7 @@ async function make(deps: Deps, db: Db, which: Which, row: Claimed): Promise<voi
   const places = who.locations === null ? null : [...who.locations]
   if (!(await changeExport(db, which, { total, places }, row.run))) throw new Superseded()
   const written = { rows: 0, bytes: 0 }
-  const text = counted(source.pieces(db, who, lang), written, () => beat(deps, db, which, row, written.rows))
+  const text = counted(source.pieces(deps, who, lang), written, () => beat(deps, db, which, row, written.rows))
   const received = await deps.exportFiles.receive(Readable.from(text))
   try {
     await beat(deps, db, which, row, written.rows)

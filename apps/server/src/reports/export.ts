@@ -5,6 +5,7 @@ import { givenIn } from '@vitrine/contract/query'
 import { reports } from '@vitrine/contract/reports'
 import type { z } from 'zod'
 import type { Db } from '../db.ts'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { say } from '../texts.ts'
 import type { Viewer } from '../viewer.ts'
@@ -26,6 +27,7 @@ import { readInsights } from './insights.ts'
 import { writePdf } from './pdf.ts'
 import { namePeriod, type Period, periodOf } from './period.ts'
 import type { Chosen } from './places.ts'
+import { readLogo } from './read-logo.ts'
 import { writeWorkbook } from './workbook.ts'
 
 const schemas = {
@@ -38,22 +40,19 @@ export type ReportKind = keyof typeof schemas
 
 /** A report as a file: what its page shows the one who asks, in their language, all of it. */
 export async function* exportReport(
-  db: Db,
-  who: Viewer,
+  deps: Deps,
+  viewer: Viewer,
   lang: Locale,
-  kind: ReportKind,
-  search: string,
-  format: ExportFormat,
+  { kind, search, format }: { kind: ReportKind; search: string; format: ExportFormat },
 ): AsyncGenerator<{ text: Buffer; rows: number }> {
-  const document = await documentOf(db, who, lang, kind, search)
-  const text = await writers[format](document, lang)
+  const document = await documentOf(deps.databases.of(viewer.companyId), viewer, lang, kind, search)
+  const writers = {
+    csv: () => writeCsv(document, lang),
+    xlsx: () => writeWorkbook(document, lang),
+    pdf: async () => writePdf(document, lang, await readLogo(deps, viewer)),
+  }
+  const text = await writers[format]()
   yield { text, rows: document.sections.reduce((sum, { rows }) => sum + rows.length, 0) }
-}
-
-const writers: Readonly<Record<ExportFormat, (document: ReportDocument, lang: Locale) => Promise<Buffer> | Buffer>> = {
-  csv: writeCsv,
-  xlsx: writeWorkbook,
-  pdf: writePdf,
 }
 
 /** What a report is asked with, read from its query; throws what is wrong with it. */

@@ -24,7 +24,7 @@ const document: ReportDocument = {
 }
 
 test('a PDF is tagged, names its language and shows its title in the window', async () => {
-  const file = (await writePdf(document, 'fr')).toString('latin1')
+  const file = (await writePdf(document, 'fr', null)).toString('latin1')
   expect(file).toContain('/Marked true')
   expect(file).toContain('/Lang (fr)')
   expect(file).toContain('/DisplayDocTitle true')
@@ -34,7 +34,7 @@ test('a PDF is tagged, names its language and shows its title in the window', as
 })
 
 test('a table of many columns lies on its side, with whole headings and numbers', async () => {
-  const file = await writePdf(document, 'fr')
+  const file = await writePdf(document, 'fr', null)
   expect(file.toString('latin1')).toContain('/MediaBox [0 0 841.89 595.28]')
   const text = textIn(file)
   for (const word of headings.flatMap((heading) => heading.split(' '))) expect(text).toContain(word)

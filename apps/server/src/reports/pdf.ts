@@ -1,10 +1,12 @@
 import type { Locale } from '@vitrine/contract/companies'
 import PDFDocument from 'pdfkit'
 import { type Cell, type Column, leftOutLines, ownerLine, type ReportDocument, type Section } from './document.ts'
+import type { Logo } from './read-logo.ts'
 
 type Pdf = PDFKit.PDFDocument
 type Structure = PDFKit.PDFStructureElement
-type StructureOptions = { readonly alt?: string; readonly scope?: string }
+type StructureOptions = { readonly alt?: string; readonly scope?: string; readonly bbox?: Box }
+type Box = [left: number, top: number, right: number, bottom: number]
 
 const page = { size: 'A4', margin: 42 } as const
 const ink = '#12161B'
@@ -19,9 +21,11 @@ const maxPortraitColumns = 7
 const maxCellLines = 3
 const cellGap = 6
 const cellPadding = 6
+const maxLogoWidth = 170
+const maxLogoHeight = 40
 
 /** A report for print: light, tables under their charts, nothing that needs a screen. */
-export function writePdf(document: ReportDocument, lang: Locale): Promise<Buffer> {
+export function writePdf(document: ReportDocument, lang: Locale, logo: Logo | null): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...page,
     bufferPages: true,
@@ -32,6 +36,7 @@ export function writePdf(document: ReportDocument, lang: Locale): Promise<Buffer
   const written = collected(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
+  if (logo !== null) drawLogo(pdf, root, logo)
   tag(pdf, root, 'H1', () => pdf.font('Helvetica-Bold').fontSize(18).fillColor(ink).text(printable(document.title)))
   tag(pdf, root, 'P', () =>
     pdf
@@ -48,6 +53,17 @@ export function writePdf(document: ReportDocument, lang: Locale): Promise<Buffer
   number(pdf)
   pdf.end()
   return written
+}
+
+/** Above the title, in its own proportions. */
+function drawLogo(pdf: Pdf, root: Structure, { jpeg, ratio, name }: Logo): void {
+  const width = Math.min(maxLogoWidth, maxLogoHeight * ratio)
+  const height = width / ratio
+  const { margin } = page
+  const bbox: Box = [margin, margin, margin + width, margin + height]
+  tag(pdf, root, 'Figure', () => pdf.image(jpeg, margin, margin, { width, height }), { alt: name, bbox })
+  pdf.x = margin
+  pdf.y = margin + height + 14
 }
 
 function collected(pdf: Pdf): Promise<Buffer> {
