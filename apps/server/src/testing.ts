@@ -217,12 +217,14 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
 
 /** Runs every job that is due, and those they make. */
 export async function runDueJobs(deps: Deps): Promise<void> {
-  await runOnce({
-    connectionString: roleUrl(deps.config, 'vitrine_app'),
-    taskList: taskList(deps),
-    noHandleSignals: true,
-    logger: quiet,
-  })
+  // Graphile does not wait until the last job is marked as done; the end of a pool of our own does.
+  const pgPool = new pg.Pool({ connectionString: roleUrl(deps.config, 'vitrine_app') })
+  pgPool.on('error', () => {}) // an idle connection that broke off: what needs one says so itself
+  try {
+    await runOnce({ pgPool, taskList: taskList(deps), noHandleSignals: true, logger: quiet })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 const quiet = new Logger(() => () => {})
