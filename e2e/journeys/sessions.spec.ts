@@ -59,7 +59,7 @@ test('who stays on a page goes on acting for the company it shows', async ({ pag
 
   await paste(page, ['Bellecour'])
   await page.getByRole('link', { name: 'Entreprises', exact: true }).click()
-  const enter = page.getByRole('button', { name: 'Agir pour Accompagnée' })
+  const enter = page.getByRole('button', { name: 'Agir pour Accompagnée', exact: true })
   await expect(enter).toBeVisible()
   await stays(() => enter.click())
   expect(await company()).toBeUndefined()
