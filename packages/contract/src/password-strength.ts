@@ -22,10 +22,12 @@ export function passwordStrength(password: string, known: readonly string[]): Pa
   return guesses < minGuesses.good ? 'fair' : 'good'
 }
 
-/** The words themselves, any two of them together, and each text written in one go: `lestablesdemargot`. */
+/** The words themselves, any two of them with and without a space, and each text written in one go: `lestablesdemargot`. */
 function spellingsOf(known: readonly string[]): string[] {
   const joined = known.map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ''))
   const words = knownWords(known)
-  const pairs = words.slice(0, 12).flatMap((one) => words.slice(0, 12).map((other) => one + other))
+  const pairs = words
+    .slice(0, 12)
+    .flatMap((one) => words.slice(0, 12).flatMap((other) => [one + other, `${one} ${other}`]))
   return [...new Set([...words, ...pairs, ...joined])].filter((word) => word.length >= 3)
 }

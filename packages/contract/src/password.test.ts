@@ -38,6 +38,7 @@ test.each([
 
 test('what everybody knows of a person makes a password weak', () => {
   expect(passwordStrength('CamilleRoux1', person)).toBe('weak')
+  expect(passwordStrength('Camille Margot', person)).toBe('weak')
   expect(passwordStrength('lestablesdemargot', person)).toBe('weak')
   expect(passwordStrength('Vitrine2026', person)).toBe('weak')
   expect(passwordStrength('CamilleRoux1', [])).not.toBe('weak')
