@@ -109,3 +109,17 @@ test('a part the viewer has no permission for is absent', async () => {
   expect(Object.keys((await ines.ask('GET', '/api/menu_summary')).body)).toEqual(['unreadNotifications', 'exports'])
   expect((await ines.ask('GET', '/api/first_steps_summary')).body).toEqual({})
 })
+
+test('a post to an expired connection is not counted among those that are published today', async () => {
+  const dijon = await connectedPlace(server, camille, { name: 'Dijon' })
+  const metz = await connectedPlace(server, camille, { name: 'Metz' })
+  for (const location of [dijon, metz])
+    await camille.ask('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text: 'Ouvert ce soir.', checkedLocations: [iri(location)] },
+      scheduledAt: new Date(Date.now() + day / 12).toISOString(),
+    })
+  expect((await readHome(camille)).leavingToday).toBe(2)
+  const db = server.deps.databases.of(camille.companyId)
+  await db.updateTable('integration').set({ valid_token: false }).where('location_id', '=', metz).execute()
+  expect((await readHome(camille)).leavingToday).toBe(1)
+})
