@@ -17,14 +17,19 @@ export function pictureOf(name: string, size = 200): Buffer {
 
 /** A PNG of lines of RGB, each behind a byte that says its filter. */
 export function png(width: number, height: number, rows: Buffer): Buffer {
+  return buildPng(width, height, [8, 2, 0, 0, 0], deflateSync(rows))
+}
+
+/** A PNG of compressed lines; `kind` are the last five bytes of its header: depth, color type, compression, filter, interlace. */
+export function buildPng(width: number, height: number, kind: readonly number[], data: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set(kind, 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
+import { buildPng } from '../png.ts'
 
 const side = 9_900
 const bytesPerPixel = 8
@@ -9,16 +10,7 @@ const mebibyte = 1024 * 1024
  * interlaced, so that a decoder holds all of them at once.
  */
 export function explodingPicture(): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.set([16, 6, 0, 0, 1], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflatedZeros(side * side * bytesPerPixel + interlacedLines())),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return buildPng(side, side, [16, 6, 0, 0, 1], deflatedZeros(side * side * bytesPerPixel + interlacedLines()))
 }
 
 /** Each line of each of the seven passes begins with a byte for its filter. https://www.w3.org/TR/png-3/#8Interlace */
@@ -36,13 +28,4 @@ function deflatedZeros(bytes: number): Buffer {
   adler.writeUInt32BE(((bytes % 65_521) * 65_536 + 1) >>> 0)
   const blocks = Array<Buffer>(Math.floor(bytes / mebibyte)).fill(block)
   return Buffer.concat([Buffer.from('78da', 'hex'), ...blocks, rest, adler])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const framed = Buffer.alloc(8)
-  framed.writeUInt32BE(data.length, 0)
-  const end = Buffer.alloc(4)
-  end.writeUInt32BE(crc32(body))
-  return Buffer.concat([framed.subarray(0, 4), body, end])
 }
