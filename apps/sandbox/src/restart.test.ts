@@ -65,7 +65,7 @@ describe('a sandbox with a data folder', () => {
     }
     await first.control('POST', '/interactions', review)
     await first.control('POST', '/clock', { advanceSeconds: 600 })
-    const before = await pictureOf(first, pageId, token)
+    const before = await fetchPicture(first, pageId, token)
     const ledger = await first.control('GET', '/ledger')
     await stop(first)
 
@@ -76,7 +76,7 @@ describe('a sandbox with a data folder', () => {
       query: { access_token: token },
     })
     expect(read.body.data).toEqual([expect.objectContaining({ id: commentId, message: 'Ouvert lundi ?' })])
-    expect(await pictureOf(second, pageId, token)).toEqual(before)
+    expect(await fetchPicture(second, pageId, token)).toEqual(before)
     expect(
       Date.parse((await second.control<{ now: string }>('POST', '/clock', { advanceSeconds: 0 })).now),
     ).toBeGreaterThan(Date.now() + 590_000)
@@ -168,7 +168,7 @@ async function publish(served: Served, pageId: string, token: string, message: s
 }
 
 /** The bytes of the newest picture of the page, as its visitors get them. */
-async function pictureOf(served: Served, pageId: string, token: string): Promise<string> {
+async function fetchPicture(served: Served, pageId: string, token: string): Promise<string> {
   const { body } = await served.call<{ data: { full_picture?: string }[] }>('GET', graph(`${pageId}/posts`), {
     query: { access_token: token, fields: 'full_picture' },
   })

@@ -77,7 +77,7 @@ const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 const names = new WeakMap<Buffer, string>()
 
 /** Equal bytes have one name; nothing here changes a buffer once it is stored. */
-function nameOf(bytes: Buffer): string {
+function hashContent(bytes: Buffer): string {
   const name = names.get(bytes) ?? checksum(bytes).toString('hex')
   names.set(bytes, name)
   return name
@@ -95,7 +95,7 @@ class WorldWriter extends Serializer {
 
   _writeHostObject(value: unknown): void {
     if (!Buffer.isBuffer(value)) throw new Error('the world holds something that is neither plain data nor a buffer')
-    const name = nameOf(value)
+    const name = hashContent(value)
     this.buffers.set(name, value)
     this.writeRawBytes(Buffer.from(name, 'hex'))
   }
@@ -112,7 +112,7 @@ class WorldReader extends Deserializer {
   _readHostObject(): Buffer {
     const name = Buffer.from(this.readRawBytes(CHECKSUM_BYTES)).toString('hex')
     const bytes = this.#fileOf(name)
-    if (nameOf(bytes) !== name) throw new Error(`the file ${name} is damaged`)
+    if (hashContent(bytes) !== name) throw new Error(`the file ${name} is damaged`)
     return bytes
   }
 }

@@ -25,6 +25,7 @@ const viewerId = '01900000-0000-7000-8000-00000000000a'
 const companyId = '01900000-0000-7000-8000-00000000000b'
 
 let stub: StubServer | undefined
+let showAgain: ((path: string) => Promise<void>) | undefined
 let router = createAppRouter(createMemoryHistory())
 
 beforeEach(() => {
@@ -51,12 +52,14 @@ export function server(): StubServer {
 
 /** Opens a page as a French owner who has every permission but those taken away. */
 export async function openPage(path: string, permissions: Partial<AppPermissions> = {}): Promise<void> {
+  showAgain = (again) => openPage(again, permissions)
   signIn(permissions)
   await showPage(path)
 }
 
 /** Opens a page as somebody who is not signed in. */
 export async function openGuestPage(path: string): Promise<void> {
+  showAgain = openGuestPage
   localStorage.clear()
   await showPage(path)
 }
@@ -78,11 +81,11 @@ async function showPage(path: string): Promise<void> {
 /** Where the page is: path and query. */
 export const currentAddress = (): string => router.state.location.href
 
-/** What a reload does: nothing is remembered but what the browser stores. */
+/** What a reload does, for the same viewer: nothing is remembered but what the browser stores. */
 export async function reloadPage(): Promise<void> {
   const { href } = router.state.location
   queryClient.clear()
-  await openPage(href)
+  await showAgain?.(href)
 }
 
 function signIn(permissions: Partial<AppPermissions>): void {

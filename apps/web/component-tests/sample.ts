@@ -13,14 +13,14 @@ const strings = [
 ]
 
 /** The smallest value that a schema accepts: what is optional is absent, what may be null is null, lists are empty. */
-export function sampleOf(schema: z.core.$ZodType): unknown {
+export function createSample(schema: z.core.$ZodType): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod // every schema of zod is one of these
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(def.shape)
           .filter(([, field]) => field._zod.optin !== 'optional')
-          .map(([name, field]) => [name, sampleOf(field)]),
+          .map(([name, field]) => [name, createSample(field)]),
       )
     case 'string': {
       const found = strings.find((text) => isAccepted(schema, text))
@@ -43,14 +43,14 @@ export function sampleOf(schema: z.core.$ZodType): unknown {
     case 'literal':
       return def.values[0]
     case 'union':
-      return sampleOf(def.options[0] as z.core.$ZodType) // a union has at least one option
+      return createSample(def.options[0] as z.core.$ZodType) // a union has at least one option
     case 'pipe':
-      return sampleOf(def.in)
+      return createSample(def.in)
     case 'default':
     case 'readonly':
-      return sampleOf(def.innerType)
+      return createSample(def.innerType)
     case 'lazy':
-      return sampleOf(def.getter())
+      return createSample(def.getter())
     case 'unknown':
     case 'any':
     case 'optional':

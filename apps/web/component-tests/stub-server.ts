@@ -1,7 +1,7 @@
 import { operations } from '@vitrine/contract/api'
 import type { AnswerOf, BodyInputOf, Operation } from '@vitrine/contract/operation'
 import { Problem, problem, type Violation, violationProblem } from '@vitrine/contract/problems'
-import { sampleOf } from './sample.ts'
+import { createSample } from './sample.ts'
 
 /** A request as the page sent it; its body has been accepted by the contract. */
 export interface StubRequest<O extends Operation = Operation> {
@@ -65,16 +65,16 @@ export function startStubServer(): StubServer {
     route.requests.push(received as StubRequest) // parsed by the operation's own schema
     return respond(route, received as StubRequest, violations) // likewise
   }
-  const routeOf = (operation: Operation) => {
+  const getRoute = (operation: Operation) => {
     const route = routes.find((other) => other.operation === operation)
     if (!route) throw new Error(`${operation.method} ${operation.path} stands in no table of operations.`)
     return route
   }
   return {
     on: (operation, handler) => {
-      routeOf(operation).handler = handler as unknown as Handler<Operation> // it is only called with this operation's requests
+      getRoute(operation).handler = handler as unknown as Handler<Operation> // it is only called with this operation's requests
     },
-    requests: <O extends Operation>(operation: O) => routeOf(operation).requests as unknown as StubRequest<O>[], // likewise
+    requests: <O extends Operation>(operation: O) => getRoute(operation).requests as unknown as StubRequest<O>[], // likewise
     violations,
     close: () => {
       window.fetch = realFetch
@@ -108,7 +108,7 @@ async function respond({ operation, handler }: Route, request: StubRequest, viol
   const given = await handler?.(request)
   if (given instanceof Response) return given
   if (operation.status === 204 || !operation.answer) return new Response(null, { status: 204 })
-  const response = fill(sampleOf(operation.answer), given)
+  const response = fill(createSample(operation.answer), given)
   report(violations, operation, 'the response', operation.answer.safeParse(response))
   return Response.json(response, { status: operation.status })
 }

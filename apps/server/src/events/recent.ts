@@ -1,7 +1,7 @@
 import type { Happened } from './events.ts'
 
 /** A page reads its first data before its stream is open. Events are stored for as long as that may take. */
-const keptMs = 30_000
+const retentionMs = 30_000
 const maxEvents = 2_000
 
 /** The events of the last seconds, for streams that are opened now. */
@@ -19,13 +19,13 @@ export function createRecentEvents(now: () => number = Date.now): RecentEvents {
   return {
     add(event) {
       const at = now()
-      while (events[0] !== undefined && at - events[0].at > keptMs) events.shift()
+      while (events[0] !== undefined && at - events[0].at > retentionMs) events.shift()
       events.push({ at, event })
       if (events.length > maxEvents) completeFrom = events.shift()?.at ?? at
     },
     of(company, seconds) {
       const since = now() - seconds * 1_000
-      if (seconds * 1_000 > keptMs || since < completeFrom) return null
+      if (seconds * 1_000 > retentionMs || since < completeFrom) return null
       return events.filter(({ at, event }) => at >= since && event.company === company).map(({ event }) => event)
     },
     restart() {

@@ -10,14 +10,14 @@ import { channel, type EventType, type Happened } from './events.ts'
 import { createRecentEvents } from './recent.ts'
 
 interface Listener {
-  readonly who: Viewer
+  readonly viewer: Viewer
   readonly to: ServerResponse
 }
 
 /** One connection that listens for the whole process, and the streams that hang on it. */
 export interface Streams {
   /** With `recentSeconds` the stream begins with the events of these last seconds. */
-  open(who: Viewer, to: ServerResponse, recentSeconds?: number): void
+  open(viewer: Viewer, to: ServerResponse, recentSeconds?: number): void
   /** Listens from now on; else from the first stream on. */
   start(): void
   close(): Promise<void>
@@ -82,25 +82,25 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
     }
   }
 
-  const pass = ({ company, user, location, type, id, about }: Happened, { who, to }: Listener) => {
+  const pass = ({ company, user, location, type, id, about }: Happened, { viewer, to }: Listener) => {
     if (type === 'rights') {
       // Opened again, the stream is looked at with the rights of then, or refused.
-      if (user === undefined ? company === who.companyId : user === who.userId) to.end()
+      if (user === undefined ? company === viewer.companyId : user === viewer.userId) to.end()
       return
     }
-    if (who.companyId !== company || (user !== undefined && user !== who.userId)) return
-    if (location !== undefined && !seesLocation(who, location)) return
-    if (about !== undefined && !hears(who, about)) return
+    if (viewer.companyId !== company || (user !== undefined && user !== viewer.userId)) return
+    if (location !== undefined && !seesLocation(viewer, location)) return
+    if (about !== undefined && !hears(viewer, about)) return
     const needed = rightsFor[type]
-    if (needed !== undefined && !may(who, needed)) return
+    if (needed !== undefined && !may(viewer, needed)) return
     // What names no place may be of one they do not see: that something happened is all they are told.
-    const named = who.locations === null || location !== undefined || user !== undefined ? id : undefined
+    const named = viewer.locations === null || location !== undefined || user !== undefined ? id : undefined
     say(to, `event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
   }
 
   /** What the page may have missed between its first reads and this stream; where that is unknown it reads again. */
   const passRecent = (listener: Listener, seconds: number) => {
-    const events = recent.of(listener.who.companyId, seconds)
+    const events = recent.of(listener.viewer.companyId, seconds)
     // The stream has the permissions of now already, what is shown may not.
     if (events === null || events.some(({ type }) => type === 'rights')) say(listener.to, 'event: again\ndata: {}\n\n')
     else for (const event of events) pass(event, listener)
@@ -108,14 +108,15 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
 
   /** Whose session ended meanwhile hears nothing more. */
   const dismiss = async () => {
-    const sessions = [...new Set([...listeners].map(({ who }) => who.sessionId))]
+    const sessions = [...new Set([...listeners].map(({ viewer }) => viewer.sessionId))]
     const alive = await client?.query<{ id: string }>(
       'select id from session where id = any($1) and revoked_at is null and expires_at > clock_timestamp()',
       [sessions],
     )
     if (!alive) return
     const ids = new Set(alive.rows.map(({ id }) => id))
-    for (const { who, to } of listeners) if (sessions.includes(who.sessionId) && !ids.has(who.sessionId)) to.end()
+    for (const { viewer, to } of listeners)
+      if (sessions.includes(viewer.sessionId) && !ids.has(viewer.sessionId)) to.end()
   }
 
   const speed = deps.config.VITRINE_TEST ? deps.config.TEST_SPEED : 1
@@ -129,8 +130,8 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
 
   return {
     start: () => void listen(),
-    open(who, to, recentSeconds) {
-      const listener = { who, to }
+    open(viewer, to, recentSeconds) {
+      const listener = { viewer, to }
       listeners.add(listener)
       to.on('close', () => listeners.delete(listener))
       // Who hangs up in the middle of a word ends a stream, and nothing else.
@@ -149,7 +150,7 @@ export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
 }
 
 /** Whether notifications of this are in their list. */
-function hears(who: Viewer, about: readonly NotificationSubject[]): boolean {
-  const heard = subjectsFor(who)
-  return about.some((subject) => heard.includes(subject) && !who.muted.includes(subject))
+function hears(viewer: Viewer, about: readonly NotificationSubject[]): boolean {
+  const heard = subjectsFor(viewer)
+  return about.some((subject) => heard.includes(subject) && !viewer.muted.includes(subject))
 }

@@ -7,7 +7,7 @@ import { feltOnArrival } from '../emotions/arrival.ts'
 import { fold } from '../fold.ts'
 import { newId } from '../ids.ts'
 import { withKeywords } from './news.ts'
-import { postTypeOf } from './post-type.ts'
+import { findPostType } from './post-type.ts'
 
 /** The connected account the items came from. */
 export interface From {
@@ -55,7 +55,7 @@ async function applyRoot(tx: Tx, from: From, item: InboxItem): Promise<string | 
   if (item.ours || (await isBuried(tx, from, item.remoteId))) return null
   const row = {
     kind: item.kind,
-    post_type: postTypeOf(from, item),
+    post_type: findPostType(from, item),
     post_remote_id: item.postRemoteId,
     author_id: item.authorId,
     author_name: item.authorName ?? '',

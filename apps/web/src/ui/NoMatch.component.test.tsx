@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { quickReply, treeLocation } from '../../component-tests/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../component-tests/page.tsx'
-import { sampleOf } from '../../component-tests/sample.ts'
+import { createSample } from '../../component-tests/sample.ts'
 
 const group = '01900000-0000-7000-8000-0000000000aa'
 const status = page.getByRole('status').filter({ hasText: 'Effacer les filtres' })
@@ -28,7 +28,7 @@ function serveLittle() {
   server().on(quickReplies.list, () => ({ totalItems: 1, member: [quickReply(1, 'Merci', 'Merci !')] }))
   server().on(locations.list, ({ query }) => {
     if (query.has('search')) return {}
-    return { totalItems: 1, member: [{ ...(sampleOf(LocationSummary.schema) as object), name: location.name }] }
+    return { totalItems: 1, member: [{ ...(createSample(LocationSummary.schema) as object), name: location.name }] }
   })
 }
 
