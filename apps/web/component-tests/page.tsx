@@ -4,13 +4,11 @@ import { companies } from '@vitrine/contract/companies'
 import { type AppPermissions, allPermissions } from '@vitrine/contract/permissions'
 import { users } from '@vitrine/contract/users'
 import axe from 'axe-core'
-import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import '../src/theme/entry.css'
 import { forgetMe } from '../src/account.ts'
-import { drafts } from '../src/drafts.ts'
 import { queryClient } from '../src/query-client.ts'
 import { createAppRouter } from '../src/router.ts'
 import { sessionKeys } from '../src/session.ts'
@@ -36,7 +34,6 @@ afterEach(async () => {
   stub?.close()
   localStorage.clear()
   sessionStorage.clear()
-  await clear(drafts())
   forgetMe(null)
   const violations = stub?.violations ?? []
   stub = undefined

@@ -9,6 +9,11 @@ import { queryClient } from './query-client.ts'
 
 export { send }
 
+/** Sends a write under the idempotency key of its form: `useSave({ write: (input, key) => write(operation, input, key), … })`. */
+export function write<O extends Operation>(operation: O, input: WriteInput<O>, idempotencyKey: string) {
+  return send(operation, input, operation.method === 'POST' ? { idempotencyKey } : {})
+}
+
 type Scalars = string | number | boolean
 type FilterInput<K extends FilterKind> = K extends 'text'
   ? string
@@ -74,12 +79,12 @@ export function useApiMutation<O extends Operation>(operation: O, options: Mutat
     {
       ...options,
       mutationFn: async (input) => {
-        const write = (idempotencyKey?: string) => send(operation, input, { idempotencyKey })
+        const sendUnder = (idempotencyKey?: string) => send(operation, input, { idempotencyKey })
         try {
-          if (operation.method !== 'POST') return await write()
+          if (operation.method !== 'POST') return await sendUnder()
           // A file has no words to know it by.
-          if (input.body instanceof FormData) return await write(newKey())
-          return await under([operation.path, input], write)
+          if (input.body instanceof FormData) return await sendUnder(newKey())
+          return await under([operation.path, input], sendUnder)
         } catch (failure) {
           throw toApiError(failure)
         }

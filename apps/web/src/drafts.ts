@@ -1,148 +1,141 @@
-import { createStore, del, get, promisifyRequest, set } from 'idb-keyval'
-import { useEffect, useRef, useState } from 'react'
-import { useMe } from './account.ts'
-import { lastWords } from './last-words.ts'
+import { useEffect, useState } from 'react'
+import { type Me, useMe } from './account.ts'
 
-/** Unfinished work of this browser: it outlives reloads, crashes and the end of a session. Never the three session keys. */
-const store = () => createStore('vitrine', 'drafts')
-let opened: ReturnType<typeof store> | undefined
-export const drafts = () => (opened ??= store())
+// Unsaved input of this browser, one entry per form: it survives reloads, crashes and the end of a session, until it is
+// saved or discarded, or its user signs out. Two tabs with the same form overwrite each other: the last one wins.
+// Text stands here, at once and synchronously; the files of a draft are in IndexedDB (draft-files.ts).
 
-// A browser that keeps nothing (private windows of some) must not keep anybody from writing.
-const quietly = <T>(work: Promise<T>) => work.catch(() => undefined)
+const prefix = 'vitrine.draft '
+const longestKept = 30 * 24 * 60 * 60 * 1000
 
-// First of all that is done as a page goes: listeners of a window are called in the order they came.
-const going = new Set<() => void>()
-addEventListener('pagehide', () => {
-  for (const act of going) act()
-})
-
-/** What a field takes up once it is left is taken up as well when the page goes under it. */
-export function beforeGoing(act: () => void): () => void {
-  going.add(act)
-  return () => going.delete(act)
+interface Entry {
+  readonly at: number
+  readonly value: unknown
 }
 
-// A page that goes takes along what is still being written or dropped: the last letters wait where nothing has to be
-// waited for. `undefined` is dropped, and waits as `dropped`, which no value is written as. With a file in it, or no room
-// for it, what was kept before stays.
-const writing = new Map<string, unknown>()
-const last = 'vitrine.draft.'
-const dropped = ''
-addEventListener('pagehide', () => {
-  for (const [key, value] of writing) {
-    const words = value === undefined ? dropped : lastWords(value)
-    try {
-      if (words !== null) localStorage.setItem(last + key, words)
-    } catch {}
+// What this tab read or wrote last, by key: a save of this tab does not remove what another tab wrote since.
+const known = new Map<string, string>()
+
+/** The draft under a key from `useOwnKey`. Another release may have written it: a form takes over the fields it knows. */
+export function readDraft<T>(key: string): T | undefined {
+  const text = readText(key)
+  if (text === null) return undefined
+  known.set(key, text)
+  return parse(text)?.value as T | undefined // written by the same form
+}
+
+/** Never fails: where the browser stores nothing, the draft lives as long as its form. */
+export function keepDraft(key: string, value: unknown): void {
+  const entry: Entry = { at: Date.now(), value }
+  const text = JSON.stringify(entry)
+  try {
+    localStorage.setItem(prefix + key, text)
+    known.set(key, text)
+  } catch {}
+}
+
+export function dropDraft(key: string): void {
+  const text = readText(key)
+  if (text !== null && (known.get(key) ?? text) === text) localStorage.removeItem(prefix + key)
+  known.delete(key)
+}
+
+/** Removes what a user has not saved: once they sign out, nobody finds it at this browser. */
+export async function dropDraftsOf(userId: string): Promise<void> {
+  const own = draftKeys().filter((key) => key.includes(userId))
+  for (const key of own) localStorage.removeItem(prefix + key)
+  await (await import('./draft-files.ts')).dropFilesOf(userId)
+}
+
+/** Whether a user would lose anything by signing out. */
+export const hasDrafts = (userId: string): boolean => draftKeys().some((key) => key.includes(userId))
+
+// Drafts nobody came back to for a month go, whoever wrote them.
+for (const key of draftKeys()) {
+  const text = readText(key)
+  if (text !== null && Date.now() - (parse(text)?.at ?? 0) > longestKept) localStorage.removeItem(prefix + key)
+}
+
+function draftKeys(): string[] {
+  return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+}
+
+function readText(key: string): string | null {
+  return localStorage.getItem(prefix + key)
+}
+
+function parse(text: string): Entry | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-})
-
-export async function readDraft<T>(key: string): Promise<T | undefined> {
-  const left = localStorage.getItem(last + key)
-  if (left !== null && !writing.has(key)) await write(key, left === dropped ? undefined : JSON.parse(left))
-  return quietly(get<T>(key, drafts()))
-}
-export const keepDraft = (key: string, value: unknown): Promise<void> => write(key, value)
-export const dropDraft = (key: string): Promise<void> => write(key, undefined)
-
-async function write(key: string, value: unknown): Promise<void> {
-  writing.set(key, value)
-  await quietly(value === undefined ? del(key, drafts()) : set(key, value, drafts()))
-  // Written, unless something newer is on its way.
-  if (writing.get(key) !== value) return
-  writing.delete(key)
-  localStorage.removeItem(last + key)
 }
 
-type Fields = Readonly<Record<string, unknown>>
+/** The key of a draft: one user's, in one company. The next user at this browser reads none of it. */
+export const ownKey = (me: Pick<Me, 'id' | 'company'>, name: string): string => `${me.id} ${me.company.id} ${name}`
 
-// As with whole drafts, a page that goes takes along what is still being written. `undefined` is dropped.
-const writingFields = new Map<string, Fields>()
-const lastFields = 'vitrine.fields.'
-addEventListener('pagehide', () => {
-  for (const [key, fields] of writingFields) {
-    const words = lastWords(
-      Object.entries(fields).map(([field, value]) => (value === undefined ? [field] : [field, value])),
-    )
-    try {
-      if (words !== null) localStorage.setItem(lastFields + key, words)
-    } catch {}
+/** The same for the signed-in user. */
+export const useOwnKey = (name: string): string => ownKey(useMe(), name)
+
+interface Draft {
+  /** The text was typed before this form was opened: a `RestoredDraft` says so. */
+  readonly isRestored: boolean
+  /** Back to the saved text. */
+  discard(): void
+  /** The text has been saved, or is not wanted any more. */
+  drop(): void
+}
+
+interface Typed {
+  readonly key: string
+  readonly text: string | undefined
+  readonly isRestored: boolean
+}
+
+/** A text that is kept while it is written, over the `saved` one. Another key is another text. */
+export function useDraft(key: string, saved = ''): [text: string, write: (text: string) => void, draft: Draft] {
+  const [state, setState] = useState(() => openDraft(key))
+  let typed = state
+  if (typed.key !== key) {
+    typed = openDraft(key)
+    setState(typed)
   }
-})
-
-/** A draft of fields, which several tabs may write at once. */
-export async function readFields<T extends object>(key: string): Promise<Partial<T> | undefined> {
-  await writeFields(key, {})
-  return readDraft<Partial<T>>(key)
-}
-
-/** Of the touched fields, those that are `left` are kept, and the others go. What other tabs keep beside them stays. */
-export function keepFields(key: string, touched: readonly string[], left: object): Promise<void> {
-  const kept: Fields = { ...left }
-  return writeFields(key, Object.fromEntries(touched.map((field) => [field, kept[field]])))
-}
-
-async function writeFields(key: string, fields: Fields): Promise<void> {
-  // What a page left behind is older.
-  const change = { ...leftBehind(key), ...fields }
-  if (Object.keys(change).length === 0) return
-  const all = { ...writingFields.get(key), ...change }
-  writingFields.set(key, all)
-  await quietly(
-    drafts()('readwrite', (store) => {
-      const asked: IDBRequest<Fields | undefined> = store.get(key)
-      asked.onsuccess = () => {
-        const kept = Object.entries({ ...asked.result, ...change }).filter(([, value]) => value !== undefined)
-        if (kept.length > 0) store.put(Object.fromEntries(kept), key)
-        else store.delete(key)
-      }
-      return promisifyRequest(store.transaction)
-    }),
-  )
-  if (writingFields.get(key) === all) writingFields.delete(key)
-}
-
-function leftBehind(key: string): Fields {
-  const words = localStorage.getItem(lastFields + key)
-  if (words === null) return {}
-  localStorage.removeItem(lastFields + key)
-  const entries: [field: string, value?: unknown][] = JSON.parse(words)
-  return Object.fromEntries(entries.map(([field, value]) => [field, value]))
-}
-
-/** The key of what is one person's, in one company: the next one at this browser finds none of it. */
-export function useOwnKey(name: string): string {
-  const me = useMe()
-  return `${name} ${me.id} ${me.company.id}`
-}
-
-/** A text that is kept while it is written, over the `saved` one. `key` names what it belongs to; another key is another text. */
-export function useDraft(key: string, saved = ''): [text: string, write: (text: string) => void] {
-  const [state, setState] = useState<{ key: string; typed: string | null }>({ key, typed: null })
-  const current = useRef({ key, saved })
-  current.current = { key, saved }
-  useEffect(() => {
-    setState({ key, typed: null })
-    void readDraft<string>(key).then((typed) => {
-      // What was typed while the kept text was on its way is newer.
-      if (typed !== undefined) setState((now) => (now.key === key && now.typed === null ? { key, typed } : now))
-    })
-  }, [key])
-  const isSaved = state.key === key && state.typed === saved
+  const isSaved = typed.text === saved
   useEffect(() => {
     if (!isSaved) return
-    setState({ key, typed: null })
-    void dropDraft(key)
+    dropDraft(key)
+    setState({ key, text: undefined, isRestored: false })
   }, [isSaved, key])
-  const write = (typed: string) => {
-    const now = current.current
-    setState({ key: now.key, typed })
-    // Decided here: what writes last may be gone before anything is drawn again.
-    void (typed === now.saved ? dropDraft(now.key) : keepDraft(now.key, typed))
+  const write = (text: string) => {
+    if (text === saved) dropDraft(key)
+    else keepDraft(key, text)
+    setState({ key, text, isRestored: false })
   }
-  return [(state.key === key ? state.typed : null) ?? saved, write]
+  const draft = {
+    isRestored: typed.isRestored && !isSaved,
+    discard: () => write(saved),
+    drop: () => dropDraft(key),
+  }
+  return [typed.text ?? saved, write, draft]
 }
 
-/** The same for a form that belongs to nothing but the person and the company. */
+function openDraft(key: string): Typed {
+  const text = readDraft<string>(key)
+  return { key, text, isRestored: text !== undefined }
+}
+
+/** The same for a form that belongs to nothing but the user and the company. */
 export const useOwnDraft = (name: string, saved?: string) => useDraft(useOwnKey(name), saved)
+
+// A field that takes over its input when it is left does so as well when the page goes away.
+const leaving = new Set<() => void>()
+addEventListener('pagehide', () => {
+  for (const act of leaving) act()
+})
+
+/** Runs as the page goes away. Returns how to take it back. */
+export function beforeGoing(act: () => void): () => void {
+  leaving.add(act)
+  return () => leaving.delete(act)
+}

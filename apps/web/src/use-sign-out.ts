@@ -4,8 +4,9 @@ import { stopActing } from './acting.ts'
 import { deps } from './api/send.ts'
 import { endSession } from './api/sign-out.ts'
 import type { LoginSearch } from './auth/search.ts'
+import { dropDraftsOf } from './drafts.ts'
 import { queryClient } from './query-client.ts'
-import { readSession } from './session.ts'
+import { readSession, userIdIn } from './session.ts'
 
 /** Ends the session here and on the server, and leads to the sign-in. */
 export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void> {
@@ -20,6 +21,8 @@ export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void>
     await endSession(deps, isAnother(ended) ? ended : readSession(), begun.signal)
     window.removeEventListener('storage', heard)
     forgetMe(ended)
+    const userId = userIdIn(ended?.token ?? '')
+    if (userId !== null) await dropDraftsOf(userId)
     stopActing()
     await navigate({ to: '/login', search: { why } })
   }

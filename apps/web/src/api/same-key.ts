@@ -23,7 +23,7 @@ export function sameKey() {
 }
 
 /** No answer, one from a server that stumbled, or the word that the first sending is still under way. */
-function isDoubtful(failure: unknown): boolean {
+export function isDoubtful(failure: unknown): boolean {
   const { status, code } = toApiError(failure)
   return status === 0 || status >= 500 || code === 'idempotency.running'
 }

@@ -110,7 +110,10 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
       {asking && (
         <KeepDraft
           onStay={() => setAsking(false)}
-          onKeep={() => void bulk.keep().then(onClose)}
+          onKeep={() => {
+            bulk.keep()
+            onClose()
+          }}
           onDrop={() => void bulk.dropAll().then(onClose)}
         />
       )}

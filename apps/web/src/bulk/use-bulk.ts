@@ -70,19 +70,17 @@ export function useBulk() {
     setState(next)
   }
   useEffect(() => {
-    void readDraft<Draft>(draftKey).then((kept) => {
-      const now = latest.current
-      // What was typed while the kept draft was on its way is newer.
-      if (!kept || now.typed.length > 0) return
-      // Places that were chosen on the way here win over those of the draft.
-      latest.current = {
-        ...kept,
-        given: kept.given ?? givenOf(kept.edits),
-        places: now.places.length > 0 ? now.places : kept.places,
-      }
-      setState(latest.current)
-      setRestored(true)
-    })
+    const kept = readDraft<Draft>(draftKey)
+    const now = latest.current
+    if (!kept || now.typed.length > 0) return
+    // Places that were chosen on the way here win over those of the draft.
+    latest.current = {
+      ...kept,
+      given: kept.given ?? givenOf(kept.edits),
+      places: now.places.length > 0 ? now.places : kept.places,
+    }
+    setState(latest.current)
+    setRestored(true)
   }, [draftKey])
   const drop = () => dropDraft(draftKey)
   const store = (draft: Draft) => (draft.typed.length > 0 ? keepDraft(draftKey, draft) : drop())

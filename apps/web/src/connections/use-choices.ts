@@ -1,27 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
 
 /** What was set for which account by hand, like its place. It outlives a reload: dozens of rows are work. */
 export function useChoices<Chosen = string | null>(draftKey: string) {
-  const [byHand, setByHand] = useState<ReadonlyMap<string, Chosen>>(new Map())
+  const [byHand, setByHand] = useState<ReadonlyMap<string, Chosen>>(
+    () => new Map(readDraft<[string, Chosen][]>(draftKey)),
+  )
   const latest = useRef(byHand)
   latest.current = byHand
-  useEffect(() => {
-    void readDraft<[string, Chosen][]>(draftKey).then((kept) => {
-      if (kept) setByHand((now) => new Map([...kept, ...now]))
-    })
-  }, [draftKey])
   const choose = (...chosen: readonly (readonly [accountId: string, chosen: Chosen])[]) => {
     const anew = new Map(chosen)
     // Chosen again, it comes last: later choices win.
     const next = new Map([...[...latest.current].filter(([one]) => !anew.has(one)), ...anew])
     setByHand(next)
-    void keepDraft(draftKey, [...next])
+    keepDraft(draftKey, [...next])
   }
   /** What became true needs not be kept; what is shown stays as it is. */
   const forget = (accounts?: ReadonlySet<string>) => {
     const left = accounts ? [...latest.current].filter(([one]) => !accounts.has(one)) : []
-    void (left.length > 0 ? keepDraft(draftKey, left) : dropDraft(draftKey))
+    if (left.length > 0) keepDraft(draftKey, left)
+    else dropDraft(draftKey)
   }
   return { byHand, choose, forget }
 }

@@ -59,7 +59,6 @@ export function Editor({ reply, folders, onShow }: Props) {
   const { errorOf, errors, watch, check } = useReplyFaults(create.error ?? update.error, form.values, lang)
   const save = () => {
     if (pending || !check()) return
-    form.sending()
     if (reply) update.mutate({ params: { id: reply.id }, body: bodyOf(form.change, own) })
     // Of the call: who has left meanwhile is not fetched back.
     else create.mutate({ body: newOf(form.values, own) }, { onSuccess: ({ id }) => onShow(id) })

@@ -68,7 +68,6 @@ function Editor({ feed }: { feed: Feed | null }) {
     // A site that led to its feed: the feed is what is followed.
     const url = tested === form.values.url && trial.data ? trial.data.url : form.values.url
     const body = bodyOf({ ...form.values, url }, feed)
-    form.sending()
     if (feed) update.mutate({ params: { id: feed.id }, body }, ended)
     else create.mutate({ body }, ended)
   }

@@ -1,83 +1,65 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { keepFields, readFields, useOwnKey } from '../drafts.ts'
-import { dropSent } from '../sent-drafts.ts'
+import { useMemo, useState } from 'react'
+import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
+
+interface Edited<T> {
+  readonly key: string
+  readonly edits: Partial<T>
+  readonly isRestored: boolean
+}
 
 /**
- * What is typed lies over what is saved, and is kept on this device until it is saved or taken back. `name` is what it is
- * about; each person has their own.
+ * Input that lies over the `saved` values of a form, and is kept on this device until it is saved or discarded. `name`
+ * says which form it is; each user has their own.
  */
 export function useEdits<T extends object>(name: string, saved: T) {
   const key = useOwnKey(name)
-  const [edits, setEdits] = useState<Partial<T>>({})
-  const [restored, setRestored] = useState(false)
-  const latest = useRef(edits)
-  latest.current = edits
-  /** What is kept on this device of what was sent, besides. */
-  const sent = useRef<{ key: string; edits: Partial<T>; kept: Partial<T> }>({ key, edits: {}, kept: {} })
-  const opened = useRef<string>(null)
-  useEffect(() => {
-    opened.current = key
-    setEdits({})
-    setRestored(false)
-    void readFields<T>(key).then((kept) => {
-      if (!kept || opened.current !== key) return
-      setEdits((now) => ({ ...kept, ...now }))
-      setRestored(true)
-    })
-    return () => {
-      opened.current = null
-    }
-  }, [key])
+  const [state, setState] = useState(() => openEdits<T>(key))
+  let edited = state
+  if (edited.key !== key) {
+    edited = openEdits<T>(key)
+    setState(edited)
+  }
+  const { edits } = edited
   const change = useMemo(() => differing(saved, edits), [saved, edits])
   const dirty = Object.keys(change).length > 0
   const set = (edit: Partial<T>) => {
-    // What is as it was saved is nobody's edit, and follows what others save. What is on its way lies over it until it is read.
-    const over = (now: Partial<T>) => differing(saved, { ...now, ...edit }, Object.keys(sent.current.edits))
-    latest.current = over(latest.current)
-    setEdits(over)
-    void keepFields(key, Object.keys(edit), differing(saved, edit))
+    setState((before) => {
+      // A field that is as it was saved follows what others save.
+      const next = differing(saved, { ...(before.key === key ? before.edits : {}), ...edit })
+      if (Object.keys(next).length > 0) keepDraft(key, next)
+      else dropDraft(key)
+      return { key, edits: next, isRestored: before.isRestored }
+    })
   }
   const forget = () => {
-    void keepFields(key, Object.keys(latest.current), {})
-    setEdits({})
-    setRestored(false)
-  }
-  /** It is on its way: what is typed from here on is not among it. */
-  const sending = () => {
-    sent.current = { key, edits: latest.current, kept: differing(saved, latest.current) }
-  }
-  /**
-   * What was sent is saved, and goes from the form once that was read; what was typed since stays, also in a form that was
-   * opened since.
-   */
-  const settle = async (read: Promise<unknown>) => {
-    const { key: of, edits: gone, kept } = sent.current
-    const since = () => differing(gone, latest.current)
-    const isOpen = () => opened.current === of
-    if (isOpen()) void keepFields(of, Object.keys(latest.current), since())
-    else void dropSent(of, kept)
-    await read
-    if (!isOpen()) return
-    sent.current = { key: of, edits: {}, kept: {} }
-    setEdits(since())
-    setRestored(false)
+    dropDraft(key)
+    setState({ key, edits: {}, isRestored: false })
   }
   return {
+    /** The key of its draft, which names the form for `useSave`. */
+    key,
     values: { ...saved, ...edits },
     change,
     dirty,
-    restored: restored && dirty,
+    restored: edited.isRestored && dirty,
     set,
     forget,
-    sending,
-    settle,
+    /** The edits have been saved: they go once the saved values were read again. */
+    settle: async (read: Promise<unknown>) => {
+      dropDraft(key)
+      await read
+      setState({ key, edits: {}, isRestored: false })
+    },
   }
 }
 
-function differing<T extends object>(saved: Partial<T>, edits: Partial<T>, also: readonly string[] = []): Partial<T> {
+function openEdits<T>(key: string): Edited<T> {
+  const edits = readDraft<Partial<T>>(key)
+  return { key, edits: edits ?? {}, isRestored: edits !== undefined }
+}
+
+function differing<T extends object>(saved: T, edits: Partial<T>): Partial<T> {
   const keys = Object.keys(edits) as (keyof T & string)[] // its own keys
   const differs = (key: keyof T & string) => JSON.stringify(edits[key]) !== JSON.stringify(saved[key])
-  return Object.fromEntries(
-    keys.filter((key) => also.includes(key) || differs(key)).map((key) => [key, edits[key]]),
-  ) as Partial<T> // the same keys and values
+  return Object.fromEntries(keys.filter(differs).map((key) => [key, edits[key]])) as Partial<T> // the same keys and values
 }

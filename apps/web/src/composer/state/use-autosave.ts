@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { beforeGoing, keepDraft, keepFields, readDraft, readFields } from '../../drafts.ts'
+import { beforeGoing, keepDraft, readDraft } from '../../drafts.ts'
+import { keepFields, readFields } from '../../sent-drafts.ts'
 import { saveBeforeReload } from '../../stale-chunk.ts'
 import type { Composition } from '../model/composition.ts'
 import {

@@ -60,7 +60,6 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending || !check()) return
-    form.sending()
     // Of the call: what was opened since stays open.
     save.mutate({ everybody, companies: everybody ? [] : [...chosen] }, { onSuccess: onClose })
   }

@@ -11,7 +11,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../../api.ts'
-import { keepFields, readFields, useOwnKey } from '../../drafts.ts'
+import { useOwnKey } from '../../drafts.ts'
 import {
   changedTabs,
   editsOf,
@@ -27,7 +27,7 @@ import {
 } from '../../hours/hours-form.ts'
 import { useDayParts } from '../../hours/use-day-parts.ts'
 import { useLeaveTab } from '../../hours/use-leave-tab.ts'
-import { dropSent } from '../../sent-drafts.ts'
+import { dropSent, keepFields, readFields } from '../../sent-drafts.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useIsOpen } from '../../use-is-open.ts'
 import { usePartFaults } from '../../use-part-faults.ts'

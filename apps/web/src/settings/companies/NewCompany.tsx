@@ -33,7 +33,6 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (create.isPending || !check()) return
-    form.sending()
     // Of the call: what was opened since stays open.
     create.mutate({ body: form.values }, { onSuccess: onClose })
   }

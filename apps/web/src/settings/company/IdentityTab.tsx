@@ -74,7 +74,6 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
         pending={save.isPending}
         onSave={() => {
           if (!form.dirty || save.isPending || !check()) return
-          form.sending()
           save.mutate({ params: { id: company.id }, body: form.change })
         }}
         onCancel={() => {

@@ -1,18 +1,17 @@
-import { Button, Modal } from '@mantine/core'
 import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
-import { type FormEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { toApiError } from '../../api/error.ts'
-import { invalidate, useApiMutation } from '../../api.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { invalidate, write } from '../../api.ts'
+import { FormActions, FormDialog } from '../../ui/FormDialog.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useRules } from '../../use-rules.ts'
-import { useTellLeft } from '../../use-why.ts'
+import { useSave } from '../../use-save.ts'
 import { WhereField } from '../../where/WhereField.tsx'
 import { useEdits } from '../use-edits.ts'
 import classes from './Alerts.module.css'
@@ -23,72 +22,56 @@ import { PeopleFields } from './PeopleFields.tsx'
 /** An alert's words, places and people. Closed unsaved, what was typed is there again when it is opened. */
 export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: () => void }) {
   const t = useTranslations('settings.keywords')
-  const app = useTranslations('app')
   const isMobile = useIsMobile()
   const seesAll = useMe().profile === 'PROFILE_OWNER'
   const saved = useMemo(() => formOf(alert, seesAll), [alert, seesAll])
   const form = useEdits<AlertForm>(`keyword-alert.${alert?.id ?? 'new'}`, saved)
-  const done = async () => {
-    await form.settle(invalidate(keywordAlerts.list))
-    toastDone(alert ? t('saved') : t('created'))
-  }
-  // Of the call: what was opened since stays open.
-  const ended = { onSuccess: onClose }
-  const title = alert ? t('editTitle') : t('newTitle')
-  const onError = useTellLeft(title)
-  const create = useApiMutation(keywordAlerts.create, { onSuccess: done, onError })
-  const update = useApiMutation(keywordAlerts.update, { onSuccess: done, onError })
-  const pending = create.isPending || update.isPending
-  const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(create.error ?? update.error, form.values)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (pending || !check()) return
+  const title = t(alert ? 'editTitle' : 'newTitle')
+  const save = useSave({
+    ...{ form: form.key, title, once: alert === null, close: onClose },
+    write: async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+      if (alert) await write(keywordAlerts.update, { params: { id: alert.id }, body }, idempotencyKey)
+      else await write(keywordAlerts.create, { body }, idempotencyKey)
+    },
+    onSaved: async () => {
+      await form.settle(invalidate(keywordAlerts.list))
+      toastDone(t(alert ? 'saved' : 'created'))
+    },
+  })
+  const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(save.error, form.values)
+  const submit = () => {
+    if (!check()) return
     const body = bodyOf(form.values)
     form.set({ keywords: body.keywords, typed: '' })
-    form.sending()
-    if (alert) update.mutate({ params: { id: alert.id }, body }, ended)
-    else create.mutate({ body }, ended)
+    save.submit(body)
+  }
+  const cancel = () => {
+    form.forget()
+    onClose()
   }
   const part = { values: form.values, set: form.set, errorOf }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
+    <FormDialog
+      {...{ title, save, watch, onClose }}
       size={560}
       fullScreen={isMobile}
-      closeButtonProps={{ 'aria-label': app('close') }}
+      className={classes.form}
+      onSubmit={submit}
     >
-      <form ref={savesByKey} className={classes.form} noValidate onSubmit={submit} {...watch}>
-        {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
-        <FormErrors errors={errors} />
-        <KeywordsField {...part} wrong={wrongWords} />
-        <WhereField
-          of="alert"
-          label={t('where')}
-          hint={t('everywhereHint')}
-          value={form.values}
-          someOnly={!seesAll}
-          {...{ set: form.set, errorOf }}
-        />
-        <PeopleFields {...part} known={alert?.recipients ?? []} />
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            disabled={pending}
-            onClick={() => {
-              form.forget()
-              onClose()
-            }}
-          >
-            {app('cancel')}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {alert ? t('save') : t('create')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      {form.restored && <RestoredDraft onDiscard={form.forget} />}
+      <FormErrors errors={errors} />
+      <KeywordsField {...part} wrong={wrongWords} />
+      <WhereField
+        of="alert"
+        label={t('where')}
+        hint={t('everywhereHint')}
+        value={form.values}
+        someOnly={!seesAll}
+        {...{ set: form.set, errorOf }}
+      />
+      <PeopleFields {...part} known={alert?.recipients ?? []} />
+      <FormActions save={save} submit={t(alert ? 'save' : 'create')} onCancel={cancel} />
+    </FormDialog>
   )
 }
 

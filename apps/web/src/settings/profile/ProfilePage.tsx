@@ -42,7 +42,6 @@ export function ProfilePage() {
   })
   const submit = () => {
     if (!form.dirty || save.isPending || !check()) return
-    form.sending()
     save.mutate({ params: { id: me.id }, body: form.change })
   }
   return (

@@ -76,7 +76,6 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
     if (!form.dirty || save.isPending || !check()) return
     const { firstName: first, lastName: last, ...rights } = form.change
     const names = { ...(first !== undefined && { firstName: first }), ...(last !== undefined && { lastName: last }) }
-    form.sending()
     save.mutate({ names, ...(Object.keys(rights).length > 0 && { wanted: standing }) })
   }
   useSaveKey(form.dirty, submit)

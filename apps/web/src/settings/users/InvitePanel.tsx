@@ -81,7 +81,6 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
   const submit = () => {
     if (invite.isPending || !check()) return
     const body = { ...bodyOf(standing), email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
-    form.sending()
     // Of the call: who has left meanwhile is not fetched back.
     invite.mutate({ body: { ...body, lang: lang ?? company?.lang ?? me.lang } }, { onSuccess: ({ id }) => onDone(id) })
   }

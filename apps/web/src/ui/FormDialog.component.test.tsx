@@ -1,0 +1,135 @@
+import { libraryFolders } from '@vitrine/contract/library'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { libraryFolder } from '../../component-tests/fixtures.ts'
+import { expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
+import { refuse } from '../../component-tests/stub-server.ts'
+
+// Seen in the dialog of a new folder, as every dialog with a form behaves.
+
+const dialog = page.getByRole('dialog')
+const name = page.getByRole('textbox', { name: 'Nom du dossier' })
+const create = page.getByRole('button', { name: 'Créer le dossier' })
+const close = dialog.getByRole('button', { name: 'Fermer' })
+/** With the keyboard: a toast may lie over the button. */
+async function openDialog() {
+  const button = page.getByRole('button', { name: 'Nouveau dossier', exact: true })
+  await expect.element(button).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const element = button.element()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+/** The server responds to the new folder when it is told to. */
+function holdCreate() {
+  const { promise, resolve } = Promise.withResolvers<Response | ReturnType<typeof libraryFolder>>()
+  server().on(libraryFolders.create, () => promise)
+  return resolve
+}
+
+async function submitFolder(typed: string) {
+  await openPage('/library')
+  await openDialog()
+  await name.fill(typed)
+  await create.click()
+}
+
+describe('a form in a dialog, while it is being saved', () => {
+  test('can be neither changed nor closed until the response arrives', async () => {
+    const respond = holdCreate()
+    await submitFolder('Été')
+    await expect.element(name).toBeDisabled()
+    await expect.element(close).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.element(dialog).toBeVisible()
+    respond(libraryFolder(1, 'Été'))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server().requests(libraryFolders.create)).toHaveLength(1)
+  })
+
+  test('stays open with its text and the reason when it is refused, and has the focus', async () => {
+    const respond = holdCreate()
+    await submitFolder('Été')
+    respond(refuse(422, { propertyPath: 'name', message: 'Ce nom est déjà pris.', code: 'name.taken' }))
+    await expect.element(name).toHaveAccessibleDescription('Ce nom est déjà pris.')
+    await expect.element(name).toHaveValue('Été')
+    await expect.element(name).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('offers after ten seconds to stop waiting, and stays read-only until the server has responded', async () => {
+    const respond = holdCreate()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      await submitFolder('Été')
+      await expect.element(name).toBeDisabled()
+      await vi.advanceTimersByTimeAsync(10_000)
+      const stop = page.getByRole('button', { name: 'Ne plus attendre' })
+      await expect.element(stop).toBeVisible()
+      await expectAccessible(dialog)
+      await stop.click()
+    } finally {
+      vi.useRealTimers()
+    }
+    await expect.element(page.getByText('Le serveur n’a pas encore répondu')).toBeVisible()
+    await close.click()
+    await openDialog()
+    await expect.element(name).toBeDisabled()
+    respond(libraryFolder(1, 'Été'))
+    // It was saved: the form that was opened again has nothing left to send.
+    await expect.element(dialog).not.toBeInTheDocument()
+    await openDialog()
+    await expect.element(name).toHaveValue('')
+    expect(server().requests(libraryFolders.create)).toHaveLength(1)
+  })
+
+  test('is told to have failed, if it was left meanwhile, and keeps its text', async () => {
+    const respond = holdCreate()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      await submitFolder('Été')
+      await expect.element(name).toBeDisabled()
+      await vi.advanceTimersByTimeAsync(10_000)
+      await page.getByRole('button', { name: 'Ne plus attendre' }).click()
+    } finally {
+      vi.useRealTimers()
+    }
+    await close.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    respond(refuse(422, { propertyPath: 'name', message: 'Ce nom est déjà pris.', code: 'name.taken' }))
+    await expect.element(page.getByText('Non enregistré : « Nouveau dossier »')).toBeVisible()
+    await openDialog()
+    await expect.element(name).toHaveValue('Été')
+    await expect.element(name).toBeEnabled()
+    await page.getByRole('button', { name: 'Les supprimer' }).click()
+    await expect.element(name).toHaveValue('')
+  })
+})
+
+describe('what is created by a form whose response was lost', () => {
+  test('is asked for again under the same key and with the same input, also after a reload', async () => {
+    let isReachable = false
+    server().on(libraryFolders.create, ({ body }) => (isReachable ? libraryFolder(1, body.name) : refuse(502)))
+    await submitFolder('Été')
+    const check = page.getByRole('button', { name: 'Vérifier' })
+    await expect.element(check).toBeVisible()
+    await expect.element(name).toBeDisabled()
+    await reloadPage()
+    await openDialog()
+    await expect.element(name).toBeDisabled()
+    await expect.element(name).toHaveValue('Été')
+    await expectAccessible(dialog)
+    isReachable = true
+    await check.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const requests = server().requests(libraryFolders.create)
+    expect(requests.map(({ body }) => body.name)).toEqual(['Été', 'Été'])
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    await openDialog()
+    await expect.element(name).toBeEnabled()
+    await expect.element(name).toHaveValue('')
+  })
+})

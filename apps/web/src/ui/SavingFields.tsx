@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconClockExclamation, IconHelpCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormats } from '../use-formats.ts'
+import type { SaveState } from '../use-save.ts'
+import { Banner } from './Banner.tsx'
+import classes from './SavingFields.module.css'
+
+/**
+ * The fields and buttons of a form, disabled while it is being saved. After 10 seconds the user may stop waiting; where
+ * nobody knows whether the input arrived, they may ask.
+ */
+export function SavingFields({ save, children }: { save: SaveState; children: ReactNode }) {
+  const t = useTranslations('kit.saving')
+  const box = useRef<HTMLFieldSetElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const focused = useRef<HTMLElement | null>(null)
+  const { isBusy, isSending } = save
+  // A disabled field loses the focus: it waits at the status, and comes back.
+  const remember = () => {
+    if (document.activeElement instanceof HTMLElement && box.current?.contains(document.activeElement))
+      focused.current = document.activeElement
+  }
+  useEffect(() => {
+    if (!isBusy && !isSending) return
+    if (focused.current && isNobodys(document.activeElement)) status.current?.focus({ preventScroll: true })
+    return () => {
+      if (isNobodys(document.activeElement) || document.activeElement === status.current) focused.current?.focus()
+      focused.current = null
+    }
+  }, [isBusy, isSending])
+  return (
+    <>
+      <fieldset ref={box} className={classes.fields} disabled={isBusy} onFocus={remember}>
+        {children}
+      </fieldset>
+      <p ref={status} className="visually-hidden" role="status" tabIndex={-1}>
+        {isSending && t('sending')}
+      </p>
+      <Notice save={save} />
+    </>
+  )
+}
+
+const isNobodys = (element: Element | null) =>
+  element === null || element === document.body || element.matches(':disabled')
+
+function Notice({ save }: { save: SaveState }) {
+  const t = useTranslations('kit.saving')
+  const formats = useFormats()
+  if (save.doubtSince !== null) {
+    const time = formats.dateTime(save.doubtSince)
+    return (
+      <Banner
+        tone="amber"
+        icon={IconHelpCircle}
+        action={
+          <Button size="xs" variant="default" onClick={save.isTooOldToVerify ? save.endDoubt : save.verify}>
+            {t(save.isTooOldToVerify ? 'goOn' : 'verify')}
+          </Button>
+        }
+      >
+        {t(save.isTooOldToVerify ? 'tooOld' : 'doubt', { time })}
+      </Banner>
+    )
+  }
+  if (save.hasStopped) {
+    return (
+      <Banner tone="amber" icon={IconClockExclamation}>
+        {t('stopped')}
+      </Banner>
+    )
+  }
+  if (!save.isSlow) return null
+  return (
+    <Banner
+      tone="amber"
+      icon={IconClockExclamation}
+      action={
+        <Button size="xs" variant="default" onClick={save.stopWaiting}>
+          {t('stopWaiting')}
+        </Button>
+      }
+    >
+      {t('slow')}
+    </Banner>
+  )
+}

@@ -1,0 +1,172 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isDoubtful } from './api/same-key.ts'
+import { newKey } from './api/send.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { toastError } from './ui/toasts.ts'
+import { isToldAnyway, useWhy } from './use-why.ts'
+
+interface Options<Input, Answer> {
+  /** The key of the form's draft: whichever page or dialog shows it, one write of it runs at a time. */
+  form: string
+  /** The form's title: it names the form in a toast if the write fails after the form was left. */
+  title: string
+  write: (input: Input, idempotencyKey: string) => Promise<Answer>
+  /**
+   * For what exists twice if it arrives twice: a response that never came leaves the form read-only, with this input and
+   * this key, until the server says what became of it; also after a reload. Input with a file or a secret can't have this.
+   */
+  once?: boolean
+  /** Removes the draft, reads again what changed, tells that it is saved. Runs also if the form was left meanwhile. */
+  onSaved: (answer: Answer, input: Input) => unknown
+  /** Closes the form, if it is still open. */
+  close?: () => void
+}
+
+/** A write whose outcome is awaited, or unknown. */
+interface Submission<Input> {
+  readonly input: Input
+  readonly idempotencyKey: string
+  readonly at: number
+}
+
+/** What a form's frame shows of its write, whatever is written. */
+export interface SaveState {
+  /** Nothing can be typed: the write is on its way, or nobody knows whether it arrived. */
+  readonly isBusy: boolean
+  /** The form can't be closed either. */
+  readonly isLocked: boolean
+  readonly isSending: boolean
+  /** It has taken 10 seconds: the user may stop waiting. */
+  readonly isSlow: boolean
+  readonly hasStopped: boolean
+  stopWaiting(): void
+  /** When the write was sent whose outcome is unknown. */
+  readonly doubtSince: number | null
+  /** The server no longer recognises a write that old. */
+  readonly isTooOldToVerify: boolean
+  /** Sends the same input under the same key: it takes effect once. */
+  verify(): void
+  /** The user has looked for themselves. */
+  endDoubt(): void
+}
+
+export interface Save<Input> extends SaveState {
+  submit(input: Input): void
+  readonly error: unknown
+  reset(): void
+}
+
+const slowAfter = 10_000
+// The server keeps a key for a day.
+const verifiableFor = 23 * 60 * 60 * 1000
+
+/** The write of a form: the form is busy until the response arrives, and open again if it was refused. */
+export function useSave<Input, Answer>({
+  form,
+  title,
+  write,
+  once = false,
+  onSaved,
+  close,
+}: Options<Input, Answer>): Save<Input> {
+  const t = useTranslations('kit')
+  const why = useWhy()
+  const isOpen = useIsMounted()
+  const submissionKey = `${form} submission`
+  const [doubt, setDoubt] = useState(() => readDraft<Submission<Input>>(submissionKey) ?? null)
+  const endDoubt = () => {
+    dropDraft(submissionKey)
+    setDoubt(null)
+  }
+  const filter = { mutationKey: ['save', form], exact: true }
+  const { earlier, hasEnded } = useEarlier(useIsMutating(filter) > 0)
+  const mutation = useMutation({
+    mutationKey: filter.mutationKey,
+    mutationFn: ({ input, idempotencyKey }: Submission<Input>) => write(input, idempotencyKey),
+    onSuccess: async (answer, { input }) => {
+      endDoubt()
+      await onSaved(answer, input)
+      if (isOpen.current) close?.()
+    },
+    onError: (failure, submission) => {
+      if (once && isDoubtful(failure)) setDoubt(submission)
+      else endDoubt()
+      if (!isOpen.current && !isToldAnyway(failure))
+        toastError(t('unsavedForm', { what: title }), { more: why(failure) })
+    },
+  })
+  // What an earlier visit sent may have been saved by now.
+  const closeAfterEarlier = useRef(close)
+  closeAfterEarlier.current = close
+  useEffect(() => {
+    if (hasEnded && readDraft(form) === undefined) closeAfterEarlier.current?.()
+    if (hasEnded) setDoubt(readDraft<Submission<Input>>(submissionKey) ?? null)
+  }, [hasEnded, form, submissionKey])
+  const { isSlow, hasStopped, stopWaiting } = usePatience(mutation.isPending)
+  const isDoubted = doubt !== null && !mutation.isPending && !earlier
+  const isTooOldToVerify = isDoubted && Date.now() - doubt.at > verifiableFor
+  const send = (submission: Submission<Input>) => {
+    if (once) keepDraft(submissionKey, submission)
+    mutation.mutate(submission)
+  }
+  const isBusy = mutation.isPending || earlier || isDoubted
+  return {
+    submit: (input) => {
+      if (!isBusy) send({ input, idempotencyKey: newKey(), at: Date.now() })
+    },
+    error: mutation.error,
+    reset: mutation.reset,
+    isBusy,
+    isLocked: mutation.isPending && !hasStopped,
+    isSending: mutation.isPending,
+    isSlow,
+    hasStopped: earlier || hasStopped,
+    stopWaiting,
+    doubtSince: isDoubted ? doubt.at : null,
+    isTooOldToVerify,
+    verify: () => {
+      if (isDoubted && !isTooOldToVerify) send({ ...doubt })
+    },
+    endDoubt,
+  }
+}
+
+/** Whether a write that ran when the form was opened still runs, and whether it has ended since. */
+function useEarlier(isRunning: boolean) {
+  const [earlier, setEarlier] = useState(isRunning)
+  const [hasEnded, setHasEnded] = useState(false)
+  if (earlier && !isRunning) {
+    setEarlier(false)
+    setHasEnded(true)
+  }
+  return { earlier, hasEnded }
+}
+
+function usePatience(isPending: boolean) {
+  const [isSlow, setIsSlow] = useState(false)
+  const [hasStopped, setHasStopped] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setIsSlow(true), slowAfter)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+      setHasStopped(false)
+    }
+  }, [isPending])
+  return { isSlow, hasStopped, stopWaiting: () => setHasStopped(true) }
+}
+
+function useIsMounted() {
+  const isMounted = useRef(false)
+  // An ordinary effect would not end while the form is only hidden because the next page is still being fetched.
+  useLayoutEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
