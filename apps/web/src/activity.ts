@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from './create-store.ts'
 
 /** Work that goes on while the person does something else. */
 export interface Task {
@@ -26,18 +27,14 @@ type Said = Pick<Task, 'title'> & Partial<Omit<Task, 'id' | 'title' | 'at'>>
 
 /** How many that are over are remembered. */
 const most = 30
-let tasks: readonly Task[] = []
-const listeners = new Set<() => void>()
+const store = createStore<readonly Task[]>([])
 
-export const currentTasks = (): readonly Task[] => tasks
-
-export function onTasks(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentTasks = store.get
+export const onTasks = store.onChange
 
 /** Says how far something is; the first word of it begins the task. */
 export function sayTask(id: string, said: Said): void {
+  const tasks = store.get()
   const known = tasks.find((task) => task.id === id)
   const started = known && !(known.state === 'ended' && said.state === 'running')
   const task: Task = {
@@ -62,13 +59,14 @@ function isSame(one: Task, other: Task): boolean {
 
 /** Forgets a task; one that the server does goes on. */
 export function forgetTask(id: string): void {
-  if (tasks.some((task) => task.id === id)) publish(tasks.filter((task) => task.id !== id))
+  const others = store.get().filter((task) => task.id !== id)
+  if (others.length < store.get().length) publish(others)
 }
 
 /** The next person at this browser has done none of it. */
 export const forgetTasks = (): void => publish([])
 
-export const useTasks = (): readonly Task[] => useSyncExternalStore(onTasks, currentTasks)
+export const useTasks = (): readonly Task[] => useStore(store)
 
 /** Shows what a page is doing as a task, for as long as the page stands. */
 export function useTask(id: string, said: Said | null): void {
@@ -78,18 +76,17 @@ export function useTask(id: string, said: Said | null): void {
   useEffect(() => {
     // What goes with its page is no longer under way.
     return () => {
-      const task = tasks.find((one) => one.id === id)
+      const task = store.get().find((one) => one.id === id)
       if (task?.state === 'running' && task.here) forgetTask(id)
     }
   }, [id])
 }
 
 function publish(next: readonly Task[]): void {
-  tasks = next
-  const stops = tasks.some(({ state, here }) => state === 'running' && here)
+  const stops = next.some(({ state, here }) => state === 'running' && here)
   if (stops) window.addEventListener('beforeunload', ask)
   else window.removeEventListener('beforeunload', ask)
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
 function ask(event: BeforeUnloadEvent): void {

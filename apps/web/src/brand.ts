@@ -1,3 +1,4 @@
+import { createStore } from './create-store.ts'
 import { meta } from './meta.ts'
 
 /** The installation's own brand, as the server wrote it into the page; a company may show its own on top. */
@@ -23,20 +24,15 @@ export const brand: Brand = {
 /** The ladder of this one is in the style sheet. */
 const ours = '#066d76'
 
-let companyName: string | null = null
-const listeners = new Set<() => void>()
+const companyName = createStore<string | null>(null)
 
-export const shownBrandName = (): string => companyName ?? brand.name
+export const shownBrandName = (): string => companyName.get() ?? brand.name
 
-export function onBrandName(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onBrandName = companyName.onChange
 
 /** A company that has a brand of its own shows it in the browser's title too; null takes it away. */
 export function wearName(name: string | null | undefined): void {
-  companyName = name ?? null
-  for (const listener of listeners) listener()
+  companyName.set(name ?? null)
 }
 
 /** The company's colour where it has one, else the installation's, else ours. Who wears ours loads nothing for it. */

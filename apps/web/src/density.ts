@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie.ts'
+import { createStore, useStore } from './create-store.ts'
 
 export type Density = 'comfort' | 'compact'
 
-const listeners = new Set<() => void>()
+const store = createStore<Density>(readCookie('density') === 'compact' ? 'compact' : 'comfort')
 
-export const readDensity = (): Density => (readCookie('density') === 'compact' ? 'compact' : 'comfort')
+export const readDensity = store.get
 
 /** Rows of 44 or 36 px, for every list at once. */
 export function applyDensity(density: Density): void {
@@ -15,12 +15,7 @@ export function applyDensity(density: Density): void {
 export function chooseDensity(density: Density): void {
   writeCookie('density', density)
   applyDensity(density)
-  for (const listener of listeners) listener()
+  store.set(density)
 }
 
-function onChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDensity = (): Density => useSyncExternalStore(onChange, readDensity)
+export const useDensity = (): Density => useStore(store)

@@ -1,19 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import { useMe } from './account.ts'
 import { readCookie, writeCookie } from './cookie.ts'
+import { createStore, useStore } from './create-store.ts'
 
 const gone = 'hidden'
-const listeners = new Set<() => void>()
+const kept = createStore<Readonly<Record<string, string>>>({})
 
 /** What this browser keeps of one person's first steps in a company: whether the list is put away, and steps of their own. */
 export function useKeptSteps() {
   const me = useMe()
   const cookie = `first-steps-${me.id}-${me.company.id}`
-  const kept = useSyncExternalStore(onChange, () => readCookie(cookie) ?? '')
-  const words = kept.split(' ').filter((word) => word !== '')
+  const words = (useStore(kept)[cookie] ?? readCookie(cookie) ?? '').split(' ').filter((word) => word !== '')
   const keep = (next: readonly string[]) => {
     writeCookie(cookie, next.join(' '))
-    for (const listener of listeners) listener()
+    kept.set({ ...kept.get(), [cookie]: next.join(' ') })
   }
   const add = (word: string) => keep([...words.filter((one) => one !== word), word])
   const drop = (word: string) => keep(words.filter((one) => one !== word))
@@ -24,9 +23,4 @@ export function useKeptSteps() {
     hide: () => add(gone),
     show: () => drop(gone),
   }
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './create-store.ts'
 
 /** What lies over the page, one at a time: a key, a button or the palette opens it. */
 export type Layer = 'menu' | 'panel' | 'notifications' | 'activity' | 'palette' | 'help' | 'bulk'
 
-let open: Layer | null = null
-const listeners = new Set<() => void>()
+const open = createStore<Layer | null>(null)
 
-function publish(next: Layer | null): void {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-export const openLayer = (layer: Layer): void => publish(layer)
+export const openLayer = (layer: Layer): void => open.set(layer)
 /** The places the change of many begins with. */
 let chosen: { readonly places: readonly string[]; readonly date?: string } = { places: [] }
 export const chosenForBulk = (): typeof chosen => chosen
@@ -19,17 +13,12 @@ export const chosenForBulk = (): typeof chosen => chosen
 /** Opens the change of many places, with these chosen, for a special day (`DD/MM/YYYY`) where one is meant. */
 export function openBulk(places: readonly string[] = [], date?: string): void {
   chosen = date === undefined ? { places } : { places, date }
-  publish('bulk')
+  open.set('bulk')
 }
 
-export const closeLayer = (): void => publish(null)
+export const closeLayer = (): void => open.set(null)
 
-function onLayer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useLayer = (): Layer | null => useSyncExternalStore(onLayer, () => open)
+export const useLayer = (): Layer | null => useStore(open)
 
 let early = ''
 

@@ -1,4 +1,5 @@
 import type { MessageKeys, NestedKeyOf } from 'use-intl'
+import { createStore } from './create-store.ts'
 import { chosenLanguage, type Language, rememberLanguage } from './language.ts'
 import type accounts from './locales/fr/accounts.json'
 import type app from './locales/fr/app.json'
@@ -85,25 +86,20 @@ export interface LoadedTexts {
   readonly language: Language
   readonly messages: Partial<Texts>
 }
-let loaded: LoadedTexts = { language: 'fr', messages: {} }
-const listeners = new Set<() => void>()
+const store = createStore<LoadedTexts>({ language: 'fr', messages: {} })
 
-export const currentTexts = (): LoadedTexts => loaded
-
-export function onTexts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentTexts = store.get
+export const onTexts = store.onChange
 
 /** The texts of these features, in the language in use. */
 export async function loadTexts(names: readonly TextFile[]): Promise<void> {
-  const missing = missingIn(loaded.messages, names)
+  const missing = missingIn(store.get().messages, names)
   if (missing.length === 0) return
-  const { language } = loaded
+  const { language } = store.get()
   const messages = await read(language, missing)
   // The language may have been changed while the files were on their way.
-  if (loaded.language !== language) return loadTexts(names)
-  publish({ language, messages: { ...loaded.messages, ...messages } })
+  if (store.get().language !== language) return loadTexts(names)
+  store.set({ language, messages: { ...store.get().messages, ...messages } })
 }
 
 let wished: Language | undefined
@@ -123,20 +119,20 @@ export async function speak(language: Language): Promise<boolean> {
   rememberLanguage(language)
   // They are kept by the names they had.
   forgetPages()
-  publish({ language, messages })
+  store.set({ language, messages })
   return true
 }
 
 /** What these messages have not; of all that is loaded, when nothing else is asked for. */
 const missingIn = (
   messages: Partial<Texts>,
-  names: readonly TextFile[] = Object.keys(loaded.messages) as TextFile[], // only loaded files are keys
+  names: readonly TextFile[] = Object.keys(store.get().messages) as TextFile[], // only loaded files are keys
 ) => names.filter((name) => !messages[name])
 
 export async function startTexts(names: readonly TextFile[]): Promise<void> {
   const language = chosenLanguage()
   document.documentElement.lang = language
-  publish({ language, messages: await read(language, names) })
+  store.set({ language, messages: await read(language, names) })
 }
 
 async function read(language: Language, names: readonly TextFile[]): Promise<Partial<Texts>> {
@@ -150,9 +146,4 @@ async function read(language: Language, names: readonly TextFile[]): Promise<Par
     }),
   )
   return Object.fromEntries(entries)
-}
-
-function publish(next: LoadedTexts): void {
-  loaded = next
-  for (const listener of listeners) listener()
 }

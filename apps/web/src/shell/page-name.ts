@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { createStore, useStore } from '../create-store.ts'
 
 /** A part of where one is that the routes can't know: a folder. */
 export interface Crumb {
@@ -12,38 +13,23 @@ interface Named {
   /** What it lies in, before it. */
   readonly crumbs: readonly Crumb[]
 }
-let named: Named | null = null
-const listeners = new Set<() => void>()
+const named = createStore<Named | null>(null)
 
-function publish(next: Named | null): void {
-  named = next
-  for (const listener of listeners) listener()
-}
-
-function onName(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-let failures = 0
+const failures = createStore(0)
 
 /** As long as the page says that it failed: then the one heading is there. */
 export function useFailing(): void {
   useLayoutEffect(() => {
-    failures += 1
-    publish(named)
-    return () => {
-      failures -= 1
-      publish(named)
-    }
+    failures.set(failures.get() + 1)
+    return () => failures.set(failures.get() - 1)
   }, [])
 }
-export const useIsFailing = (): boolean => useSyncExternalStore(onName, () => failures > 0)
+export const useIsFailing = (): boolean => useStore(failures) > 0
 
 const none: readonly Crumb[] = []
 
-export const usePageName = (): string | null => useSyncExternalStore(onName, () => named?.name ?? null)
-export const usePageCrumbs = (): readonly Crumb[] => useSyncExternalStore(onName, () => named?.crumbs ?? none)
+export const usePageName = (): string | null => useStore(named)?.name ?? null
+export const usePageCrumbs = (): readonly Crumb[] => useStore(named)?.crumbs ?? none
 
 /**
  * Puts a name in place of the route's title, in the breadcrumb and the browser's title, as long as the page stands.
@@ -52,7 +38,7 @@ export const usePageCrumbs = (): readonly Crumb[] => useSyncExternalStore(onName
 export function useNamedPage(pageName: string | null | undefined, crumbs: readonly Crumb[] = none): void {
   useEffect(() => {
     if (!pageName) return
-    publish({ name: pageName, crumbs })
-    return () => publish(null)
+    named.set({ name: pageName, crumbs })
+    return () => named.set(null)
   }, [pageName, crumbs])
 }

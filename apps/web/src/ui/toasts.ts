@@ -1,3 +1,5 @@
+import { createStore } from '../create-store.ts'
+
 /** What a toast says; the words come translated. */
 export interface Toast {
   readonly id: number
@@ -19,12 +21,12 @@ export interface SaidToast extends Pick<Toast, 'id' | 'kind' | 'text' | 'more'> 
   readonly at: number
 }
 
-let shown: readonly Toast[] = []
+const store = createStore<readonly Toast[]>([])
 let said: readonly SaidToast[] = []
 let last = 0
-const listeners = new Set<() => void>()
 
-export const shownToasts = (): readonly Toast[] => shown
+export const shownToasts = store.get
+export const onToasts = store.onChange
 
 /** The last hundred that were shown. */
 export const saidToasts = (): readonly SaidToast[] => said
@@ -32,12 +34,7 @@ export const saidToasts = (): readonly SaidToast[] => said
 /** The next person at this browser was told none of it. */
 export function forgetSaid(): void {
   said = []
-  publish([])
-}
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.set([])
 }
 
 /** Says that something worked. With `undo` it stays long enough to be taken back. */
@@ -62,24 +59,19 @@ export function toastError(
   more: { more?: string; action?: Toast['action']; stays?: number | null } = {},
 ): number {
   // The same failure said twice is one failure.
-  const same = shown.find((toast) => toast.kind === 'error' && toast.text === text && toast.more === more.more)
+  const same = store.get().find((toast) => toast.kind === 'error' && toast.text === text && toast.more === more.more)
   if (same) closeToast(same.id)
   return show({ kind: 'error', text, more: more.more, action: more.action, stays: more.stays ?? null })
 }
 
 export function closeToast(id: number): void {
-  publish(shown.filter((toast) => toast.id !== id))
+  store.set(store.get().filter((toast) => toast.id !== id))
 }
 
 function show(toast: Omit<Toast, 'id'>): number {
   last += 1
   const { kind, text, more } = toast
   said = [...said.slice(-99), { id: last, kind, text, more, at: Date.now() }]
-  publish([...shown, { ...toast, id: last }])
+  store.set([...store.get(), { ...toast, id: last }])
   return last
-}
-
-function publish(next: readonly Toast[]): void {
-  shown = next
-  for (const listener of listeners) listener()
 }

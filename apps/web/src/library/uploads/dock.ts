@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { newKey } from '../../api/send.ts'
 import { inspectMedia, type Refused } from '../../composer/upload/inspect.ts'
 import { type Upload, uploadQueue } from '../../composer/upload/upload-queue.ts'
+import { createStore, useStore } from '../../create-store.ts'
 import { sendUp, type Target } from './send-up.ts'
 import { wantDock } from './wanted.ts'
 
@@ -29,8 +29,7 @@ interface Source {
 // One queue for the whole tab: it goes on whichever page one is on.
 const sources = new Map<string, Source>()
 const arrived = new Set<string>()
-let dock: Dock = { going: [], refused: [], total: 0, done: 0 }
-const listeners = new Set<() => void>()
+const store = createStore<Dock>({ going: [], refused: [], total: 0, done: 0 })
 
 const queue = uploadQueue({
   async send(key, onProgress, signal) {
@@ -44,15 +43,14 @@ const queue = uploadQueue({
 queue.onChange(() => publish({ going: queue.now() }))
 
 function publish(change: Partial<Dock>): void {
-  const next = { ...dock, ...change }
+  const next = { ...store.get(), ...change }
   const empty = next.going.length === 0 && next.refused.length === 0
   if (empty) {
     sources.clear()
     arrived.clear()
   }
-  dock = empty ? { ...next, total: 0, done: 0 } : { ...next, total: countOf(next), done: arrived.size }
   wantDock(!empty)
-  for (const listener of listeners) listener()
+  store.set(empty ? { ...next, total: 0, done: 0 } : { ...next, total: countOf(next), done: arrived.size })
 }
 
 /** What has arrived has left the queue; what was taken away counts no more. */
@@ -70,7 +68,7 @@ export async function addFiles(files: readonly File[], target: Target): Promise<
     'code' in found ? [{ key, name: file.name, why: found }] : [],
   )
   for (const { key, file } of good) sources.set(key, { file, target, again: false })
-  if (refused.length > 0) publish({ refused: [...dock.refused, ...refused] })
+  if (refused.length > 0) publish({ refused: [...store.get().refused, ...refused] })
   if (good.length === 0) return { ready: 0, joined: false }
   queue.add(good.map(({ key, file }) => ({ key, name: file.name })))
   return { ready: good.length, joined: !queue.run() }
@@ -87,7 +85,8 @@ export function sendAgain(key: string, though = false): void {
 
 /** Takes a file off the list; one that is going up is stopped. */
 export function takeOff(key: string): void {
-  if (dock.refused.some((one) => one.key === key)) publish({ refused: dock.refused.filter((one) => one.key !== key) })
+  const { refused } = store.get()
+  if (refused.some((one) => one.key === key)) publish({ refused: refused.filter((one) => one.key !== key) })
   else queue.drop(key)
 }
 
@@ -99,9 +98,4 @@ export function stopAll(): void {
 
 export const fileOf = (key: string): File | undefined => sources.get(key)?.file
 
-function onDock(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDock = (): Dock => useSyncExternalStore(onDock, () => dock)
+export const useDock = (): Dock => useStore(store)

@@ -1,18 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../create-store.ts'
 
 /** Whether something goes up: known everywhere, while what does it is only loaded when it is needed. */
-let wanted = false
-const listeners = new Set<() => void>()
+const store = createStore(false)
 
 export function wantDock(next: boolean): void {
-  if (wanted === next) return
-  wanted = next
-  for (const listener of listeners) listener()
+  if (store.get() !== next) store.set(next)
 }
 
-function onWanted(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDockWanted = (): boolean => useSyncExternalStore(onWanted, () => wanted)
+export const useDockWanted = (): boolean => useStore(store)
