@@ -1,14 +1,20 @@
-import { measureCost } from './test/cpu-time.ts'
+import { parseArgs } from 'node:util'
+import { judgeCpuTime } from './test/cpu-budget.ts'
+import { countsOwnProcessesOnly, measureCost } from './test/cpu-time.ts'
 import { fullParts, type PartName, recordPart } from './test/full-run.ts'
 import { runJourneys } from './test/journeys.ts'
 import { nothingRan, type Result, stream } from './test/run.ts'
+import { getTurn, runTenth } from './test/tenth.ts'
 import { runComponents, runUnits } from './test/units.ts'
 
-// `npm test` is what a newcomer and the build run: house checks, tests, journeys. `npm run test:all` runs everything;
+// `npm test` is what a newcomer and the build run: house checks, tests, journeys, and a tenth of the full run, another
+// one after each commit (`npm test -- --turn 3` runs a certain one). `npm run test:all` runs everything;
 // `npm run test:all -- crashes` renews one part of what it records in docs/full-run.json.
-const words = process.argv.slice(2)
-const all = words.includes('--all')
-const names = words.filter((word) => word !== '--all')
+const { values, positionals: names } = parseArgs({
+  options: { all: { type: 'boolean' }, turn: { type: 'string' } },
+  allowPositionals: true,
+})
+const all = values.all === true
 const lines: string[] = []
 const flaky: string[] = []
 let [passed, failed] = [0, 0]
@@ -20,6 +26,7 @@ if (names.length === 0) {
   await run('Component tests', runComponents)
   await run('Journeys in a browser', () => runJourneys('ordinary'))
 }
+if (!all && names.length === 0) await run('A tenth of the full run', () => runTenth(getTurn(values.turn)))
 if (all) {
   const isPart = (name: string): name is PartName => name in fullParts
   const unknown = names.find((name) => !isPart(name))
@@ -33,6 +40,11 @@ if (all && names.length === 0) await run('House checks', checkHouse)
 const { wallSeconds, cpuSeconds, load } = stopMeasuring()
 console.log(`\n${lines.join('\n')}`)
 console.log(`${columns('Altogether', wallSeconds, cpuSeconds, load)}\n`)
+if (!all && names.length === 0) {
+  const { isOverLimit, message } = judgeCpuTime(cpuSeconds, countsOwnProcessesOnly)
+  console.log(`${message}\n`)
+  if (isOverLimit) failed++
+}
 if (flaky.length > 0) console.log(`Passed only when repeated:\n${flaky.map((name) => `  ${name}`).join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

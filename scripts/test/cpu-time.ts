@@ -10,10 +10,13 @@ export interface Cost {
   readonly load: number
 }
 
+/** Whether the meter leaves other programs of the machine out. */
+export const countsOwnProcessesOnly = existsSync('/proc/self/stat')
+
 /** Measures until the returned function is called. */
 export function measureCost(): () => Cost {
   const began = performance.now()
-  const meter = existsSync('/proc/self/stat') ? processTreeMeter() : wholeMachineMeter()
+  const meter = countsOwnProcessesOnly ? processTreeMeter() : wholeMachineMeter()
   const loads: number[] = []
   const sample = () => {
     meter.sample()

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { operations } from '../../packages/contract/src/api.ts'
 import type { Cost } from './cpu-time.ts'
-import { nameOf, playwright, runJourneys, type Suite, selectors, specsIn } from './journeys.ts'
+import { listJourneys, runJourneys } from './journeys.ts'
 import { type Outcome, type Result, root } from './run.ts'
-import { runUnits } from './units.ts'
+import { listUnits, runUnitFiles } from './units.ts'
 
 /** What `npm run test:all` runs beyond `npm test`. Each part is recorded, and can be run again, by itself. */
 export interface FullPart {
@@ -20,8 +19,8 @@ export interface FullPart {
 
 const unitPart = (title: string, files: readonly string[], treeHash: () => string): FullPart => ({
   title,
-  run: () => runUnits(files),
-  list: () => listUnits(files),
+  run: () => runUnitFiles(files),
+  list: () => listUnits(files).map(({ name }) => name),
   treeHash,
 })
 
@@ -44,7 +43,7 @@ export const fullParts: Readonly<Record<'mutants' | 'crashes' | 'journeys', Full
   journeys: {
     title: 'Journeys of the full run',
     run: () => runJourneys('full'),
-    list: listJourneys,
+    list: () => listJourneys('full').map(({ name }) => name),
     treeHash: () => '',
   },
 }
@@ -92,24 +91,6 @@ export function problemsWith(name: PartName, recorded: RecordedPart | undefined)
     ...(recorded.tree === treeHash() ? [] : ['what it protects has changed since it ran']),
   ]
   return problems.map((problem) => `${name}: ${problem} (${renew})`)
-}
-
-function listUnits(files: readonly string[]): string[] {
-  const { stdout } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'list', ...files, '--json'], {
-    ...{ cwd: root, encoding: 'utf8' },
-  })
-  const listed = JSON.parse(stdout) as { name: string; file: string }[] // Vitest's own list
-  return listed.map((test) => `${relative(root, test.file)} › ${test.name}`)
-}
-
-function listJourneys(): string[] {
-  const { stdout } = spawnSync(process.execPath, [...playwright, '--list', ...selectors.full, '--reporter=json'], {
-    ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 },
-    // None is started for a list.
-    env: { ...process.env, E2E_BROWSER: JSON.stringify({ executablePath: '', args: [], env: {} }) },
-  })
-  const { suites } = JSON.parse(stdout) as { suites: readonly Suite[] } // Playwright's own list
-  return specsIn(suites).map(nameOf)
 }
 
 /** Who may call what, as the matrix reads it. */

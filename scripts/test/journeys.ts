@@ -1,15 +1,17 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtWeb } from '../web-build.ts'
 import { nothingRan, type Outcome, type Result, root, stream } from './run.ts'
 
 const report = join(root, 'test-results/journeys.json')
+const testList = join(root, 'test-results/journeys.txt')
 const lastWords = join(root, 'test-results/last-words.txt')
 
 /** Which journeys: those of `npm test`, those tagged `@full` that only `npm run test:all` runs, or both. */
 export type Selection = 'ordinary' | 'full' | 'all'
 
-export const selectors: Readonly<Record<Selection, readonly string[]>> = {
+const selectors: Readonly<Record<Selection, readonly string[]>> = {
   ordinary: ['--grep-invert', '@full'],
   full: ['--grep', '@full'],
   all: [],
@@ -20,15 +22,49 @@ export async function runJourneys(
   selection: Selection,
   names: readonly string[] = [],
 ): Promise<Result & { lastWords?: string }> {
+  return runPlaywright([...selectors[selection], ...names])
+}
+
+/** Single journeys. Two products serve them all. */
+export async function runListedJourneys(journeys: readonly Journey[]): Promise<Result> {
+  if (journeys.length === 0) return { passed: 0, failed: 0, skipped: 0, outcomes: {} }
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  writeFileSync(testList, journeys.map(({ titlePath }) => titlePath.join(' › ')).join('\n'))
+  return runPlaywright([`--test-list=${testList}`, '--workers=2'])
+}
+
+/** A journey as Playwright lists it. */
+export interface Journey {
+  /** As results name it. */
+  readonly name: string
+  /** Its file, the groups it stands in, its title. */
+  readonly titlePath: readonly string[]
+}
+
+export function listJourneys(selection: Selection): Journey[] {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [...playwright, '--list', ...selectors[selection], '--reporter=json'],
+    {
+      ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 },
+      // None is started for a list.
+      env: { ...process.env, E2E_BROWSER: JSON.stringify({ executablePath: '', args: [], env: {} }) },
+    },
+  )
+  const { suites } = JSON.parse(stdout) as Pick<Report, 'suites'> // Playwright's own list
+  return listSpecs(suites).map(({ spec, groups }) => ({
+    name: nameOf(spec),
+    titlePath: [spec.file, ...groups, spec.title],
+  }))
+}
+
+async function runPlaywright(options: readonly string[]): Promise<Result & { lastWords?: string }> {
   if (globSync('e2e/journeys/**/*.spec.ts', { cwd: root }).length === 0) return { ...nothingRan, failed: 0 }
   builtWeb()
   mkdirSync(join(root, 'test-results'), { recursive: true })
   for (const file of [report, lastWords]) rmSync(file, { force: true })
-  const code = await stream(
-    [...playwright, ...selectors[selection], ...names],
-    // A journey that counts something says it there, in one line.
-    { E2E_LAST_WORDS: lastWords },
-  )
+  // A journey that counts something says it there, in one line.
+  const code = await stream([...playwright, ...options], { E2E_LAST_WORDS: lastWords })
   const said = existsSync(lastWords) ? { lastWords: readFileSync(lastWords, 'utf8').trim() } : {}
   if (!existsSync(report)) return { ...nothingRan, ...said }
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as Report // Playwright's own
@@ -37,12 +73,12 @@ export async function runJourneys(
     passed: stats.expected + stats.flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
-    outcomes: Object.fromEntries(specsIn(suites).map((spec) => [nameOf(spec), outcomeOf(spec)])),
+    outcomes: Object.fromEntries(listSpecs(suites).map(({ spec }) => [nameOf(spec), outcomeOf(spec)])),
     ...said,
   }
 }
 
-export const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
 
 interface Report {
   readonly stats: {
@@ -54,7 +90,8 @@ interface Report {
   readonly suites: readonly Suite[]
 }
 
-export interface Suite {
+interface Suite {
+  readonly title: string
   readonly specs: readonly Spec[]
   readonly suites?: readonly Suite[]
 }
@@ -65,12 +102,17 @@ interface Spec {
   readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
 }
 
-export function specsIn(suites: readonly Suite[]): Spec[] {
-  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites ?? [])])
+/** A file is a suite, and so is each group in it; of these the titles are needed to find a journey again. */
+function listSpecs(files: readonly Suite[]): { spec: Spec; groups: readonly string[] }[] {
+  const listGroup = (suite: Suite, groups: readonly string[]): { spec: Spec; groups: readonly string[] }[] => [
+    ...suite.specs.map((spec) => ({ spec, groups })),
+    ...(suite.suites ?? []).flatMap((group) => listGroup(group, [...groups, group.title])),
+  ]
+  return files.flatMap((file) => listGroup(file, []))
 }
 
 /** Titles are unique within a file. */
-export function nameOf({ file, title }: Spec): string {
+function nameOf({ file, title }: Spec): string {
   return `e2e/journeys/${file} › ${title}`
 }
 

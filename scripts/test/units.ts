@@ -1,10 +1,46 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { nothingRan, type Outcome, type Result, root, stream } from './run.ts'
 
-/** The tests beside the code, over a real PostgreSQL: all but those of `e2e/full`, or the named files alone. */
-export function runUnits(files: readonly string[] = []): Promise<Result> {
-  return runVitest('units', files.length > 0 ? files : ['--exclude', 'e2e/full/**'])
+/** A test as Vitest lists it. */
+export interface UnitTest {
+  /** As results name it. */
+  readonly name: string
+  readonly file: string
+  readonly title: string
+}
+
+/** The tests beside the code, over a real PostgreSQL: all but those of `e2e/full`. */
+export function runUnits(): Promise<Result> {
+  return runVitest('units', ['--exclude', 'e2e/full/**'])
+}
+
+/** All tests of some files of `e2e/full`. */
+export function runUnitFiles(files: readonly string[]): Promise<Result> {
+  return runVitest('units', files)
+}
+
+/** Single tests; each is repeated up to `retry` times when it fails. */
+export async function runUnitTests(tests: readonly UnitTest[], retry: number): Promise<Result> {
+  if (tests.length === 0) return { passed: 0, failed: 0, skipped: 0, outcomes: {} }
+  const files = new Set(tests.map(({ file }) => file))
+  const titles = tests.map(({ title }) => RegExp.escape(title)).join('|')
+  const result = await runVitest('units', [...files, `--testNamePattern=^(?:${titles})$`, `--retry=${retry}`])
+  // Vitest counts what the pattern leaves out as skipped.
+  return { ...result, skipped: 0 }
+}
+
+export function listUnits(files: readonly string[]): UnitTest[] {
+  const { stdout } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'list', ...files, '--json'], {
+    ...{ cwd: root, encoding: 'utf8' },
+  })
+  const listed = JSON.parse(stdout) as { name: string; file: string }[] // Vitest's own list
+  return listed.map((test) => {
+    const file = relative(root, test.file)
+    const title = test.name.replaceAll(' > ', ' ')
+    return { name: nameOf(file, title), file, title }
+  })
 }
 
 /** Single pages of the web in a real browser, with the API played by a stub. */
@@ -28,7 +64,7 @@ async function runVitest(name: string, options: readonly string[]): Promise<Resu
     numFailedTests: number
     numPendingTests: number
     numTodoTests: number
-    testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+    testResults: { name: string; assertionResults: readonly TestReport[] }[]
   }
   const { numPassedTests: passed, numFailedTests: failed } = counts
   return {
@@ -38,11 +74,26 @@ async function runVitest(name: string, options: readonly string[]): Promise<Resu
     skipped: counts.numPendingTests + counts.numTodoTests,
     outcomes: Object.fromEntries(
       counts.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.map(({ fullName, status }): [string, Outcome] => [
-          `${relative(root, name)} › ${fullName}`,
-          status === 'passed' ? 'passed' : 'failed',
-        ]),
+        assertionResults
+          .filter(({ status }) => status !== 'skipped')
+          .map((test): [string, Outcome] => [nameOf(relative(root, name), test.fullName), outcomeOf(test)]),
       ),
     ),
   }
+}
+
+interface TestReport {
+  readonly fullName: string
+  readonly status: string
+  /** Also of attempts before the one that passed. */
+  readonly failureMessages: readonly string[]
+}
+
+function outcomeOf({ status, failureMessages }: TestReport): Outcome {
+  if (status !== 'passed') return 'failed'
+  return failureMessages.length > 0 ? 'flaky' : 'passed'
+}
+
+function nameOf(file: string, title: string): string {
+  return `${file} › ${title}`
 }

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { listJourneys, runListedJourneys } from './journeys.ts'
+import { type Outcome, type Result, root } from './run.ts'
+import { listUnits, runUnitTests } from './units.ts'
+
+const shares = 10
+
+/**
+ * Every tenth test of the full run, so that none of them breaks unseen for long. `turn` grows by one from run to run:
+ * after ten turns each test has run once. Nothing is recorded: only `npm run test:all` writes docs/full-run.json.
+ */
+export async function runTenth(turn: number): Promise<Result> {
+  const [units, journeys] = [listUnits(['e2e/full']), listJourneys('full')]
+  const picked = pickTenth([...units, ...journeys], turn)
+  console.log(`Part ${(turn % shares) + 1} of ${shares} of the full run, ${picked.length} tests:`)
+  console.log(`${picked.map(({ name }) => `  ${name}`).join('\n')}\n`)
+  const results = [
+    await runUnitTests(
+      units.filter((test) => picked.includes(test)),
+      1,
+    ),
+    await runListedJourneys(journeys.filter((test) => picked.includes(test))),
+  ]
+  return addMissing(
+    picked.map(({ name }) => name),
+    mergeResults(results),
+  )
+}
+
+/** Sorted by name first, so that the order in which files are found changes nothing. */
+export function pickTenth<Test extends { readonly name: string }>(tests: readonly Test[], turn: number): Test[] {
+  return tests
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .filter((_, index) => index % shares === turn % shares)
+}
+
+/**
+ * The number of commits: ten commits try everything, and a run of the same commit tries the same tests again. A copy
+ * without history (an archive, a shallow clone) goes by the day.
+ */
+export function getTurn(wanted?: string): number {
+  if (wanted !== undefined) {
+    if (!/^\d+$/.test(wanted)) throw new Error(`--turn takes a number, for example --turn 3, and not ${wanted}.`)
+    return Number(wanted)
+  }
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+  const today = Math.floor(Date.now() / 86_400_000)
+  return chooseTurn(git('rev-list', '--count', 'HEAD'), git('rev-parse', '--is-shallow-repository') === 'true', today)
+}
+
+export function chooseTurn(commitCount: string, isShallow: boolean, day: number): number {
+  return /^\d+$/.test(commitCount) && !isShallow ? Number(commitCount) : day
+}
+
+/** A test that was picked and did not run has failed: a filter that matches nothing is no success. */
+export function addMissing(picked: readonly string[], result: Result): Result {
+  const missing = picked.filter((name) => result.outcomes[name] === undefined)
+  for (const name of missing) console.error(`Did not run: ${name}`)
+  return {
+    ...result,
+    failed: result.failed + missing.length,
+    outcomes: { ...result.outcomes, ...Object.fromEntries(missing.map((name): [string, Outcome] => [name, 'failed'])) },
+  }
+}
+
+function mergeResults(results: readonly Result[]): Result {
+  const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0)
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped }) => skipped),
+    outcomes: Object.assign({}, ...results.map(({ outcomes }) => outcomes)),
+  }
+}
