@@ -2,51 +2,28 @@ import { dependencies } from './check/dependencies.ts'
 import { dictionaries } from './check/dictionaries.ts'
 import { environment } from './check/environment.ts'
 import { escapes } from './check/escapes.ts'
-import { crossings } from './check/fences.ts'
-import { root } from './check/files.ts'
 import { fullRun } from './check/full-run.ts'
-import { lengths } from './check/lengths.ts'
-import { literalText } from './check/literal-text.ts'
-import type { Check, Outcome } from './check/outcome.ts'
+import type { Check } from './check/outcome.ts'
 import { scriptSize } from './check/script-size.ts'
 import { tests } from './check/tests.ts'
-import { deadCode, style, tableTypes, types, workspaces } from './check/tools.ts'
+import { deadCode, fences, style, tableTypes, types, workspaces } from './check/tools.ts'
 
 // One line each; `npm run check -- types fences` runs only those.
-const looked = crossingsOnce()
 const checks: Check[] = [
   { name: 'types', run: types },
   { name: 'style', run: style },
-  { name: 'fences', run: () => fences((fence) => !/cycles$/.test(fence)) },
-  { name: 'cycles', run: () => fences((fence) => /cycles$/.test(fence)) },
+  { name: 'fences', run: fences },
   { name: 'dead code', run: deadCode },
   { name: 'workspaces', run: workspaces },
   { name: 'dependencies', run: dependencies },
   { name: 'table types', run: tableTypes },
   { name: 'escapes', run: escapes },
-  { name: 'length', run: lengths },
   { name: 'tests', run: tests },
   { name: 'environment', run: environment },
   { name: 'dictionaries', run: dictionaries },
-  { name: 'literal text', run: literalText },
   { name: 'script size', run: scriptSize },
   { name: 'full run', run: fullRun },
 ]
-
-function crossingsOnce(): () => ReturnType<typeof crossings> {
-  let answer: ReturnType<typeof crossings> | undefined
-  return () => {
-    answer ??= crossings(root, ['packages', 'apps'])
-    return answer
-  }
-}
-
-async function fences(of: (fence: string) => boolean): Promise<Outcome> {
-  const { files, found } = await looked()
-  const problems = found.filter(({ fence }) => of(fence)).map(({ fence, from, to }) => `${fence}: ${from} → ${to}`)
-  // A tool that stops seeing TypeScript finds nothing wrong with it.
-  return { problems: files === 0 ? ['nothing was looked at'] : problems, note: `${files} files` }
-}
 
 const shown = 40
 const lanes = 2

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { compare } from './dictionaries.ts'
 import { variablesIn } from './environment.ts'
 import { escapesIn } from './escapes.ts'
-import { literalsIn } from './literal-text.ts'
 import { modulesFor } from './screens.ts'
 import { loadedFirst } from './script-size.ts'
 
@@ -29,16 +28,6 @@ test('dictionaries: a broken message is said, an argument named inside a branch 
   const branch = { a: '{n, plural, one {un} other {{name} et #}}' }
   const without = { a: '{n, plural, one {one} other {and #}}' }
   expect(compare({ fr: branch, en: without, es: branch }, new Set())[0]).toContain('{name}')
-})
-
-test('literal text: what a screen says or a reader reads, in all its places', () => {
-  const screen = `
-    const a = <p>Bonjour</p>
-    const b = <input placeholder="Votre ville" aria-label={open ? 'Fermer' : label} className="wide" />
-    const c = <p>{count ?? 'Aucun lieu'} · {t('places.count')} Facebook</p>
-    notify({ title: 'Lieu enregistré', message: 'places.saved' })`
-  const said = literalsIn('Page.tsx', screen).map((line) => /“(.*)”/.exec(line)?.[1])
-  expect(said).toEqual(['Bonjour', 'Votre ville', 'Fermer', 'Aucun lieu', 'Lieu enregistré'])
 })
 
 test('escapes: a cast needs its reason, the checker is never turned off', () => {

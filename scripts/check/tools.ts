@@ -22,7 +22,10 @@ function hasCode(project: string): boolean {
   return globSync('**/*.{ts,tsx}', { cwd: join(root, dirname(project)), exclude: ['**/node_modules'] }).length > 0
 }
 
-/** Lint and format, as `npx biome check --write` mends them. */
+/**
+ * Lint and format, as `npx biome check --write` fixes them; also the length of files, who reads the environment, and texts
+ * outside the dictionaries.
+ */
 export async function style(): Promise<Outcome> {
   const { status, output } = await node(
     'node_modules/@biomejs/biome/bin/biome',
@@ -31,6 +34,22 @@ export async function style(): Promise<Outcome> {
   const found = [...output.matchAll(/^::error title=([^,]*),file=([^,]*),line=(\d+).*?::(.*)$/gm)]
   const problems = found.map(([, rule, file = '', line, words]) => `${relative(root, file)}:${line} ${rule} ${words}`)
   return { problems: status === 0 ? [] : problems.length > 0 ? problems : [output.trim()], note: 'Biome' }
+}
+
+/** Which part may import which, and cycles: the rules are in `.dependency-cruiser.cjs`. */
+export async function fences(): Promise<Outcome> {
+  const { status, output } = await node(
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['packages', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  )
+  const looked = /(\d+) modules, \d+ dependencies cruised/.exec(output)
+  // A tool that stops seeing TypeScript finds nothing wrong with it.
+  const understood = Number(looked?.[1] ?? 0) > 1000
+  const problems = output.trim().split('\n')
+  return {
+    problems: status === 0 && understood ? [] : understood ? problems : ['too few modules were looked at', ...problems],
+    note: `${looked?.[1] ?? 0} modules`,
+  }
 }
 
 /** Files, exports and dependencies that nobody uses. */

@@ -1,0 +1,94 @@
+const tests = '[.]test[.]tsx?$'
+const severity = 'error'
+
+/** Which part of the repository may import which. Each rule names what is forbidden. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-stands-alone',
+      severity,
+      from: { path: '^packages/contract/src/', pathNot: tests },
+      to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'networks-know-only-contract',
+      comment: 'HTTP only: the modules of Node for it are named, so that files, processes and clocks stay out.',
+      severity,
+      from: { path: '^packages/networks/src/', pathNot: tests },
+      to: {
+        pathNot: [
+          '^packages/(networks|contract)/src/',
+          '^node_modules/(zod|undici)/',
+          '^(node:)?(buffer|crypto|http|https|net|stream|tls|url|util)(/|$)',
+        ],
+      },
+    },
+    {
+      name: 'a-network-knows-no-other',
+      severity,
+      from: { path: '^packages/networks/src/([^/]+)/' },
+      to: { path: '^packages/networks/src/[^/]+/', pathNot: '^packages/networks/src/$1/' },
+    },
+    {
+      name: 'sandbox-knows-nothing-of-us',
+      severity,
+      from: { path: '^apps/sandbox/' },
+      to: { path: '^(packages|apps|scripts|e2e|bench)/', pathNot: '^apps/sandbox/' },
+    },
+    {
+      name: 'apps-do-not-import-apps',
+      severity,
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'only-verbs-are-public',
+      severity,
+      from: { path: '^apps/server/src/([^/]+)/' },
+      to: { path: '^apps/server/src/[^/]+/(routes|queries|jobs|policy)[.]ts$', pathNot: '^apps/server/src/$1/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity,
+      from: { path: '^apps/web/src/ui/' },
+      to: {
+        path: [
+          '^apps/web/src/(?!ui/|locales/)[^/]+/',
+          '^apps/web/src/(api|main|paths|query|router|routes|session)[.]tsx?$',
+          '^node_modules/@tanstack/react-(query|router)/',
+        ],
+      },
+    },
+    {
+      name: 'no-folder-cycles',
+      severity,
+      scope: 'folder',
+      from: { path: '^(packages|apps)/[^/]+/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycles',
+      severity,
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved-imports',
+      comment: 'An import that was not understood would pass every rule above.',
+      severity,
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // A component test opens a whole page: it would tie its folder to every other.
+    exclude: { path: '(^|/)(dist|node_modules/[.])|[.]component[.]test[.]tsx$' },
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts', '.css'],
+    },
+  },
+}
