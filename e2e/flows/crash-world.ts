@@ -45,13 +45,15 @@ export interface Publication {
 
 const workerFile = fileURLToPath(import.meta.resolve('@vitrine/server/worker'))
 
-export async function startCrashWorld(places: number, settings: Record<string, string> = {}): Promise<CrashWorld> {
-  const world = await startWorld({ networks: ['facebook', 'instagram', 'google'], sandbox: { processingMs: 30 } })
+export async function startCrashWorld(
+  places: number,
+  { networks = ['facebook', 'instagram', 'google'] }: { networks?: readonly Network[] } = {},
+): Promise<CrashWorld> {
+  const world = await startWorld({ networks, sandbox: { processingMs: 30 } })
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-failpoints-'))
-  const locations = await openPlaces(world, places)
+  const locations = await openPlaces(world, places, networks)
   const accounts = new Map<Network, Account[]>()
-  for (const network of ['facebook', 'instagram', 'google'] as const)
-    accounts.set(network, await connectPlaces(world, network, locations))
+  for (const network of networks) accounts.set(network, await connectPlaces(world, network, locations))
   const photo = await putPhoto(world)
   const children = new Set<ChildProcess>()
   const { config } = world.server.deps
@@ -73,7 +75,6 @@ export async function startCrashWorld(places: number, settings: Record<string, s
           TEST_SPEED: '60',
           PUBLISHING_CONCURRENCY: '2000',
           FAILPOINTS: folder,
-          ...settings,
         },
       })
       children.add(child)
@@ -120,11 +121,11 @@ function asEnvironment(config: Config): Record<string, string> {
 }
 
 /** Places by the hundred: rows here, accounts there. */
-async function openPlaces(world: World, count: number): Promise<Map<string, string>> {
+async function openPlaces(world: World, count: number, networks: readonly Network[]): Promise<Map<string, string>> {
   const places = restaurants(count)
   await world.sandbox.control('POST', '/accounts', {
     owner: 'camille',
-    networks: ['facebook', 'instagram', 'google'],
+    networks,
     places: places.map(({ postalCode, ...place }) => ({ ...place, postcode: postalCode, country: 'FR' })),
   })
   const rows = places.map(({ name, city }) => ({ id: newId(), name, city }))

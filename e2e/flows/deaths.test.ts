@@ -4,7 +4,7 @@ import { quarantineTheCause } from './deaths.ts'
 
 let world: CrashWorld
 beforeAll(async () => {
-  world = await startCrashWorld(60)
+  world = await startCrashWorld(40, { networks: ['google'] })
 }, 60_000)
 afterAll(() => world.close())
 

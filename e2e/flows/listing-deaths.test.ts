@@ -5,7 +5,7 @@ import { crashBetweenStatements } from './listing-deaths.ts'
 
 let world: CrashWorld
 beforeAll(async () => {
-  world = await startCrashWorld(listingFailpoints.length)
+  world = await startCrashWorld(listingFailpoints.length, { networks: ['google'] })
 }, 90_000)
 afterAll(() => world.close())
 

@@ -4,7 +4,7 @@ import { crashTenTimes } from '../flows/deaths.ts'
 
 let world: CrashWorld
 beforeAll(async () => {
-  world = await startCrashWorld(60)
+  world = await startCrashWorld(60, { networks: ['facebook'] })
 }, 60_000)
 afterAll(() => world.close())
 

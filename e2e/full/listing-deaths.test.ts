@@ -4,7 +4,7 @@ import { wakeUpAfterNewerEdit } from '../flows/listing-deaths.ts'
 
 let world: CrashWorld
 beforeAll(async () => {
-  world = await startCrashWorld(1)
+  world = await startCrashWorld(1, { networks: ['google'] })
 }, 90_000)
 afterAll(() => world.close())
 

@@ -8,32 +8,43 @@ import { answerType, choose } from '../negotiation.ts'
 import { refuseOthers } from '../routes.ts'
 import { documentationPage, documentationStyle } from './page.ts'
 
-/** What the API says of itself, to anybody: entrypoint, contexts, Hydra documentation, OpenAPI, and a page to read. */
+/**
+ * What the API says of itself, to anybody: entrypoint, contexts, Hydra documentation, OpenAPI, and a page to read. Each is made
+ * for the first request that asks for it: making them takes longer than anything else in the start of the server.
+ */
 export function documents(app: FastifyInstance, config: Config): void {
   const { PUBLIC_URL: origin, BRAND_NAME: brand } = config
-  const start = JSON.stringify(entrypoint())
-  const context = new Map([...contexts(origin)].map(([name, terms]) => [name, JSON.stringify(terms)]))
-  const hydra = JSON.stringify(hydraDocumentation(origin, brand))
-  const open = JSON.stringify(openApi(origin, brand))
-  const page = documentationPage(brand)
+  const start = once(() => JSON.stringify(entrypoint()))
+  const context = once(() => contexts(origin))
+  const hydra = once(() => JSON.stringify(hydraDocumentation(origin, brand)))
+  const open = once(() => JSON.stringify(openApi(origin, brand)))
+  const page = once(() => documentationPage(brand))
 
   const ldJson = 'application/ld+json'
   const openApiJson = 'application/vnd.openapi+json'
   const json = 'application/json'
-  get(app, '/api', (request, reply) => reply.type(answerType(request)).send(start))
+  get(app, '/api', (request, reply) => reply.type(answerType(request)).send(start()))
   get(app, '/api/docs', (request, reply) => {
     const type = choose(request, [ldJson, 'text/html', openApiJson, json])
-    return answer(reply, type, type === ldJson ? hydra : type === 'text/html' ? page : open)
+    return answer(reply, type, type === ldJson ? hydra() : type === 'text/html' ? page() : open())
   })
   get(app, '/api/docs.css', (_request, reply) => answer(reply, 'text/css', documentationStyle))
-  get(app, '/api/docs.jsonld', (_request, reply) => answer(reply, ldJson, hydra))
-  get(app, '/api/docs.jsonopenapi', (_request, reply) => answer(reply, openApiJson, open))
-  get(app, '/api/docs.json', (_request, reply) => answer(reply, json, open))
+  get(app, '/api/docs.jsonld', (_request, reply) => answer(reply, ldJson, hydra()))
+  get(app, '/api/docs.jsonopenapi', (_request, reply) => answer(reply, openApiJson, open()))
+  get(app, '/api/docs.json', (_request, reply) => answer(reply, json, open()))
   get(app, '/api/contexts/:name', (request, reply) => {
-    const terms = context.get((request.params as { name: string }).name) // the address has it
+    const terms = context().get((request.params as { name: string }).name) // the address has it
     if (terms === undefined) throw notFound()
-    return answer(reply, ldJson, terms)
+    return answer(reply, ldJson, JSON.stringify(terms))
   })
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 function get(app: FastifyInstance, url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) {

@@ -129,11 +129,14 @@ describe('what is not let in', () => {
   })
 })
 
-test('of a password the database keeps argon2id at OWASP’s least, or more', async () => {
+test('a password that is set is stored as argon2id at OWASP’s minimum cost or above', async () => {
+  const person = await server.colleague(owner)
+  const change = { password: 'another horse entirely', currentPassword: 'correct horse battery' }
+  expect((await person.ask('PUT', `/api/users/${person.id}`, change)).status).toBe(200)
   const rows = await server.deps.databases.open
     .selectFrom('credential')
     .select('password_hash')
-    .where('user_id', '=', owner.id)
+    .where('user_id', '=', person.id)
     .execute()
   const [, memory, passes, lanes] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(rows[0]?.password_hash ?? '') ?? []
