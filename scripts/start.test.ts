@@ -9,6 +9,8 @@ import { startProduct } from '../e2e/product.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-start-'))
 chmodSync(dataDir, 0o755) // root runs PostgreSQL as somebody else
 const slow = { timeout: 60_000 }
+/** One start with the demo is enough: filling it keeps a core busy for half a minute. */
+const withoutDemo = { DEMO: '0' }
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -32,14 +34,14 @@ test.runIf(process.platform === 'linux')(
   slow,
   async () => {
     const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8')
-    const first = await startProduct({ dataDir })
+    const first = await startProduct({ dataDir, env: withoutDemo })
     const place = { name: 'Chez Zoé', street: '1 rue Neuve', postcode: '69001', city: 'Lyon', country: 'FR' }
     await first.control('POST', '/accounts', { owner: 'zoe', networks: ['facebook'], places: [place] })
     await sleep(1_000)
     await first.kill()
     // What it had started notices by itself: no process of it may stay to hold a port.
     await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
-    const second = await startProduct({ dataDir })
+    const second = await startProduct({ dataDir, env: withoutDemo })
     expect((await fetch(`${second.url}/ready`)).status).toBe(200)
     const { accounts } = await second.control<{ accounts: { owner: string }[] }>('GET', '/accounts')
     expect(accounts.filter(({ owner }) => owner === 'zoe')).toHaveLength(1)
@@ -52,7 +54,7 @@ test.runIf(process.platform === 'linux')(
   'a worker and an api that die are named and replaced; a sandbox that dies ends everything',
   slow,
   async () => {
-    const product = await startProduct({ dataDir })
+    const product = await startProduct({ dataDir, env: withoutDemo })
     const [worker] = processesOf(dataDir, 'worker.ts')
     process.kill(worker ?? 0, 'SIGKILL')
     await expect.poll(() => processesOf(dataDir, 'worker.ts').filter((pid) => pid !== worker), slow).toHaveLength(1)

@@ -17,6 +17,8 @@ afterAll(() => server?.close())
 
 const file = readFileSync(new URL('../../data/france-services.csv', import.meta.url), 'utf8')
 const [head, ...rows]: string[][] = parse(file)
+/** Enough for a worker to be killed in the middle: five transactions. Overseas places are among them. */
+const some = [...rows.slice(0, 560), ...rows.slice(1_700, 2_100)]
 const written = (records: string[][]) =>
   records.map((record) => record.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
 
@@ -42,9 +44,18 @@ function worker() {
   })
 }
 
-test('2,845 real places survive a killed worker, and then nothing changes but what was changed', async () => {
+test('2,845 real places are read, and what each of them lacks is found', async () => {
   const preview = (await send(owner, file, 'france-services.csv')).body
   expect(preview.totals).toMatchObject({ rows: 2845, created: 2845, refused: 0, toCheck: 67 })
+  const faults = (await owner.ask('GET', `${preview['@id']}/rows?faulty=true&itemsPerPage=100`)).body
+  expect(faults.totalItems).toBe(67)
+  expect(faults.member.flatMap((row: { faults: unknown[] }) => row.faults)).toHaveLength(157)
+}, 60_000)
+
+test('960 real places survive a killed worker; imported again, only what was changed changes', async () => {
+  const preview = (await send(owner, written([head ?? [], ...some]), 'france-services.csv')).body
+  const { toCheck } = preview.totals
+  expect(toCheck).toBeGreaterThan(0)
   await owner.ask('POST', `${preview['@id']}/run`)
   const killed = worker()
   const ended = once(killed, 'exit')
@@ -55,7 +66,7 @@ test('2,845 real places survive a killed worker, and then nothing changes but wh
   await ended
   const left = (await owner.ask('GET', preview['@id'])).body
   expect(left.status).toBe('RUNNING')
-  expect(left.totals.done).toBeLessThan(2845)
+  expect(left.totals.done).toBeLessThan(960)
 
   // The killed worker still holds its job. What it left for this case falls due a minute later.
   const due =
@@ -67,29 +78,30 @@ test('2,845 real places survive a killed worker, and then nothing changes but wh
   const report = (await owner.ask('GET', preview['@id'])).body
   expect(report).toMatchObject({
     status: 'DONE',
-    totals: { done: 2845, created: 2845, updated: 0, refused: 0, toCheck: 67 },
+    totals: { done: 960, created: 960, updated: 0, refused: 0, toCheck },
   })
-  const faults = (await owner.ask('GET', `${preview['@id']}/rows?faulty=true&itemsPerPage=100`)).body
-  expect(faults.totalItems).toBe(67)
-  expect(faults.member.flatMap((row: { faults: unknown[] }) => row.faults)).toHaveLength(157)
 
   const { body } = await owner.ask('GET', '/api/locations?search=97400+saint-denis')
   expect(body.member[0]).toMatchObject({ country: 'FR', timeZone: 'Indian/Reunion', groupe: { name: '974' } })
-  expect((await owner.ask('GET', '/api/location_tree')).body.totalItems).toBe(2845)
+  expect((await owner.ask('GET', '/api/location_tree')).body.totalItems).toBe(960)
 
   const permuted = written([
     head ?? [],
-    ...rows.toSorted((one, other) => ((one[10] ?? '') < (other[10] ?? '') ? -1 : 1)),
+    ...some.toSorted((one, other) => ((one[10] ?? '') < (other[10] ?? '') ? -1 : 1)),
   ])
   expect((await send(owner, permuted)).body.totals).toMatchObject({
     created: 0,
     updated: 0,
-    unchanged: 2845,
+    unchanged: 960,
     refused: 0,
   })
 
-  const changed = await importFile(server, owner, file.replace('04 50 56 87 49', '04 50 56 87 50'))
-  expect(changed.totals).toMatchObject({ done: 2845, created: 0, updated: 1, unchanged: 2844 })
+  const changed = await importFile(
+    server,
+    owner,
+    written([head ?? [], ...some]).replace('04 50 56 87 49', '04 50 56 87 50'),
+  )
+  expect(changed.totals).toMatchObject({ done: 960, created: 0, updated: 1, unchanged: 959 })
   expect(changed.firstRows[0]).toMatchObject({
     name: 'France services de Valserhône',
     outcome: 'updated',

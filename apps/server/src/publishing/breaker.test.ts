@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openBreaker } from './breaker.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { windowsOf } from './windows.ts'
@@ -8,6 +8,10 @@ const windows = windowsOf({
   TEST_SPEED: 60,
   NETWORK_ORIGIN: 'http://localhost',
   PUBLISHING_CONCURRENCY: 1,
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 /** The one way out of a breaker is the dispatcher, which is only watched here. */
@@ -40,10 +44,11 @@ test('counts each operation by itself, and few calls prove nothing', () => {
   expect(blockNetwork).not.toHaveBeenCalled()
 })
 
-test('forgets what is long past', async () => {
+test('failures that are older than the span are not counted', () => {
+  vi.useFakeTimers()
   const { see, blockNetwork } = opened()
   see(19, false)
-  await new Promise((resolve) => setTimeout(resolve, windows.breakerSpan + 50))
+  vi.advanceTimersByTime(windows.breakerSpan + 50)
   see(1, false)
   expect(blockNetwork).not.toHaveBeenCalled()
 })
