@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { enqueueNow } from '@vitrine/server/enqueue'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 
@@ -233,6 +234,28 @@ describe('figures', () => {
     const body = await read(`gmb_insights?location[]=${tiny}`)
     expect(series(body, 'calls')).toMatchObject({ gap: 'notConnected' })
   })
+})
+
+test('search terms of a closed month read as none where Google answered that there were none', async () => {
+  const street = { street: '3 rue des Tables', postalCode: '69003', city: 'Lyon' }
+  const [quiet] = await world.open([{ name: 'Quiet Margot', ...street }])
+  expect((await world.connectAll('google')).failed).toEqual([])
+  const month = (back: number) => Temporal.Now.plainDateISO('UTC').with({ day: 1 }).subtract({ months: back })
+  const readGap = async (back: number) => {
+    const to = back === 0 ? dateOf(0) : month(back - 1).subtract({ days: 1 })
+    return (await read(`gmb_insights?location[]=${quiet}&from=${month(back)}&to=${to}`)).keywords.gap
+  }
+  expect(await readGap(2)).toBe('notCollected')
+  await collect()
+  expect(await Promise.all([2, 5, 0, 7].map(readGap))).toEqual([
+    ...['noSearches', 'noSearches', 'notCollected', 'beforeConnection'],
+  ])
+  // An account that was collected before months were recorded has its past months asked for again.
+  const db = world.server.deps.databases.of(world.camille.companyId)
+  await sql`update report_account set keyword_months = '{}', collected_at = now() - interval '1 day'`.execute(db)
+  expect(await readGap(2)).toBe('notCollected')
+  await collect()
+  expect(await readGap(2)).toBe('noSearches')
 })
 
 describe('a file of a report', () => {

@@ -767,6 +767,7 @@ export interface ReportAccount {
   first_day: Timestamp | null
   integration_id: string
   is_whole: Generated<boolean>
+  keyword_months: Generated<string[]>
   last_day: Timestamp | null
   location_id: string
   missing: Generated<Json>

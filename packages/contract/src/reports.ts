@@ -14,7 +14,8 @@ export type ReportNetwork = (typeof reportNetworks)[number]
  * Why there is no figure: four different things, none of them 0. There is no account (`notConnected`), or none one may
  * ask (`reconnect`); the network gives none (`beforeConnection`: older than it keeps; `underHundred` followers;
  * `retired`: no longer given to anybody; `notProvided`); it is not there yet (`notCollected`); or there was nothing to
- * measure: a rating without reviews (`noReviews`), a rate without posts (`noPosts`).
+ * measure: a rating without reviews (`noReviews`), a rate without posts (`noPosts`), months without search terms
+ * (`noSearches`).
  */
 export const gapReasons = [
   'notConnected',
@@ -26,6 +27,7 @@ export const gapReasons = [
   'notCollected',
   'noReviews',
   'noPosts',
+  'noSearches',
 ] as const
 export type GapReason = (typeof gapReasons)[number]
 

@@ -73,7 +73,9 @@ export function performance(core: Core, identity: Identity, listings: Listings):
     return { date, ...(isKnown ? { value: String(countOn(listing, metric, day)) } : {}) }
   }
 
+  /** Nobody searches for a listing named "… quiet …": Google then answers an empty list. */
   function keywordsOf(listing: Listing, months: readonly number[]): [string, number][] {
+    if (/\bquiet\b/i.test(listing.account.place.name)) return []
     const audience = publicOfListing(listing)
     const { name, city } = listing.account.place
     const words = [

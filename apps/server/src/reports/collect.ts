@@ -6,7 +6,8 @@ import { loseConnection, speak } from '../connections/tokens.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { networkFor } from '../networks.ts'
-import { keepAudience, keepDays, keepKeywords, keepPosts, reckonFollowers } from './keep.ts'
+import { collectKeywords } from './collect-keywords.ts'
+import { keepAudience, keepDays, keepPosts, reckonFollowers } from './keep.ts'
 import type { Span } from './period.ts'
 import { type AccountState, findState, keepState, postpone, postponeAll } from './state.ts'
 
@@ -15,8 +16,6 @@ const longest = 300
 /** Posts go on being seen for a while; older ones stay as they were last measured. */
 const postDays = 30
 const firstPostDays = 90
-const firstKeywordMonths = 6
-const keywordMonths = 2
 /** How soon the next part of the past is asked for; seconds. */
 const nextPart = 45
 const backoff = { first: 120, most: 6 * 3600 }
@@ -70,7 +69,7 @@ async function collectWith(
     state = { ...state, postsSince: state.postsSince ?? from.toString() }
   }
   const isNewDay = before.collectedAt === null || before.collectedAt.toISOString().slice(0, 10) < today.toString()
-  if (isNewDay) state = await askDaily(db, integration, insights, call, state, before.collectedAt === null)
+  if (isNewDay) state = await askDaily(db, integration, insights, call, state)
   await keepState(db, integration, state)
   return { ...state, collectedAt: new Date() }
 }
@@ -134,7 +133,6 @@ async function askDaily(
   insights: Insights,
   call: Call,
   state: AccountState,
-  isFirst: boolean,
 ): Promise<AccountState> {
   const place = await db
     .selectFrom('location')
@@ -147,12 +145,8 @@ async function askDaily(
     await keepAudience(db, integration, place.time_zone, audience)
     missing = { ...missing, ...audience.missing }
   }
-  const months = insights.keywords ? (isFirst ? firstKeywordMonths : keywordMonths) : 0
-  for (let back = 0; back < months; back++) {
-    const month = Temporal.Now.plainDateISO('UTC').subtract({ months: back }).toString().slice(0, 7)
-    await keepKeywords(db, integration, month, (await insights.keywords?.(call, month)) ?? [])
-  }
-  return { ...state, missing }
+  const keywordMonths = await collectKeywords(db, integration, insights, call, state.keywordMonths)
+  return { ...state, missing, keywordMonths }
 }
 
 /**

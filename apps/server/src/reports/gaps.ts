@@ -1,5 +1,6 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import type { GapReason } from '@vitrine/contract/reports'
+import type { Period } from './period.ts'
 import type { ReportPlace } from './places.ts'
 
 /** Why a place has no figures at all, or null when it has some. */
@@ -32,6 +33,23 @@ export function gapOfDay(places: readonly ReportPlace[], metric: ReportMetric, d
   if (older.length === collected.length)
     return older.every(({ is_whole }) => is_whole) ? 'beforeConnection' : 'notCollected'
   return rows > 0 ? 'notProvided' : 'notCollected'
+}
+
+/** Why there is no search term: none was counted in the months of the period, or some month is not collected. */
+export function gapOfKeywords(places: readonly ReportPlace[], period: Pick<Period, 'days'>): GapReason {
+  const reason = whyMissing(places, 'keywords')
+  if (reason !== null) return reason
+  const months = [...new Set(period.days.map((day) => day.slice(0, 7)))]
+  const incomplete = places.filter(
+    ({ integration_id, keyword_months }) =>
+      integration_id !== null && months.some((month) => !keyword_months?.includes(month)),
+  )
+  if (incomplete.length === 0) return 'noSearches'
+  // What is older than the first collected month is never collected.
+  const isOlder = ({ keyword_months }: ReportPlace) =>
+    months.every((month) => keyword_months?.includes(month) || month < (keyword_months?.[0] ?? ''))
+  if (incomplete.every(isOlder)) return 'beforeConnection'
+  return incomplete.some(({ valid_token }) => valid_token) ? 'notCollected' : 'reconnect'
 }
 
 /** How many places could have a figure of a day: those whose account was asked about it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { fold } from '../fold.ts'
 import type { Viewer } from '../viewer.ts'
-import { whyMissing } from './gaps.ts'
+import { gapOfKeywords } from './gaps.ts'
 import type { Period } from './period.ts'
 import { type Chosen, ofPlaces, type ReportPlace } from './places.ts'
 
@@ -36,7 +36,7 @@ export async function findKeywords(
     db,
   )
   const [first] = rows
-  if (!first) return { gap: whyMissing(places, 'keywords') ?? 'notCollected', total: 0, rows: [] }
+  if (!first) return { gap: gapOfKeywords(places, period), total: 0, rows: [] }
   const names = [await companyName(db, who), ...places.map(({ name }) => name)].map(wordsOf)
   return {
     ...{ from: first.first, to: first.last, total: first.total },

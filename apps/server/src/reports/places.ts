@@ -22,6 +22,8 @@ export interface ReportPlace {
   readonly last_day: string | null
   readonly is_whole: boolean | null
   readonly posts_since: string | null
+  /** The closed months whose search terms were collected, the oldest first. */
+  readonly keyword_months: readonly string[] | null
   /** What the network does not give of it. */
   readonly missing: Readonly<Record<string, GapReason>> | null
   readonly collected_at: Date | null
@@ -36,7 +38,7 @@ export async function findReportPlaces(
 ): Promise<ReportPlace[]> {
   const { rows } = await sql<ReportPlace>`
     select l.id, l.name, l.group_id, g.name as group_name, i.id as integration_id, i.valid_token,
-      a.first_day::text, a.last_day::text, a.is_whole, a.posts_since::text, a.missing, a.collected_at
+      a.first_day::text, a.last_day::text, a.is_whole, a.posts_since::text, a.keyword_months, a.missing, a.collected_at
     from location l
     left join location_group g on g.company_id = l.company_id and g.id = l.group_id
     left join integration i on i.company_id = l.company_id and i.location_id = l.id and i.type = ${type}

@@ -10,6 +10,8 @@ export interface AccountState {
   readonly lastDay: string | null
   readonly isWhole: boolean
   readonly postsSince: string | null
+  /** Closed months (`2026-10`) whose search terms were collected, also when there were none. */
+  readonly keywordMonths: readonly string[]
   readonly missing: Readonly<Record<string, GapReason>>
   readonly collectedAt: Date | null
   readonly failures: number
@@ -23,6 +25,7 @@ export async function findState(db: Db, integrationId: string): Promise<AccountS
       sql<string | null>`last_day::text`.as('last_day'),
       'is_whole',
       sql<string | null>`posts_since::text`.as('posts_since'),
+      'keyword_months',
       'missing',
       'collected_at',
       'failures',
@@ -34,6 +37,7 @@ export async function findState(db: Db, integrationId: string): Promise<AccountS
     lastDay: row?.last_day ?? null,
     isWhole: row?.is_whole ?? false,
     postsSince: row?.posts_since ?? null,
+    keywordMonths: row?.keyword_months ?? [],
     missing: withoutAll(row?.missing as AccountState['missing'] | undefined), // written by `keepState` only
     collectedAt: row?.collected_at ?? null,
     failures: row?.failures ?? 0,
@@ -56,6 +60,7 @@ export async function keepState(
     last_day: state.lastDay,
     is_whole: state.isWhole,
     posts_since: state.postsSince,
+    keyword_months: [...state.keywordMonths],
     missing: JSON.stringify(state.missing),
     ...(collected ? { collected_at: sql<Date>`clock_timestamp()`, failures: 0 } : { failures: state.failures }),
   }
