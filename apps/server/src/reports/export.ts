@@ -24,11 +24,11 @@ import {
 import { nameScope, readExportScope } from './export-scope.ts'
 import { readGoogle } from './google.ts'
 import { readInsights } from './insights.ts'
-import { writePdf } from './pdf.ts'
 import { namePeriod, type Period, periodOf } from './period.ts'
 import type { Chosen } from './places.ts'
 import { readLogo } from './read-logo.ts'
 import { writeWorkbook } from './workbook.ts'
+import { writePdfApart } from './write-pdf-apart.ts'
 
 const schemas = {
   audienceReport: reports.audience.query,
@@ -49,7 +49,7 @@ export async function* exportReport(
   const writers = {
     csv: () => writeCsv(document, lang),
     xlsx: () => writeWorkbook(document, lang),
-    pdf: async () => writePdf(document, lang, await readLogo(deps, viewer)),
+    pdf: async () => writePdfApart({ document, lang, logo: await readLogo(deps, viewer) }),
   }
   const text = await writers[format]()
   yield { text, rows: document.sections.reduce((sum, { rows }) => sum + rows.length, 0) }

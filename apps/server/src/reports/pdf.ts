@@ -1,6 +1,9 @@
 import type { Locale } from '@vitrine/contract/companies'
 import PDFDocument from 'pdfkit'
-import { type Cell, type Column, leftOutLines, ownerLine, type ReportDocument, type Section } from './document.ts'
+import { say } from '../texts.ts'
+import { type Cell, type Column, ownerLine, type ReportDocument, type Section } from './document.ts'
+import { fonts, readCharacters } from './pdf-fonts.ts'
+import { makePrintable } from './printable.ts'
 import type { Logo } from './read-logo.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -25,34 +28,44 @@ const maxLogoWidth = 170
 const maxLogoHeight = 40
 
 /** A report for print: light, tables under their charts, nothing that needs a screen. */
-export function writePdf(document: ReportDocument, lang: Locale, logo: Logo | null): Promise<Buffer> {
+export function writePdf(report: ReportDocument, lang: Locale, logo: Logo | null): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...page,
+    font: fonts.regular,
     bufferPages: true,
-    info: { Title: document.title, Author: document.company },
+    info: { Title: report.title, Author: report.company },
     // Screen readers walk the structure, in the language of the report, and windows show its title.
     ...{ pdfVersion: '1.7', tagged: true, lang, displayTitle: true },
   })
+  const document = makePrintable(report, readCharacters(pdf))
   const written = collected(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   if (logo !== null) drawLogo(pdf, root, logo)
-  tag(pdf, root, 'H1', () => pdf.font('Helvetica-Bold').fontSize(18).fillColor(ink).text(printable(document.title)))
-  tag(pdf, root, 'P', () =>
-    pdf
-      .font('Helvetica')
-      .fontSize(11)
-      .fillColor(faint)
-      .text(printable(ownerLine(document))),
-  )
-  pdf.moveDown(0.5).fontSize(9)
-  for (const fact of [...document.facts, ...leftOutLines(document, lang)])
-    tag(pdf, root, 'P', () => pdf.text(printable(fact)))
+  drawHeading(pdf, root, 'H1', 18, document.title)
+  drawLines(pdf, root, 11, [ownerLine(document)])
+  pdf.moveDown(0.5)
+  drawLines(pdf, root, 9, document.facts)
+  if (document.leftOut.length > 0) {
+    pdf.moveDown(0.8)
+    drawHeading(pdf, root, 'H2', 10, say(lang, 'report.leftOutTitle'))
+    pdf.moveDown(0.2)
+    drawLines(pdf, root, 9, document.leftOut)
+  }
   for (const section of document.sections) draw(pdf, root, section, lang)
   root.end()
   number(pdf)
   pdf.end()
   return written
+}
+
+function drawHeading(pdf: Pdf, parent: Structure, type: 'H1' | 'H2', size: number, title: string): void {
+  tag(pdf, parent, type, () => pdf.font(fonts.bold).fontSize(size).fillColor(ink).text(title, page.margin))
+}
+
+function drawLines(pdf: Pdf, parent: Structure, size: number, lines: readonly string[]): void {
+  pdf.font(fonts.regular).fontSize(size).fillColor(faint)
+  for (const line of lines) tag(pdf, parent, 'P', () => pdf.text(line))
 }
 
 /** Above the title, in its own proportions. */
@@ -98,18 +111,9 @@ function draw(pdf: Pdf, root: Structure, section: Section, lang: Locale): void {
   pdf.moveDown(1.2)
   const part = pdf.struct('Sect')
   root.add(part)
-  tag(pdf, part, 'H2', () => {
-    pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(printable(section.title), page.margin)
-  })
+  drawHeading(pdf, part, 'H2', 12, section.title)
   pdf.moveDown(0.4)
-  if (section.none !== undefined || section.rows.length === 0)
-    tag(pdf, part, 'P', () => {
-      pdf
-        .font('Helvetica')
-        .fontSize(9)
-        .fillColor(faint)
-        .text(printable(section.none ?? '–'))
-    })
+  if (section.none !== undefined || section.rows.length === 0) drawLines(pdf, part, 9, [section.none ?? '–'])
   else {
     // The table under it says the same: the alternative text only names the chart.
     const alt = { alt: `${section.title}: ${section.columns[1]?.title ?? ''}` }
@@ -136,12 +140,8 @@ function lineChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
   const height = chartHeight - 40
   const x = (at: number) => page.margin + (at / (values.length - 1)) * width(pdf)
   const y = (value: number) => top + height - ((value - low) / (high - low)) * height
-  pdf.font('Helvetica').fontSize(8).fillColor(faint)
-  pdf.text(
-    `${printable(columns[1]?.title ?? '')} · max. ${printable(shown(high, columns[1], lang))}`,
-    page.margin,
-    top - 14,
-  )
+  pdf.font(fonts.regular).fontSize(8).fillColor(faint)
+  pdf.text(`${columns[1]?.title ?? ''} · max. ${shown(high, columns[1], lang)}`, page.margin, top - 14)
   pdf
     .strokeColor(line)
     .lineWidth(0.5)
@@ -159,7 +159,7 @@ function lineChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
     }
   }
   pdf.stroke()
-  const ends = [rows[0]?.[0], rows.at(-1)?.[0]].map((cell) => printable(shown(cell ?? '', columns[0], lang)))
+  const ends = [rows[0]?.[0], rows.at(-1)?.[0]].map((cell) => shown(cell ?? '', columns[0], lang))
   pdf.text(ends[0] ?? '', page.margin, top + height + 4, { lineBreak: false })
   pdf.text(ends[1] ?? '', page.margin, top + height + 4, { width: width(pdf), align: 'right' })
   pdf.y = top + height + 22
@@ -173,12 +173,10 @@ function barChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
   for (const { name, value } of bars) {
     const { y } = pdf
     const long = (value / most) * (width(pdf) - 220)
-    pdf.font('Helvetica').fontSize(9).fillColor(ink)
-    pdf.text(cut(pdf, printable(name), 140), page.margin, y, { lineBreak: false })
+    pdf.font(fonts.regular).fontSize(9).fillColor(ink)
+    pdf.text(cut(pdf, name, 140), page.margin, y, { lineBreak: false })
     pdf.rect(page.margin + 150, y, Math.max(1, long), 9).fill(colour)
-    pdf
-      .fillColor(faint)
-      .text(printable(shown(value, columns[1], lang)), page.margin + 156 + long, y, { lineBreak: false })
+    pdf.fillColor(faint).text(shown(value, columns[1], lang), page.margin + 156 + long, y, { lineBreak: false })
     pdf.y = y + row
   }
   pdf.moveDown(0.5)
@@ -212,7 +210,7 @@ function cells(
   isHeading: boolean,
 ): void {
   const { y } = pdf
-  pdf.font(isHeading ? 'Helvetica-Bold' : 'Helvetica').fontSize(fontSizeFor(columns))
+  pdf.font(isHeading ? fonts.bold : fonts.regular).fontSize(fontSizeFor(columns))
   const element = pdf.struct('TR')
   parent.add(element)
   pdf.fillColor(isHeading ? faint : ink)
@@ -224,7 +222,7 @@ function cells(
     const options = isHeading ? { scope: 'Column' } : {}
     // A number is never broken; a heading and a name take the lines they need.
     const isWrapped = isHeading || isText(columns[at])
-    const content = isWrapped ? printable(text).trim() : cut(pdf, printable(text), width)
+    const content = isWrapped ? text.trim() : cut(pdf, text, width)
     const box = isWrapped ? { height: height - cellPadding, ellipsis: true } : { lineBreak: false }
     tag(pdf, element, isHeading ? 'TH' : 'TD', () => pdf.text(content, left, y, { width, align, ...box }), options)
     x += widths[at] ?? 0
@@ -247,11 +245,9 @@ function rowHeight(
   widths: readonly number[],
   isHeading: boolean,
 ): number {
-  pdf.font(isHeading ? 'Helvetica-Bold' : 'Helvetica').fontSize(fontSizeFor(columns))
+  pdf.font(isHeading ? fonts.bold : fonts.regular).fontSize(fontSizeFor(columns))
   const heights = texts.map((text, at) =>
-    isHeading || isText(columns[at])
-      ? pdf.heightOfString(printable(text).trim(), { width: (widths[at] ?? 0) - cellGap })
-      : 0,
+    isHeading || isText(columns[at]) ? pdf.heightOfString(text.trim(), { width: (widths[at] ?? 0) - cellGap }) : 0,
   )
   const highest = Math.max(...heights)
   const limit = isHeading ? highest : pdf.currentLineHeight(true) * maxCellLines
@@ -263,10 +259,10 @@ const fontSizeFor = (columns: readonly Column[]) => (columns.length > maxPortrai
 
 /** No column is narrower than the longest word of its heading and its longest number; what is left goes to text first. */
 function columnWidths(pdf: Pdf, columns: readonly Column[], body: readonly (readonly string[])[]): number[] {
-  pdf.font('Helvetica-Bold').fontSize(fontSizeFor(columns))
+  pdf.font(fonts.bold).fontSize(fontSizeFor(columns))
   const needed = columns.map((column, at) => {
     const longest = body.reduce((long, { [at]: text = '' }) => (text.length > long.length ? text : long), '')
-    const words = [...printable(column.title).split(/\s+/), ...(isText(column) ? [] : [printable(longest)])]
+    const words = [...column.title.split(/\s+/), ...(isText(column) ? [] : [longest])]
     return Math.max(...words.map((word) => pdf.widthOfString(word))) + cellGap + 1
   })
   const rest = Math.max(0, width(pdf) - sum(needed))
@@ -306,7 +302,7 @@ function number(pdf: Pdf): void {
     pdf.switchToPage(at)
     // At the very foot, where text would begin a page of its own.
     pdf.page.margins.bottom = 0
-    pdf.font('Helvetica').fontSize(8).fillColor(faint)
+    pdf.font(fonts.regular).fontSize(8).fillColor(faint)
     decorate(pdf, () => {
       pdf.text(`${at + 1} / ${count}`, page.margin, pdf.page.height - 28, {
         width: width(pdf),
@@ -323,14 +319,6 @@ function cut(pdf: Pdf, text: string, wide: number): string {
   let end = one.length
   while (end > 1 && pdf.widthOfString(`${one.slice(0, end)}…`) > wide) end--
   return `${one.slice(0, end)}…`
-}
-
-/** The fonts every reader has know Latin letters only: narrow spaces become plain ones, what they can't write is left out. */
-function printable(text: string): string {
-  return text
-    .replaceAll(/[\u202F\u2009\u2007]/g, '\u00A0')
-    .replaceAll('−', '-')
-    .replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, '')
 }
 
 const width = (pdf: Pdf) => pdf.page.width - 2 * page.margin
