@@ -63,6 +63,28 @@ describe('a video that was stored with the place it was filmed at', () => {
     expect(media.get(id)?.bytes).toBe(stored(key).length)
   })
 
+  test('has its new length in the file, in the library and where it is shared', async () => {
+    const { id, key } = await storedBefore()
+    const attachment = `/api/attachments/${id}`
+    const admin = await server.colleague(camille, { superAdmin: true })
+    const media = (await camille.ask('POST', '/api/library_medias', { attachment, name: 'reel.mp4' })).body
+    const shared = (await admin.ask('POST', '/api/shared_medias', { attachment, name: 'reel.mp4', everybody: true }))
+      .body
+    const own = (await camille.ask('POST', `/api/library_medias/shared/${shared.id}/attachment`)).body
+    const readLengths = async () => [
+      (await camille.ask('GET', attachment)).body.bytes,
+      (await camille.ask('GET', media['@id'])).body.attachment.bytes,
+      (await admin.ask('GET', shared['@id'])).body.bytes,
+      (await camille.ask('GET', own['@id'])).body.bytes,
+    ]
+    const before = stored(key).length
+    expect(await readLengths()).toEqual([before, before, before, before])
+    await served(key)
+    const after = stored(key).length
+    expect(after).not.toBe(before)
+    expect(await readLengths()).toEqual([after, after, after, after])
+  })
+
   test('loses it in the background, once, a few videos a turn', async () => {
     const keys: string[] = []
     for (let n = 0; n < 6; n++) keys.push((await storedBefore()).key)

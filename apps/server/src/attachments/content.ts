@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db.ts'
 import { anyOf } from '../lists.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 /** A file of a post, as composer and connectors need it. */
 export interface PostMedia {
@@ -30,10 +31,8 @@ export async function findMedia(
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('attachment as a')
-    .leftJoin('stored_file as f', 'f.storage_key', 'a.storage_key')
     .selectAll('a')
-    // A video that was cleaned since it was uploaded has another length.
-    .select(sql<number>`coalesce(f.bytes, a.bytes)`.as('stored_bytes'))
+    .select(storedBytes('a').as('stored_bytes'))
     .where(anyOf(sql.ref('a.id'))(ids))
     .execute()
   return new Map(

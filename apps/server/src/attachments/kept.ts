@@ -1,9 +1,15 @@
 import type { Db } from '../db.ts'
 import { notFound } from '../errors.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 /** A file somebody uploaded, as its row. */
 export async function mustHave(db: Db, id: string) {
-  const row = await db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .select(storedBytes('attachment').as('bytes'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }

@@ -1,6 +1,7 @@
 import type { MediaFormat, MediaKind, MediaType } from '@vitrine/contract/media-format'
 import { type RawBuilder, sql } from 'kysely'
 import type { FileRow } from '../attachments/present.ts'
+import { storedBytes } from '../attachments/stored-bytes.ts'
 import type { Db, Tx } from '../db.ts'
 import { anyOf } from '../lists.ts'
 import type { Viewer } from '../viewer.ts'
@@ -42,7 +43,7 @@ export interface MediaRow extends FileRow {
 export async function findMedias(db: Db | Tx, who: Viewer, ids: readonly string[]): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
     select m.id, m.attachment_id, m.name, m.folder_id, m.type, m.format, m.kind, m.tags, m.created_at,
-      a.storage_key, a.content_type, a.bytes, a.width, a.height, a.duration, a.alt_text,
+      a.storage_key, a.content_type, ${storedBytes('a')} as bytes, a.width, a.height, a.duration, a.alt_text,
       ${usesOf(who, sql`m.attachment_id`)} as uses, ${usesAheadOf(who, sql`m.attachment_id`)} as ahead,
       (select json_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
         from app_user u where u.company_id = ${who.companyId} and u.id = m.uploaded_by) as uploader

@@ -1,6 +1,7 @@
 import type { MediaFormat, MediaKind, MediaType } from '@vitrine/contract/media-format'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FileRow } from '../attachments/present.ts'
+import { storedBytes } from '../attachments/stored-bytes.ts'
 import type { Db, Tx } from '../db.ts'
 import { postsWith } from '../library/uses.ts'
 import { anyOf } from '../lists.ts'
@@ -23,8 +24,8 @@ export interface KeptRow extends SharedRow {
   readonly companies: string[]
 }
 
-const shown = sql`s.id, s.storage_key, s.content_type, s.bytes, s.width, s.height, s.duration, s.alt_text, s.source_sha256,
-  s.name, s.folder, s.type, s.format, s.kind, s.tags, s.created_at`
+const shown = sql`s.id, s.storage_key, s.content_type, ${storedBytes('s')} as bytes, s.width, s.height, s.duration, s.alt_text,
+  s.source_sha256, s.name, s.folder, s.type, s.format, s.kind, s.tags, s.created_at`
 
 /** What a company keeps and shares. */
 export async function findKept(db: Db | Tx, keeper: string, ids: readonly string[]): Promise<KeptRow[]> {

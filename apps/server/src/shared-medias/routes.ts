@@ -3,6 +3,7 @@ import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import { SharedMedia, SharedMediaOffer } from '@vitrine/contract/shared-medias'
 import { type RawBuilder, sql } from 'kysely'
+import { mustHave } from '../attachments/kept.ts'
 import { presentAttachment, presentFile } from '../attachments/present.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -103,14 +104,7 @@ export const sharedMediaRoutes: HandlersOf<'sharedMedias'> = {
 
   async take(deps, { params, who, db }) {
     const id = await takeShared(db, who, params.id)
-    const row = await db
-      .selectFrom('attachment')
-      .selectAll()
-      .where('company_id', '=', who.companyId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    return presentAttachment(deps.config, row)
+    return presentAttachment(deps.config, await mustHave(db, id))
   },
 }
 
