@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { companies } from '@vitrine/contract/companies'
+import type { AnswerOf } from '@vitrine/contract/operation'
 import { type AppPermissions, allPermissions } from '@vitrine/contract/permissions'
 import { users } from '@vitrine/contract/users'
 import axe from 'axe-core'
@@ -47,10 +48,16 @@ export function server(): StubServer {
   return stub
 }
 
-/** Opens a page as a French owner who has every permission but those taken away. */
-export async function openPage(path: string, permissions: Partial<AppPermissions> = {}): Promise<void> {
-  showAgain = (again) => openPage(again, permissions)
-  signIn(permissions)
+type Viewer = Partial<AnswerOf<typeof users.read>>
+
+/** Opens a page as a French owner who has every permission but those taken away, or as another viewer. */
+export async function openPage(
+  path: string,
+  permissions: Partial<AppPermissions> = {},
+  viewer: Viewer = {},
+): Promise<void> {
+  showAgain = (again) => openPage(again, permissions, viewer)
+  signIn(permissions, viewer)
   await showPage(path)
 }
 
@@ -78,6 +85,9 @@ async function showPage(path: string): Promise<void> {
 /** Where the page is: path and query. */
 export const currentAddress = (): string => router.state.location.href
 
+/** What the browser's Back does. */
+export const goBack = (): void => router.history.back()
+
 /** What a reload does, for the same viewer: nothing is remembered but what the browser stores. */
 export async function reloadPage(): Promise<void> {
   const { href } = router.state.location
@@ -85,7 +95,7 @@ export async function reloadPage(): Promise<void> {
   await showAgain?.(href)
 }
 
-function signIn(permissions: Partial<AppPermissions>): void {
+function signIn(permissions: Partial<AppPermissions>, viewer: Viewer): void {
   const claims = btoa(JSON.stringify({ id: viewerId, exp: 4_000_000_000 }))
   localStorage.setItem(sessionKeys.token, `e30.${claims}.e30`)
   localStorage.setItem(sessionKeys.refreshToken, 'refresh')
@@ -97,8 +107,12 @@ function signIn(permissions: Partial<AppPermissions>): void {
     profile: 'PROFILE_OWNER' as const,
     appPermissions: { ...allPermissions(true), ...permissions },
     company: { id: companyId, name: 'Maison Margot' },
+    ...viewer,
   }))
-  server().on(companies.read, () => ({ id: companyId, name: 'Maison Margot', timeZone: 'Europe/Paris' }))
+  server().on(companies.read, () => ({
+    ...{ id: companyId, name: 'Maison Margot', timeZone: 'Europe/Paris' },
+    administrators: ['Camille Roux'],
+  }))
 }
 
 /** Fails with the serious barriers that axe finds in a part of the page. */

@@ -1,10 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+
+const instant = '2026-03-01T09:00:00+00:00'
 
 /** What a string of the contract may have to look like; the first that its schema accepts is taken. */
 const strings = [
   'Sample',
   '01900000-0000-7000-8000-000000000000',
-  '2026-03-01T09:00:00+00:00',
+  instant,
   '2026-03-01',
   '09:00',
   'sample@example.com',
@@ -20,9 +22,10 @@ export function createSample(schema: z.core.$ZodType): unknown {
       return Object.fromEntries(
         Object.entries(def.shape)
           .filter(([, field]) => field._zod.optin !== 'optional')
-          .map(([name, field]) => [name, createSample(field)]),
+          .map(([name, field]) => [name, name === 'timeZone' ? 'Europe/Paris' : createSample(field)]),
       )
     case 'string': {
+      if (z.globalRegistry.get(schema)?.format === 'date-time') return instant
       const found = strings.find((text) => isAccepted(schema, text))
       if (found === undefined) throw new Error('No sample string is accepted: add one to the list.')
       return found

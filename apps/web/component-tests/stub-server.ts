@@ -88,6 +88,12 @@ export function refuse(status: number, ...violations: readonly Violation[]): Res
   return Response.json(Problem.parse(body), { status, headers: { 'content-type': 'application/problem+json' } })
 }
 
+/** The same with a message and a code of the server's own: what changed meanwhile, a link that was used. */
+export function refuseWith(status: number, code: string, message: string): Response {
+  const body = Problem.parse(problem(status, message, undefined, code))
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
+}
+
 const countParams = ({ operation }: Route) => operation.path.split('{').length
 
 function findRoute(routes: readonly Route[], method: string, pathname: string) {
