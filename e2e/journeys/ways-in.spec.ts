@@ -95,76 +95,6 @@ test('a new user signs up, adds locations and connects them, within twenty click
   expect(all).toBeGreaterThanOrEqual(10)
 })
 
-test('keeps what was typed, says what is wrong, and does not tell who has an account', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Déjà là')
-  await page.goto('/sign-up')
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByLabel('Prénom')).toBeFocused()
-  await expect(page.getByRole('alert').filter({ hasText: '5 points à corriger' })).toBeVisible()
-  await page.getByRole('link', { name: 'Indiquez le nom de votre entreprise.' }).click()
-  await expect(page.getByLabel('Entreprise')).toBeFocused()
-  await isSound(page)
-
-  await fillSignUp(page, owner.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Camille Margot')
-  await expect(page.getByText('Facile à deviner')).toBeVisible()
-  await page.getByLabel('Mot de passe', { exact: true }).fill('soleil123')
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(/se devine trop vite/)
-  await expect(page.getByLabel('Prénom')).toHaveValue('Camille')
-
-  await page.reload()
-  await expect(page.getByLabel('Prénom')).toHaveValue('Camille')
-  await expect(page.getByLabel('E-mail professionnel')).toHaveValue(owner.email)
-  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  // Nobody learns here whose address it is: its owner reads in a mail that they have an account.
-  await expect(page.getByRole('heading', { name: 'Confirmez votre adresse' })).toBeVisible()
-  await isSound(page)
-})
-
-test('signs in by a link, once', async ({ page, product, context }) => {
-  const email = await signUp(page, product)
-  await page.goto('/login')
-  await page.getByLabel('Identifiant ou e-mail').fill('')
-  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
-  const identifier = page.getByLabel('Identifiant ou e-mail')
-  await expect(identifier).toBeFocused()
-  // What the server says of it stands there, until it is changed.
-  await identifier.fill('margot')
-  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
-  await expect(identifier).toHaveAccessibleDescription('Ce n’est pas une adresse e-mail.')
-  await expect(identifier).toBeFocused()
-  await identifier.fill(email)
-  await expect(identifier).toHaveAccessibleDescription('')
-  await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
-  await expect(heading(page, 'Consultez votre messagerie')).toBeFocused()
-  await expect(page.getByText('valable 10 minutes')).toBeVisible()
-  await expect(page.getByText(`pour ${email[0]}…@${email.split('@')[1]},`)).toBeVisible()
-  await expect(page.getByRole('button', { name: /Renvoyer le lien \(\d+ s\)/ })).toBeDisabled()
-  await isSound(page)
-
-  const link = await linkIn(product, email, 'Votre lien de connexion')
-  const opened = await context.newPage()
-  await opened.goto(link)
-  await expect(opened.getByRole('heading', { name: 'Bienvenue, Camille' })).toBeVisible()
-  // Where the link was asked for one is in as well.
-  await expect(menu(page)).toBeVisible()
-
-  const elsewhere = await (await page.context().browser())?.newContext({ locale: 'fr-FR' })
-  const stranger = await elsewhere?.newPage()
-  if (!stranger) throw new Error('No second browser.')
-  await stranger.goto(link)
-  await expect(heading(stranger, 'Ce lien n’est plus valable')).toBeVisible()
-  await isSound(stranger)
-  await stranger.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
-  await expect(heading(stranger, 'Consultez votre messagerie')).toBeVisible()
-  await stranger.getByRole('button', { name: 'Changer d’adresse' }).click()
-  await expect(stranger).toHaveURL(/\/login/)
-  await elsewhere?.close()
-})
-
 test('chooses a new password, and every other session ends', { tag: '@full' }, async ({ page, product, browser }) => {
   const email = await signUp(page, product)
   const other = await browser.newContext({ locale: 'fr-FR', baseURL: product.url })
@@ -353,29 +283,6 @@ test('the tokens of a browser are of no use in another', { tag: '@full' }, async
   // Somebody else holds the tokens: the session is over for both.
   expect(await refresh()).toBe(401)
   await thief.close()
-})
-
-test('one’s own language comes whole, however late it comes', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Somewhere else', 'en')
-  await page.goto('/login')
-  await page.getByLabel('Identifiant ou e-mail').fill(owner.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(heading(page, 'Hello Camille')).toBeVisible()
-
-  // In a browser last used in French, the page’s texts are on their way when it learns of the language.
-  await page.context().addCookies([{ name: 'i18n_redirected', value: 'fr', url: product.url }])
-  for (const [file, wait] of [
-    ['shell', 800],
-    ['app', 1500],
-  ])
-    await page.route(new RegExp(`/assets/${file}-[^/]+[.]js$`), async (route) => {
-      await new Promise((later) => setTimeout(later, Number(wait)))
-      await route.continue()
-    })
-  await page.goto('/settings/profile')
-  await expect(heading(page, 'My profile')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
 async function signInAs(page: Page, email: string, secret: string): Promise<void> {

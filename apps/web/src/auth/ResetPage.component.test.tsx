@@ -1,14 +1,61 @@
 import { accounts } from '@vitrine/contract/accounts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openGuestPage, server } from '../../component-tests/page.tsx'
+import { expectAccessible, openGuestPage, openPage, server } from '../../component-tests/page.tsx'
+import { refuseWith } from '../../component-tests/stub-server.ts'
 
-test('the page of a reset link calls a password weak that the server refuses', async () => {
-  server().on(accounts.readReset, () => ({ firstName: 'Camille' }))
-  await openGuestPage('/password-reset/a-token')
-  const field = page.getByLabelText('Nouveau mot de passe')
-  await field.fill('password1')
-  await expect.element(page.getByText('Facile à deviner')).toBeVisible()
-  await field.fill('une phrase que personne ne devine')
-  await expect.element(page.getByText('Facile à deviner')).not.toBeInTheDocument()
+const field = page.getByLabelText('Nouveau mot de passe')
+const submit = page.getByRole('button', { name: 'Changer le mot de passe' })
+const password = 'cinq autres mots bien choisis'
+const email = 'camille@margot.example'
+
+describe('the page of a reset link', () => {
+  test('calls a password weak that the server refuses', async () => {
+    server().on(accounts.readReset, () => ({ firstName: 'Camille' }))
+    await openGuestPage('/password-reset/a-token')
+    await field.fill('password1')
+    await expect.element(page.getByText('Facile à deviner')).toBeVisible()
+    await field.fill('une phrase que personne ne devine')
+    await expect.element(page.getByText('Facile à deviner')).not.toBeInTheDocument()
+  })
+
+  test('says that a change whose response was lost may have been made', async () => {
+    let isUsed = false
+    server().on(accounts.reset, () => {
+      if (isUsed) return refuseWith(400, 'link.reset', 'Ce lien n’est plus valable.')
+      isUsed = true
+      throw new TypeError('Failed to fetch')
+    })
+    await openGuestPage('/password-reset/a-token')
+    await field.fill(password)
+    await submit.click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await submit.click()
+    await expect.element(page.getByText('il a peut-être réussi')).toBeVisible()
+    await expectAccessible(page.getByRole('main'))
+    await page.getByRole('link', { name: /connexion/ }).click()
+    await expect.element(page.getByLabelText('Identifiant ou e-mail')).toBeVisible()
+  })
+
+  test('leads its owner, signed in under the old address, to the sign-in with the new one', async () => {
+    server().on(accounts.reset, () => ({ id: '01900000-0000-7000-8000-00000000000a', email }))
+    await openPage('/password-reset/a-token')
+    await field.fill(password)
+    await submit.click()
+    await expect.element(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+    await expect.element(page.getByLabelText('Identifiant ou e-mail')).toHaveValue(email)
+    expect(localStorage.getItem('id_token')).toBeNull()
+  })
+
+  test('leaves the session of somebody else until they choose to sign in', async () => {
+    server().on(accounts.reset, () => ({ id: '01900000-0000-7000-8000-0000000000ff', email }))
+    await openPage('/password-reset/a-token')
+    await field.fill(password)
+    await submit.click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Votre mot de passe est changé' })).toHaveFocus()
+    expect(localStorage.getItem('id_token')).not.toBeNull()
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect.element(page.getByLabelText('Identifiant ou e-mail')).toHaveValue(email)
+    expect(localStorage.getItem('id_token')).toBeNull()
+  })
 })
