@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
-import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { chooseIn } from '../menus.ts'
-import { onePlace } from '../one-place.ts'
 import { type Company, newCompany, type Person, signIn } from '../people.ts'
 import { saying } from '../toasts.ts'
-import { linkIn } from '../ways-in/mail.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Droits d’une personne' })
 const row = (page: Page) => page.getByRole('row', { name: /Marc Vidal/ })
@@ -56,118 +53,6 @@ test('access is taken and given back, and whoever lost it is told', async ({ pag
   await expect(row(page)).toContainText('Actif')
   await signIn(his, marc)
   await context.close()
-})
-
-test('somebody is deleted once one knows what that means, and what they wrote stays', async ({ page, product }) => {
-  const company = await onePlace(product)
-  const { owner, place } = company
-  const marc = await colleagueMarc(company)
-  const { id } = await marc.ask<{ id: string }>('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place.iri] },
-    postStatus: 'DRAFT',
-  })
-  await signIn(page, owner, '/settings/users')
-  await row(page).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
-  await choose(page, 'Supprimer…')
-  await expect(question).toContainText('Ses publications et ses réponses restent')
-  expect(await barriersOn(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(actions(page)).toBeFocused()
-
-  // What was refused is said once, and not of the next question.
-  const refused = await hold(page, 'DELETE', '/api/users/*', (route) => route.abort())
-  await choose(page, 'Supprimer…')
-  await pressWhenReady(question.getByRole('button', { name: 'Supprimer la personne' }))
-  await refused.answer()
-  await expect(question.getByRole('alert')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await page.unroute('**/api/users/*')
-  await choose(page, 'Supprimer…')
-  await expect(question).toContainText('Ses publications et ses réponses restent')
-  await expect(question.getByRole('alert')).toHaveCount(0)
-  await saying(page, /Marc Vidal est supprimé/, () =>
-    pressWhenReady(question.getByRole('button', { name: 'Supprimer la personne' })),
-  )
-  await expect(drawer(page)).toHaveCount(0)
-  await expect(row(page)).toHaveCount(0)
-  await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
-  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
-
-  await page.goto(`/calendar/${id}`)
-  await expect(page.getByText('Nos horaires changent lundi.').first()).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
-  await page.goto('/settings/activity')
-  await expect(page.getByText(/Utilisateur\s: suppression, «\sMarc Vidal\s»/)).toBeVisible()
-  // Who is gone is still looked for by what they did.
-  await page.getByRole('combobox', { name: 'Personne' }).click()
-  await page.getByRole('option', { name: /Marc Vidal.*Hors de l’équipe/ }).click()
-  await expect(page.getByText('1 action', { exact: true })).toBeVisible()
-  await expect(page.getByRole('cell', { name: /Marc Vidal/ })).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
-})
-
-test('an invitation is sent again, and its link lets in', async ({ page, product, browser }) => {
-  const { owner } = await newCompany(product, 'Une relance')
-  const email = `marc-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const marc = await owner.ask<{ '@id': string }>('POST', '/api/users', {
-    ...{ email, firstName: 'Marc', lastName: 'Vidal', lang: 'fr', profile: 'PROFILE_OWNER' },
-    appPermissions: { calendar: true },
-  })
-  const first = await linkIn(product, email, 'vous invite')
-  await signIn(page, owner, '/settings/users?status=invited')
-  await row(page).press('Enter')
-  await expect(drawer(page).getByText('Invité', { exact: true })).toBeVisible()
-  await saying(page, new RegExp(`Invitation renvoyée à ${email}`), () => choose(page, 'Renvoyer l’invitation'))
-  await expect(actions(page)).toBeFocused()
-
-  const link = await linkIn(product, email, 'vous invite', 2)
-  expect(link).not.toBe(first)
-  // Three within an hour are enough: one that is not sent is not said to be.
-  for (let n = 0; n < 2; n++) await owner.ask('POST', `${marc['@id']}/invitation`)
-  await choose(page, 'Renvoyer l’invitation')
-  await expect(page.getByText(/Trois invitations lui ont déjà été renvoyées en une heure/)).toBeVisible()
-  const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
-  const his = await context.newPage()
-  const password = 'quatre mots bien choisis'
-  await his.goto(link)
-  await his.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await his.getByRole('button', { name: 'Activer mon compte' }).press('Enter')
-  await expect(his.getByRole('link', { name: 'Se connecter' })).toBeVisible()
-  await signIn(his, { email, password })
-  await context.close()
-  await page.reload()
-  await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
-})
-
-test('who sees some places reads that a colleague has others, and not which', async ({ page, product }) => {
-  const company = await newCompany(product, 'Ici et ailleurs')
-  const { owner, colleague } = company
-  const place = (name: string) => owner.ask<{ '@id': string }>('POST', '/api/locations', { name, country: 'FR' })
-  const [lyon, lille] = [await place('Lyon'), await place('Lille')]
-  const marc = await colleagueMarc(company)
-  const manager = await colleague({})
-  const limit = async ({ email }: Person, allowedLocations: string[]) => {
-    const of = `/api/users/${email.split('@')[0]}`
-    await owner.ask('PUT', of, { profile: 'PROFILE_MEMBER', allowedLocations })
-  }
-  await limit(manager, [lyon['@id']])
-  await limit(marc, [lille['@id']])
-  await signIn(page, manager, '/settings/users')
-  await expect(row(page)).toContainText('Des établissements que vous ne voyez pas')
-  await row(page).press('Enter')
-  await expect(drawer(page).getByText(/^Peut .* pour des établissements que vous ne voyez pas/)).toBeVisible()
-  await expect(drawer(page).getByRole('treeitem', { name: /^Sans groupe/ })).toBeVisible()
-  await expect(drawer(page).getByText(/Aucun établissement choisi/)).toHaveCount(0)
-  expect(await barriersOn(page)).toEqual([])
-
-  await limit(marc, [lyon['@id'], lille['@id']])
-  await page.reload()
-  await expect(drawer(page).getByText(/pour 1 établissement et d’autres que vous ne voyez pas/)).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await barriersOn(page)).toEqual([])
 })
 
 test('who sees some places gives neither places nor access to who has more rights than they', { tag: '@full' }, async ({

@@ -9,21 +9,6 @@ import { countClicks } from '../ways-in/clicks.ts'
 
 const posts = ['Menu du midi', 'Soirée huîtres', 'Brunch de dimanche', 'Fermé lundi']
 
-test('who connects nothing is told of a lost connection as well, and whom to ask', async ({ page, product }) => {
-  const { colleague } = await withoutFacebook(product)
-  await signIn(page, await colleague({ locations: false }))
-  await page.setViewportSize({ width: 390, height: 844 })
-  const bell = page.getByRole('button', { name: /^Notifications, .*non lue.*connexions? expirée/ })
-  await expect(bell).toHaveText(/^\d+$/)
-  await expect(bell.locator('svg')).toHaveCount(2)
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  const line = page.getByRole('article', { name: /Connexion expirée\s: Facebook/ })
-  await expect(line).toContainText('Demandez à un administrateur de votre entreprise')
-  await expect(line.getByRole('button', { name: 'Marquer comme lu' })).toBeAttached()
-  await expect(line.getByRole('button', { name: 'Reconnecter' })).toHaveCount(0)
-})
-
 /** Journey 7: a store manager, one place, a Facebook connection that has run out. */
 test('an expired connection is restored from its notification, within five clicks', async ({ page, product }) => {
   const { owner, colleague, place } = await withoutFacebook(product)

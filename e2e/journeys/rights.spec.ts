@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOn, watchRequests } from '../axe/look.ts'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
 import { chooseIn } from '../menus.ts'
 import { newCompany, type Person, signIn, whoIs } from '../people.ts'
 import type { Product } from '../product.ts'
 import { saying } from '../toasts.ts'
-import { linkIn } from '../ways-in/mail.ts'
 
 const week = { monday: '', tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' }
 
@@ -136,67 +133,6 @@ test('rights are given in a few clicks, hold at once, and access ends at once', 
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
   await page.getByRole('button', { name: 'Télécharger' }).first().click()
   expect((await download).suggestedFilename()).toMatch(/^activite_[a-z0-9-]+_\d{4}-\d\d-\d\d\.csv$/)
-})
-
-test('before access is taken one reads what becomes of the posts that are to leave', async ({ page, product }) => {
-  const { owner, colleague } = await newCompany(product, 'Accès retiré')
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  const marc = await colleague({})
-  const post = await marc.ask<{ '@id': string }>('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', text: 'Le marché de Noël', checkedLocations: [place?.iri] },
-    scheduledAt: '2030-12-01T08:00:00Z',
-  })
-  const { id } = await whoIs(marc)
-  await signIn(page, owner, `/settings/users?user=${id}`)
-  const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
-  await drawer.getByRole('button', { name: /^Actions pour/ }).click()
-  await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
-  const question = page.getByRole('dialog', { name: /^Supprimer/ })
-  await expect(question).toContainText('1 publication programmée par cette personne partira comme prévu, en votre nom.')
-  await isSound(page)
-  await saying(page, /est supprimé/, () => question.getByRole('button', { name: 'Supprimer la personne' }).click())
-  expect(await owner.ask('GET', post['@id'])).toMatchObject({ postStatus: 'SCHEDULED' })
-})
-
-test('a colleague is invited to one place, and what is wrong is said at its field', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Une invitation')
-  const lyon = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
-  await owner.ask('POST', '/api/locations', { name: 'Nice Étoile' })
-  await signIn(page, owner, '/settings/users')
-  await isSound(page)
-  await page.getByRole('button', { name: 'Inviter' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
-  const email = `marc-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await drawer.getByLabel('Adresse e-mail').fill(email)
-  await drawer.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await expect(drawer.getByRole('alert')).toContainText('Prénom : Cette valeur est obligatoire.')
-  await isSound(page)
-  await page.reload()
-  await expect(drawer.getByLabel('Adresse e-mail')).toHaveValue(email)
-  await drawer.getByLabel('Prénom').fill('Marc')
-  await drawer.getByLabel('Nom', { exact: true }).fill('Vidal')
-  await drawer.getByRole('searchbox', { name: /^Rechercher un établissement/ }).fill('Lyon')
-  await drawer.getByRole('treeitem', { name: /Lyon Part-Dieu/ }).click()
-  await isSound(page)
-  await drawer.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await expect(page.getByRole('dialog', { name: 'Droits d’une personne' }).getByText('Invité')).toBeVisible()
-  await isSound(page)
-  const { member } = await owner.ask<{ member: { status: string; allowedLocations: string[] }[] }>(
-    'GET',
-    `/api/users?search=${email}`,
-  )
-  expect(member).toMatchObject([{ status: 'invited', profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']] }])
-  expect(await linkIn(product, email, 'vous invite')).toContain('/activation/')
-})
-
-test('one’s own rights and the last administrator’s are held', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Dernière')
-  await signIn(page, owner, `/settings/users?user=${(await whoIs(owner)).id}`)
-  const drawer = page.getByRole('dialog', { name: 'Droits d’une personne' })
-  await expect(drawer.getByText('Ce sont vos propres droits.')).toBeVisible()
-  await expect(drawer.getByRole('checkbox', { name: 'Utilisateurs et droits' })).toBeDisabled()
-  await expect(drawer.getByRole('button', { name: /^Actions pour/ })).toBeHidden()
-  await isSound(page)
 })
 
 test('the platform acts for a company, and says so until it leaves', async ({ page, product }) => {

@@ -1,0 +1,154 @@
+import { type NotificationChoice, notificationPreferences } from '@vitrine/contract/notifications'
+import { users } from '@vitrine/contract/users'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { focus } from '../../../component-tests/elements.ts'
+import { expectAccessible, openPage, server } from '../../../component-tests/page.tsx'
+
+const email = 'camille@margot.example'
+const card = (name: string) => page.getByRole('region', { name })
+
+describe('the save key on the profile', () => {
+  test('saves the names where nothing else was typed, and no form that nobody touched', async () => {
+    await openPage('/settings/profile', {}, { email })
+    const firstName = page.getByLabelText('Prénom')
+    await expect.element(firstName).toHaveValue('Camille')
+    await firstName.click()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    expect(server().requests(users.update)).toEqual([])
+    await userEvent.keyboard('{End}-Rose')
+    await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+    const address = page.getByLabelText('Nouvelle adresse')
+    await expect.element(address).toHaveFocus()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => server().requests(users.update).length).toBe(1)
+    expect(server().requests(users.update)[0]?.body).toMatchObject({ firstName: 'Camille-Rose' })
+    await expect.element(address).not.toHaveAttribute('aria-invalid', 'true')
+    await expect
+      .element(card('Mot de passe').getByLabelText('Mot de passe actuel'))
+      .not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('saves the form with the focus first', async () => {
+    await openPage('/settings/profile', {}, { email })
+    await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+    await page.getByLabelText('Nouvelle adresse').fill('camille@margot.example')
+    const password = card('Mot de passe')
+    await password.getByLabelText('Nouveau mot de passe').fill('une phrase toute neuve')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    const current = password.getByLabelText('Mot de passe actuel')
+    await expect.element(current).toHaveAccessibleDescription('Cette valeur est obligatoire.')
+    await expect.element(current).toHaveFocus()
+    await expect
+      .element(card('Adresse e-mail').getByLabelText('Mot de passe actuel'))
+      .not.toHaveAttribute('aria-invalid', 'true')
+    expect(server().requests(users.update)).toEqual([])
+  })
+})
+
+describe('time zone and density', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset.density
+  })
+
+  test('apply at once and are saved, and the zone can be left to the browser again', async () => {
+    const saved: { timeZone?: string | null; preferences?: object } = {}
+    await openPage('/settings/profile', {}, { email })
+    const viewer = await (await fetch('/api/users/01900000-0000-7000-8000-00000000000a')).json()
+    const read = () => ({ ...viewer, ...saved, timeZone: saved.timeZone ?? undefined })
+    server().on(users.read, read)
+    server().on(users.update, ({ body }) => {
+      Object.assign(saved, body)
+      return read()
+    })
+    const display = card('Langue et affichage')
+    const zone = display.getByRole('combobox', { name: 'Fuseau horaire' })
+    await expect.element(zone).toHaveAttribute('placeholder', expect.stringMatching(/^Comme ce navigateur \(/))
+    await zone.fill('Auckland')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(zone).toHaveValue('Pacific/Auckland')
+    await expect
+      .poll(() => {
+        const time = new Intl.DateTimeFormat('fr-FR', {
+          ...{ timeZone: 'Pacific/Auckland', hour: '2-digit', minute: '2-digit' },
+        }).format()
+        return display.element().textContent?.includes(`Il est ${time}.`)
+      })
+      .toBe(true)
+    await expect.poll(() => saved).toMatchObject({ timeZone: 'Pacific/Auckland' })
+
+    focus(display.getByRole('radio', { name: 'Compact' }))
+    await userEvent.keyboard(' ')
+    await expect.poll(() => document.documentElement.dataset.density).toBe('compact')
+    await expect.poll(() => saved).toMatchObject({ preferences: { density: 'compact' } })
+    await expectAccessible(display)
+
+    focus(zone)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(zone).toHaveValue('')
+    await expect.element(zone).toHaveFocus()
+    await expect.poll(() => saved.timeZone).toBeNull()
+  })
+})
+
+describe('the choice of notifications', () => {
+  const choices: readonly NotificationChoice[] = (['scheduledPostError', 'exportCompleted'] as const).map((type) => ({
+    ...{ type, inApp: true, email: true },
+  }))
+  const byEmail = card('Notifications').getByRole('switch', { name: 'Échec de publication Par e-mail' })
+
+  test('is reached from the panel and changed by keys', async () => {
+    let saved = choices
+    server().on(notificationPreferences.read, () => ({ choices: saved }))
+    server().on(notificationPreferences.update, ({ body }) => {
+      saved = saved.map((choice) => ({ ...choice, ...body.choices.find(({ type }) => type === choice.type) }))
+      return { choices: saved }
+    })
+    await openPage('/calendar')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await panel.getByRole('link', { name: 'Choisir mes notifications' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    // Only what the viewer's permissions open, each in two ways.
+    await expect.poll(() => card('Notifications').getByRole('switch').elements().length).toBe(4)
+    await expect.poll(() => isInView(card('Notifications').element())).toBe(true)
+
+    focus(card('Notifications').getByRole('switch', { name: 'Échec de publication Dans l’app' }))
+    await userEvent.tab()
+    await expect.element(byEmail).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect.element(byEmail).not.toBeChecked()
+    await expect
+      .poll(() =>
+        server()
+          .requests(notificationPreferences.update)
+          .map(({ body }) => body),
+      )
+      .toEqual([{ choices: [{ type: 'scheduledPostError', email: false }] }])
+    await expectAccessible(card('Notifications'))
+  })
+
+  test('goes back where it could not be saved, and can be tried again', async () => {
+    server().on(notificationPreferences.read, () => ({ choices }))
+    server().on(notificationPreferences.update, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await openPage('/settings/profile', {}, { email })
+    await expect.element(byEmail).toBeChecked()
+    focus(byEmail)
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByText('Votre choix n’a pas pu être enregistré')).toBeVisible()
+    await expect.element(byEmail).toBeChecked()
+    const saved = choices.map((choice) => ({ ...choice, email: choice.type === 'exportCompleted' }))
+    server().on(notificationPreferences.update, () => ({ choices: saved }))
+    server().on(notificationPreferences.read, () => ({ choices: saved }))
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(byEmail).not.toBeChecked()
+  })
+})
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < window.innerHeight && bottom > 0
+}
