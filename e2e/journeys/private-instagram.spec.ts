@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { newCompany, type Person, signIn } from '../people.ts'
 import type { Product } from '../product.ts'
-import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
 
 const picture = new URL('../../apps/server/data/media/ice-cream.jpg', import.meta.url).pathname
 const password = 'sandbox-password'
@@ -106,89 +104,4 @@ test('an account with two factors is connected, and its story scheduled and publ
   await expect(page.getByRole('link', { name: /Voir/ }).first()).toHaveAttribute('href', /instagram\.com\/stories/, {
     timeout: 60_000,
   })
-})
-
-test('a sign-in says by keys what is wrong at its field, and keeps what was typed', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Les gaufres')
-  const place = await makePlace(owner)
-  const account = await openAccount(product, 'Gaufres two-factor')
-  await signIn(page, owner, `/settings/locations/${place.id}?connect=instagramPrivate`)
-  const drawer = page.getByRole('dialog', { name: 'Connecter Instagram privé' })
-  const name = drawer.getByRole('textbox', { name: 'Nom d’utilisateur Instagram' })
-  const secret = drawer.getByLabel('Mot de passe Instagram')
-  const understood = drawer.getByRole('checkbox', { name: 'J’ai compris ce que risque ce compte' })
-  await drawer.getByRole('button', { name: 'Se connecter à Instagram' }).press('Enter')
-  await expect(name).toBeFocused()
-  await leadsTo(page, drawer, [
-    ['Nom d’utilisateur Instagram : Cette valeur est obligatoire.', name],
-    ['Mot de passe Instagram : Cette valeur est obligatoire.', secret],
-    ['J’ai compris ce que risque ce compte : Cochez cette case pour continuer.', understood],
-  ])
-  await page.keyboard.press('Space')
-  await isRight(understood)
-  await secret.pressSequentially('sandbox')
-  await name.pressSequentially('les gaufres')
-  await leave(page, name)
-  await isRight(name)
-  await secret.press('Enter')
-  await isWrong(name, 'Cette valeur n’est pas valide.')
-  await expect(name).toBeFocused()
-  await leadsTo(page, drawer, [['Nom d’utilisateur Instagram : Cette valeur n’est pas valide.', name]])
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(account.username)
-  await isRight(name)
-  await page.keyboard.press('Enter')
-  await isWrong(secret, 'Instagram refuse ce nom d’utilisateur ou ce mot de passe.')
-  await expect(secret).toBeFocused()
-  await leadsTo(page, drawer, [[/^Mot de passe Instagram\s: Instagram refuse/, secret]])
-  await expect(name).toHaveValue(account.username)
-  await expect(secret).toHaveValue('sandbox')
-  await expect(understood).toBeChecked()
-  await page.keyboard.press('End')
-  await page.keyboard.type('-password')
-  await isRight(secret)
-  await page.keyboard.press('Enter')
-
-  const code = drawer.getByRole('group', { name: 'Code à six chiffres' })
-  const first = code.getByRole('textbox').first()
-  await expect(first).toBeFocused()
-  await page.keyboard.type('123')
-  await drawer.getByRole('button', { name: 'Vérifier le code' }).press('Enter')
-  await expect(first).toBeFocused()
-  await expect(code).toHaveAccessibleDescription(/^Saisissez les six chiffres/)
-  await page.keyboard.type('000000')
-  await expect(code).toHaveAccessibleDescription(/^Instagram refuse ce code/)
-  await expect(first).toHaveValue('')
-  await expect(first).toBeFocused()
-  expect(await barriersOn(page)).toEqual([])
-  await page.keyboard.type('1')
-  await expect(drawer.getByRole('alert')).toBeHidden()
-})
-
-test('a challenge is waited for, and who lacks the right sees nothing of it', async ({ page, product }) => {
-  const { owner, colleague } = await newCompany(product, 'Les crêpes')
-  const place = await makePlace(owner)
-  const account = await openAccount(product, 'Crêpes challenge')
-  const clerk = await colleague({ isAllowPrivateInstagram: false })
-  const other = await page.context().browser()?.newContext({ baseURL: product.url })
-  const theirs = await other?.newPage()
-  if (!theirs) throw new Error('a second browser')
-  await signIn(theirs, owner, `/settings/locations/${place.id}?connect=instagramPrivate`)
-  await enter(theirs, account)
-  const drawer = theirs.getByRole('dialog', { name: 'Connecter Instagram privé' })
-  await expect(drawer.getByRole('heading', { name: 'Confirmez que c’est vous' })).toBeVisible()
-  await expect(drawer.getByRole('status').filter({ hasText: 'Nous vérifions' })).toBeVisible()
-  const answer = new URLSearchParams({ answer: 'me' })
-  const phone = `${product.sandboxUrl}/i.instagram.com/challenge/${account.username}`
-  await fetch(phone, { method: 'POST', body: answer, redirect: 'manual' })
-
-  // Meanwhile: Instagram is asked again only after twenty seconds.
-  await signIn(page, clerk, `/settings/locations/${place.id}?connect=instagramPrivate`)
-  await expect(page.getByRole('button', { name: 'Connecter Instagram', exact: true })).toBeVisible()
-  await expect(page.getByText('Instagram privé')).toHaveCount(0)
-
-  await expect(drawer.getByRole('heading', { level: 3 })).toContainText('est connecté à Instagram privé', {
-    timeout: 45_000,
-  })
-  await other?.close()
 })

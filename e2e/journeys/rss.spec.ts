@@ -52,22 +52,3 @@ test('a site is followed; what it publishes is proposed, let go, and the feed is
   await page.goto('/calendar-list')
   await expect(page.getByRole('row', { name: /Le marché change de place/ })).toContainText('Programmée')
 })
-
-test('why a feed can’t be read is said in the language one has turned to', async ({ page, product }) => {
-  const { owner: reader } = await onePlace(product)
-  await product.control('PUT', '/press/recettes.example', { status: 410 })
-  const url = 'https://recettes.example/feed.xml'
-  await reader.ask('POST', '/api/rss_feeds', { url, networks: ['facebook'], everywhere: true })
-  await signIn(page, reader, '/rss')
-  const feed = page.getByRole('list', { name: /^(Flux RSS|RSS feeds)$/ }).getByRole('listitem')
-  await expect(feed).toContainText('Le site a supprimé ce flux pour de bon.', { timeout: 20_000 })
-  // The language is stored after whatever is asked meanwhile was answered.
-  await page.route('**/api/users/*', async (route) => {
-    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
-  await page.getByRole('dialog').getByLabel('Langue').selectOption('English')
-  await expect(feed).toContainText('The site has removed this feed for good.')
-  await expect(feed).not.toContainText('Le site a supprimé')
-})
