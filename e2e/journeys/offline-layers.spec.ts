@@ -37,95 +37,37 @@ async function onlySays(page: Page): Promise<void> {
   await expect(alarm(page)).toHaveText('')
 }
 
-test('a layer that cannot come offline says so, and opens once there is a connection', async ({ page }) => {
+test('a page, a layer and a menu that can’t be loaded offline say so, and come with the connection', async ({
+  page,
+}) => {
   await home(page)
-  await goOffline(page)
-  for (const open of [
-    () => page.getByRole('button', { name: 'Ouvrir mon compte' }).click(),
-    () => page.keyboard.press('?'),
-    () => page.keyboard.press('b'),
-    () => page.keyboard.press('Control+k'),
-  ]) {
-    await open()
-    await onlySays(page)
-  }
-  await goOnline(page)
-  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
-  const panel = page.getByRole('dialog', { name: 'Mon compte' })
-  await expect(panel.getByRole('link', { name: 'Mon profil' })).toBeVisible()
-  // Its sheet came too.
-  await expect(panel.getByRole('link', { name: 'Mon profil' })).toHaveCSS('display', 'flex')
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
-})
-
-test('a menu that cannot come offline says so, and opens once there is a connection', async ({ page }) => {
-  await home(page)
-  await goOffline(page)
+  const failed = page.getByRole('main').getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })
   const more = page.getByRole('button', { name: 'Autres façons de publier' })
+  await goOffline(page)
+  await page.keyboard.press('Control+k')
+  await onlySays(page)
   await more.click()
   await onlySays(page)
   await expect(more).toHaveAttribute('aria-expanded', 'false')
-  await more.click()
-  await onlySays(page)
-  await goOnline(page)
-  await more.click()
-  await expect(page.getByRole('menuitem', { name: 'Publication multiple' })).toBeVisible()
-})
 
-test('of two menus that cannot come offline neither takes the page down', async ({ page }) => {
-  await home(page)
-  await menu(page).getByRole('link', { name: 'Calendrier', exact: true }).click()
-  const status = page.getByRole('main').getByRole('button', { name: 'Statut', exact: true })
-  await expect(status).toBeVisible()
-  await goOffline(page)
-  for (const opens of [status, page.getByRole('button', { name: 'Autres façons de publier' })]) {
-    await opens.click()
-    await expect(alarm(page)).toContainText('Vous êtes hors ligne.')
-    await alarm(page).getByRole('button', { name: 'Fermer' }).click()
-    await expect(alarm(page)).toHaveText('')
-  }
-  await page.getByRole('button', { name: 'Mes publications' }).click()
-  await expect(page.getByRole('button', { name: 'Mes publications', pressed: true })).toBeVisible()
-  await expect(status).toBeVisible()
-  await goOnline(page)
-  await status.click()
-  await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
-})
-
-test('a page that cannot come offline says so within the shell, and comes with the connection', async ({ page }) => {
-  await home(page)
-  const failed = page.getByRole('main').getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })
-  await goOffline(page)
-  for (const name of ['Établissements', 'Flux RSS']) {
-    await menu(page).getByRole('link', { name, exact: true }).click()
-    await expect(failed).toBeVisible()
-    await expect(page.getByRole('main')).toHaveCount(1)
-    await expect(page.getByRole('main')).toContainText('Vous êtes hors ligne.')
-    await expect(menu(page)).toBeVisible()
-    await expect(banner(page)).toBeVisible()
-    expect(await barriersOn(page)).toEqual([])
-  }
+  await menu(page).getByRole('link', { name: 'Flux RSS', exact: true }).click()
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText('Vous êtes hors ligne.')
+  await expect(menu(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(failed).toBeVisible()
   await goOnline(page)
   await expect(page.getByRole('main').getByText('Ajouter un flux').first()).toBeVisible()
   await expect(failed).toHaveCount(0)
   await expect(page).toHaveTitle(/^Flux RSS/)
-})
-
-test('a way in that cannot come offline says so beside the brand', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: /compte/ }).click()
-  await expect(page.getByRole('main')).toContainText('Vous êtes hors ligne.')
-  await expect(page.getByRole('combobox', { name: 'Langue' })).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
-  await page.context().setOffline(false)
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Publication multiple' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
 })
 
 test('a browser that takes itself for offline is not believed once the server answers', { tag: '@full' }, async ({
@@ -166,24 +108,6 @@ test('a browser that was wrong and is right again is believed when the server is
   await menu(page).getByRole('link', { name: 'Flux RSS', exact: true }).click()
   await expect(page.getByText('Aucun flux pour l’instant')).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
-})
-
-test('a part of a page that cannot come offline can be asked for again', async ({ page }) => {
-  await home(page)
-  await page.goto('/settings/company')
-  const groups = page.getByRole('tab', { name: /^Groupes/ })
-  await expect(groups).toBeVisible()
-  await goOffline(page)
-  await groups.click()
-  const part = page.getByRole('tabpanel')
-  await expect(part.getByRole('alert')).toContainText('Vous êtes hors ligne.')
-  await expect(menu(page)).toBeVisible()
-  await part.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(part.getByRole('alert')).toContainText('Vous êtes hors ligne.')
-  await goOnline(page)
-  await part.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(part.getByRole('alert')).toHaveCount(0)
-  await expect(part.getByRole('textbox', { name: 'Nouveau groupe' })).toBeVisible()
 })
 
 test('a language that cannot come offline is not taken, and that is said wherever it is chosen', {

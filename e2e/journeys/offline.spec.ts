@@ -1,22 +1,7 @@
 import { expect } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
 import { approvedFirst } from '../one-place.ts'
-import { newCompany, signIn } from '../people.ts'
-
-test('offline, reading goes on and publishing says why it waits', async ({ page, context, product }) => {
-  const { owner } = await newCompany(product, 'France services')
-  await furnish(product, owner, realPlaces(1).places)
-  await signIn(page, owner, '/calendar/create')
-  await expect(page.getByRole('textbox', { name: /texte/i }).first()).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByText('Hors ligne. Vos brouillons sont gardés ici.').first()).toBeVisible()
-  const publish = page.locator('[aria-disabled="true"]').filter({ hasText: /Programmer|Publier|validation/ })
-  await expect(publish.first()).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Hors ligne. Vos brouillons sont gardés ici.')).toHaveCount(0)
-})
+import { signIn } from '../people.ts'
 
 test('offline, nothing that lets a post leave can be pressed', async ({ page, context, product }) => {
   const { approver, write } = await approvedFirst(product)

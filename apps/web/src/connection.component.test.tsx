@@ -1,0 +1,117 @@
+import { locationTree } from '@vitrine/contract/locations'
+import { posts } from '@vitrine/contract/posts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { focus } from '../component-tests/elements.ts'
+import { treeLocation } from '../component-tests/fixtures.ts'
+import { openPage, server } from '../component-tests/page.tsx'
+
+/** Longer than a pointer has to rest before something is fetched ahead. */
+const restMs = 300
+
+function setConnection(fields: { effectiveType?: string; saveData?: boolean }) {
+  const connection = Object.assign(new EventTarget(), { effectiveType: '4g', saveData: false, ...fields })
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+}
+
+function setOnline(isOnline: boolean) {
+  Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection')
+  Reflect.deleteProperty(navigator, 'onLine')
+  window.dispatchEvent(new Event('online'))
+})
+
+const countPeriods = () =>
+  server()
+    .requests(posts.list)
+    .filter(({ query }) => query.has('scheduledAt[strictly_before]')).length
+
+async function openCalendar() {
+  await openPage('/calendar')
+  await expect.element(page.getByRole('gridcell').first()).toBeVisible()
+  await expect.poll(countPeriods).toBeGreaterThan(0)
+  return countPeriods()
+}
+
+/** The pointer rests on one month, the focus comes to the other. */
+async function lookAhead() {
+  await page.getByRole('button', { name: 'Mois suivant' }).hover()
+  await new Promise((resolve) => setTimeout(resolve, restMs))
+  focus(page.getByRole('button', { name: 'Mois précédent' }))
+  await new Promise((resolve) => setTimeout(resolve, restMs))
+}
+
+describe('what is fetched ahead', () => {
+  test('are the months the pointer or the focus comes to', async () => {
+    setConnection({})
+    const before = await openCalendar()
+    await lookAhead()
+    await expect.poll(countPeriods).toBe(before + 2)
+  })
+
+  for (const [when, fields] of [
+    ['while data is saved', { saveData: true }],
+    ['on 2g', { effectiveType: '2g' }],
+    ['on slow 2g', { effectiveType: 'slow-2g' }],
+  ] as const)
+    test(`is nothing ${when}`, async () => {
+      setConnection(fields)
+      const before = await openCalendar()
+      await lookAhead()
+      expect(countPeriods()).toBe(before)
+    })
+
+  test('are the pages of the menu, but not on 2g', async () => {
+    // The browser keeps 250 files in mind, and Vite's development server has more.
+    performance.setResourceTimingBufferSize(10_000)
+    performance.clearResourceTimings()
+    const isFetched = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/rss/RssPage.tsx'))
+    setConnection({ effectiveType: '2g' })
+    await openCalendar()
+    focus(page.getByRole('link', { name: 'Flux RSS' }))
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    expect(isFetched()).toBe(false)
+    setConnection({})
+    focus(page.getByRole('link', { name: 'Médiathèque' }))
+    focus(page.getByRole('link', { name: 'Flux RSS' }))
+    await expect.poll(isFetched).toBe(true)
+  })
+
+  test('is nothing offline, and again the months once there is a connection', async () => {
+    setConnection({})
+    const before = await openCalendar()
+    setOnline(false)
+    await lookAhead()
+    expect(countPeriods()).toBe(before)
+    setOnline(true)
+    await page.getByRole('heading', { level: 1 }).hover()
+    document.body.focus()
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await lookAhead()
+    await expect.poll(countPeriods).toBeGreaterThan(before)
+  })
+})
+
+describe('offline', () => {
+  test('the composer says that drafts are kept here, and cannot publish until there is a connection', async () => {
+    const location = { ...treeLocation(1, 'Bellecour'), integrations: { facebook: { validToken: true } } }
+    server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [location] }))
+    await openPage('/calendar/create?network=facebook')
+    const banner = page.getByText('Hors ligne. Vos brouillons sont gardés ici.').first()
+    await expect.element(page.getByRole('textbox', { name: /texte/i }).first()).toBeVisible()
+    setOnline(false)
+    await expect.element(banner).toBeVisible()
+    const disabled = () =>
+      [...document.querySelectorAll('[aria-disabled="true"]')].filter(({ textContent }) =>
+        /Programmer|Publier|validation/.test(textContent),
+      ).length
+    await expect.poll(disabled).toBeGreaterThan(0)
+    setOnline(true)
+    await expect.element(banner).not.toBeInTheDocument()
+  })
+})

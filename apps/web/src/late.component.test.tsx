@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react/pure'
+import { late } from './late.tsx'
+import { TextsProvider } from './TextsProvider.tsx'
+import { startTexts } from './texts.ts'
+import { theme } from './theme/theme.ts'
+import { Toasts } from './ui/Toasts.tsx'
+import { forgetSaid } from './ui/toasts.ts'
+
+let isOffline = false
+beforeEach(() => {
+  isOffline = true
+  Object.defineProperty(navigator, 'onLine', { get: () => !isOffline, configurable: true })
+})
+afterEach(async () => {
+  await cleanup()
+  forgetSaid()
+  Reflect.deleteProperty(navigator, 'onLine')
+})
+
+function goOnline() {
+  isOffline = false
+  window.dispatchEvent(new Event('online'))
+}
+
+/** Code that can't be loaded while there is no connection. */
+async function load() {
+  if (isOffline) throw new TypeError('Failed to fetch dynamically imported module')
+  return { default: ({ opened = true }: { opened?: boolean; onClose?: () => void }) => opened && <p>Le contenu</p> }
+}
+
+async function show(children: React.ReactNode) {
+  await startTexts(['app'])
+  await render(
+    <MantineProvider theme={theme}>
+      <TextsProvider>
+        <Suspense fallback={null}>{children}</Suspense>
+        <p>Le reste de la page</p>
+        <Toasts />
+      </TextsProvider>
+    </MantineProvider>,
+  )
+}
+
+const content = page.getByText('Le contenu')
+
+describe('a part whose code can’t be loaded offline', () => {
+  test('says so in its place and is loaded when it is asked for again', async () => {
+    const Part = late(load)
+    await show(<Part />)
+    const alert = page.getByRole('alert').filter({ hasText: 'Vous êtes hors ligne.' })
+    await expect.element(alert).toBeVisible()
+    await expect.element(page.getByText('Le reste de la page')).toBeVisible()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(alert).toBeVisible()
+    goOnline()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(content).toBeVisible()
+    await expect.element(alert).not.toBeInTheDocument()
+  })
+
+  test('is closed again with a message where it was opened over the page, and opens later', async () => {
+    const Layer = late(load)
+    function Opener() {
+      const [opened, setOpened] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setOpened(true)}>
+            {opened ? 'Ouvert' : 'Ouvrir'}
+          </button>
+          {opened && <Layer opened={opened} onClose={() => setOpened(false)} />}
+        </>
+      )
+    }
+    await show(<Opener />)
+    await page.getByRole('button', { name: 'Ouvrir' }).click()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Vous êtes hors ligne.' })).toBeVisible()
+    await expect.element(page.getByText('Le reste de la page')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Ouvrir' })).toBeVisible()
+    goOnline()
+    await page.getByRole('button', { name: 'Ouvrir' }).click()
+    await expect.element(content).toBeVisible()
+  })
+
+  test('comes by itself with the connection where nobody waits for it', async () => {
+    const Quiet = late(load, { quiet: true })
+    await show(<Quiet />)
+    await expect.element(page.getByText('Le reste de la page')).toBeVisible()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'hors ligne' })).not.toBeInTheDocument()
+    goOnline()
+    await expect.element(content).toBeVisible()
+  })
+})
