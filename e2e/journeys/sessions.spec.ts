@@ -34,7 +34,7 @@ async function paste(page: Page, names: readonly string[]): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('who stays on a page goes on acting for the company it shows', async ({ page, product }) => {
+test('who stays on a page goes on acting for the company it shows', { tag: '@full' }, async ({ page, product }) => {
   const admin = await (await newCompany(product, 'Chez nous')).colleague({}, true)
   await newCompany(product, 'Accompagnée')
   await signIn(page, admin)
@@ -126,49 +126,6 @@ test('what somebody began ends with their session, and is no business of who com
   await expect(page.getByRole('button', { name: /tâche/ })).toHaveCount(0)
   expect(sent).toBe(4)
   expect(await second.owner.ask('GET', '/api/locations')).toMatchObject({ totalItems: 0 })
-})
-
-test('what is answered after somebody left is told to nobody who comes next', async ({ page, product }) => {
-  const first = await newCompany(product, 'Premier')
-  const second = await newCompany(product, 'Second')
-  await signIn(page, first.owner, '/settings/users')
-  const isMade = Promise.withResolvers<void>()
-  const hold = Promise.withResolvers<void>()
-  await page.route('**/api/users', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    const response = await route.fetch()
-    isMade.resolve()
-    await hold.promise
-    return route.fulfill({ response })
-  })
-  await page.getByRole('button', { name: 'Inviter' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
-  const email = `lea-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await drawer.getByLabel('Adresse e-mail').fill(email)
-  await drawer.getByLabel('Prénom').fill('Léa')
-  await drawer.getByLabel('Nom', { exact: true }).fill('Petit')
-  await drawer.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await isMade.promise
-  await page.keyboard.press('Escape')
-  await expect(drawer).toHaveCount(0)
-  await signOut(page)
-  await comeIn(page, second.owner)
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  const said = await page.evaluateHandle(() => {
-    const texts: string[] = []
-    const look = () => {
-      for (const toast of document.querySelectorAll('[data-toasts] [role] > *')) texts.push(toast.textContent)
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-    return texts
-  })
-  hold.resolve()
-  await answered
-  await page.getByRole('link', { name: 'Calendrier', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/calendar/)
-  expect(await said.jsonValue()).toEqual([])
-  const { member } = await first.owner.ask<{ member: { email: string }[] }>('GET', '/api/users')
-  expect(member.map((one) => one.email)).toContain(email)
 })
 
 test('a session begun while another one ends is not ended with it', { tag: '@full' }, async ({ page, product }) => {

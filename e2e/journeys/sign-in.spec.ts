@@ -31,15 +31,16 @@ const words = {
   },
 } as const
 
-for (const [language, colorScheme] of [
-  ['fr', 'light'],
-  ['en', 'dark'],
+// Once in the ordinary run; in another language and scheme in the full one.
+for (const [language, colorScheme, tag] of [
+  ['fr', 'light', []],
+  ['en', 'dark', ['@full']],
 ] as const)
   test.describe(`${language}, ${colorScheme}`, () => {
     const said = words[language]
     test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB', colorScheme })
 
-    test(`signs in, is led to where it wanted to go, and out (${language}, ${colorScheme})`, async ({
+    test(`signs in, is led to where it wanted to go, and out (${language}, ${colorScheme})`, { tag: [...tag] }, async ({
       page,
       product,
     }) => {

@@ -54,4 +54,45 @@ describe('the saved views of a screen', () => {
       await line.click()
       await expect.poll(currentAddress).toBe(`${path}?${filter}`)
     })
+
+  test('say what they are for while there are none and no filter is chosen', async () => {
+    await openPage('/settings/users')
+    const { panel } = await openViews()
+    await expect.element(panel.getByText('Filtrez cette page, puis revenez ici pour garder ces filtres.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Vues enregistrées' })).toHaveFocus()
+  })
+
+  test('replace the filters of a name, and come back after a deletion was undone', async () => {
+    const view = {
+      ...{ '@id': '/api/saved_views/1', '@type': 'SavedView' as const, id: '01900000-0000-7000-8000-000000000001' },
+      ...{ screen: 'users' as const, name: 'Invitations', query: 'status=invited' },
+      createdAt: '2026-03-01T09:00:00+00:00',
+    }
+    let member = [view]
+    server().on(savedViews.list, () => ({ totalItems: member.length, member }))
+    server().on(savedViews.update, ({ body }) => Object.assign(view, { query: body.query ?? view.query }))
+    server().on(savedViews.remove, () => {
+      member = []
+      return undefined
+    })
+    server().on(savedViews.create, () => {
+      member = [view]
+      return view
+    })
+    await openPage('/settings/users?status=invited&profile=PROFILE_MEMBER')
+    const { panel, name } = await openViews()
+    await name.fill('invitations')
+    await panel.getByRole('button', { name: 'Remplacer la vue' }).click()
+    const line = panel.getByRole('button', { name: 'Invitations', exact: true })
+    await expect.element(line).toHaveAttribute('aria-current', 'true')
+    expect(view.query).toBe('status=invited&profile=PROFILE_MEMBER')
+
+    await panel.getByRole('button', { name: 'Supprimer la vue Invitations' }).click()
+    await expect.element(line).not.toBeInTheDocument()
+    expect(panel.element().contains(document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    const again = await openViews()
+    await expect.element(again.panel.getByRole('button', { name: 'Invitations', exact: true })).toBeVisible()
+  })
 })

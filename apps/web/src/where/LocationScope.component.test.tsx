@@ -1,9 +1,12 @@
+import { LocationLabel, locationLabels } from '@vitrine/contract/location-labels'
 import { locationTree } from '@vitrine/contract/locations'
 import { savedSelections } from '@vitrine/contract/saved-selections'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { focus, press } from '../../component-tests/elements.ts'
 import { treeLocation } from '../../component-tests/fixtures.ts'
-import { openPage, server } from '../../component-tests/page.tsx'
+import { expectAccessible, openPage, server } from '../../component-tests/page.tsx'
+import { createRow, rowId } from '../../component-tests/rows.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Établissements' })
 
@@ -49,4 +52,49 @@ test('Escape takes back what is typed before it closes the dialog', async () => 
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+test('all locations a search finds are chosen at once, without a mouse', async () => {
+  serveLocations('Lyon Part-Dieu', 'Lyon Bellecour', 'Nantes Graslin', 'Nantes Centre')
+  await openPage('/calendar')
+  await page.getByRole('button', { name: '4 établissements' }).click()
+  await expect.element(dialog.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('lyon')
+  await expect.element(dialog.getByRole('status').filter({ hasText: /2\sétablissements trouvés/ })).toBeInTheDocument()
+  await press(dialog.getByRole('button', { name: 'Sélectionner les 2 résultats' }))
+  await expect
+    .element(dialog.getByRole('status').filter({ hasText: /2\sétablissements sélectionnés/ }))
+    .toBeInTheDocument()
+  await dialog.getByRole('searchbox').fill('')
+  await expect.poll(() => dialog.getByRole('treeitem', { checked: true }).elements().length).toBe(2)
+  await expect.poll(() => dialog.getByRole('treeitem', { checked: false }).elements().length).toBe(2)
+})
+
+test('labels narrow the locations to those with any or with all of them', async () => {
+  const label = (n: number, name: string) =>
+    createRow(LocationLabel, { id: rowId(n), '@id': `/api/location_labels/${rowId(n)}`, name })
+  const [terrace, drive] = [label(1, 'Terrasse'), label(2, 'Drive')]
+  const labelled = (n: number, name: string, ...labels: (typeof terrace)[]) => ({
+    ...treeLocation(n, name),
+    labels: labels.map(({ id }) => id),
+  })
+  const ungrouped = [
+    labelled(1, 'Lyon Part-Dieu', terrace, drive),
+    labelled(2, 'Lyon Bellecour', terrace),
+    labelled(3, 'Nantes Graslin', drive),
+    labelled(4, 'Nantes Centre'),
+  ]
+  server().on(locationTree.read, () => ({ totalItems: 4, ungrouped, labels: [terrace, drive] }))
+  server().on(locationLabels.list, () => ({ totalItems: 2, member: [terrace, drive] }))
+  await openPage('/calendar')
+  await page.getByRole('button', { name: '4 établissements' }).click()
+  await press(dialog.getByRole('button', { name: 'Étiquettes' }))
+  await press(dialog.getByRole('button', { name: 'Terrasse' }))
+  await press(dialog.getByRole('button', { name: 'Drive' }))
+  await expect.element(dialog.getByRole('button', { name: 'Sélectionner les 3 résultats' })).toBeVisible()
+  focus(dialog.getByRole('radio', { name: 'Au moins une' }))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByRole('radio', { name: 'Toutes' })).toBeChecked()
+  await expect.element(dialog.getByRole('button', { name: 'Sélectionner le résultat' })).toBeVisible()
+  await expectAccessible(dialog)
 })
