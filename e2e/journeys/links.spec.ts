@@ -103,13 +103,6 @@ test('a link that was used or is none is mended in a click', { tag: '@full' }, a
   await isSound(page)
 })
 
-/** How the session that is here now is answered, whatever becomes of it. */
-async function _sessionOf(page: Page): Promise<() => Promise<number>> {
-  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('id_token'))}`
-  const { request } = page.context()
-  return async () => (await request.get('/api/sessions', { headers: { authorization } })).status()
-}
-
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** The state shown keeps nobody out, and the address holds no secret. */

@@ -92,5 +92,3 @@ test('a session is ended from another one, and whoever sits there is told', asyn
   await expect(away.getByLabel('Nom de l’entreprise')).toHaveValue('Trois appareils')
   await context.close()
 })
-
-const _me = ({ email }: { email: string }) => `/api/users/${email.split('@')[0]}`

@@ -89,9 +89,10 @@ describe('what is fetched ahead', () => {
     await lookAhead()
     expect(countPeriods()).toBe(before)
     setOnline(true)
-    await page.getByRole('heading', { level: 1 }).hover()
-    document.body.focus()
-    ;(document.activeElement as HTMLElement | null)?.blur()
+    // Away from both, so that they are come to again.
+    const elsewhere = page.getByRole('button', { name: 'Ouvrir mon compte' })
+    await elsewhere.hover()
+    focus(elsewhere)
     await lookAhead()
     await expect.poll(countPeriods).toBeGreaterThan(before)
   })
