@@ -94,4 +94,10 @@ test('script size: a path leads to the modules of its page, its layouts and thei
     'src/locales/fr/calendar.json',
   ])
   expect(modulesFor('/reports', routes)).toBeNull()
+  // A page that its layout draws.
+  const shared = `${routes}
+    const composer = createRoute({ getParentRoute: () => dashboard, id: 'composer',
+      component: lazyRouteComponent(() => import('./composer/ComposerPage.tsx'), 'ComposerPage') })
+    const create = createRoute({ getParentRoute: () => composer, path: '/create', component: drawnByComposer })`
+  expect(modulesFor('/create', shared)).toContain('src/composer/ComposerPage.tsx')
 })

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-type Route = { parent: string; path: string; component: string | null; texts: string[] }
+type Route = { parent: string; path: string; isPage: boolean; component: string | null; texts: string[] }
 
 /** What a browser loads for a path of the web's router: the components of the page and its layouts, and their texts. */
 export function modulesFor(path: string, source: string, folder = 'src'): string[] | null {
   const routes = routesIn(source)
-  const found = [...routes].find(([, route]) => route.component && fullPath(route, routes) === path)?.[1]
+  const found = [...routes].find(([, route]) => route.isPage && fullPath(route, routes) === path)?.[1]
   if (!found) return null
   const chain = withParents(found, routes)
   const texts = ['app', ...chain.flatMap((route) => route.texts)]
@@ -51,6 +51,8 @@ function routeFrom(options: ts.ObjectLiteralExpression): Route {
   return {
     parent: /=>\s*(\w+)/.exec(text('getParentRoute'))?.[1] ?? '',
     path: text('path').replace(/['"]/g, ''),
+    // A page may be drawn by the layout it shares with others.
+    isPage: text('component') !== '',
     component: /import\(\s*['"](.+?)['"]/.exec(text('component'))?.[1] ?? null,
     texts: [...(texts ?? '').matchAll(/['"]([^'"]+)['"]/g)].flatMap(([, name]) => name ?? []),
   }
