@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
-import { postText, restore } from '../composer.ts'
+import { expect } from '@playwright/test'
+import { postText } from '../composer.ts'
 import { test } from '../journey.ts'
 import { approvedFirst, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -8,17 +8,12 @@ import { saying } from '../toasts.ts'
 
 // What was written on a post and not saved, while others went on.
 
-const asNew = (page: Page) => page.getByRole('button', { name: 'Reprendre dans une nouvelle publication' })
 const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
-async function goesOnAsNew(page: Page, written: string): Promise<void> {
-  await asNew(page).click()
-  await expect(page).toHaveURL(/\/calendar\/create$/)
-  await restore(page).click()
-  await expect(postText(page)).toHaveText(written)
-}
-
-test('a draft is taken up over what somebody else saved meanwhile: both are shown', async ({ page, product }) => {
+test('a draft that was written on a version somebody else has changed since is shown beside theirs', async ({
+  page,
+  product,
+}) => {
   const { owner, write } = await approvedFirst(product)
   const id = await write('Portes ouvertes')
   await signIn(page, owner, `/calendar/${id}`)
@@ -30,8 +25,6 @@ test('a draft is taken up over what somebody else saved meanwhile: both are show
   await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Portes closes', version })
 
   await page.goto(`/calendar/${id}`)
-  await expect(postText(page)).toHaveText('Portes closes')
-  await restore(page).click()
   await expect(postText(page)).toHaveText('Portes ouvertes samedi')
   const theirs = page.getByRole('button', { name: 'Prendre l’autre' })
   await expect(theirs).toBeVisible()
@@ -42,83 +35,6 @@ test('a draft is taken up over what somebody else saved meanwhile: both are show
   expect((await owner.ask<{ text: string }>('GET', `/api/scheduled_posts/${id}`)).text).toBe('Portes closes')
   await theirs.click()
   await expect(postText(page)).toHaveText('Portes closes')
-})
-
-test('what is written here stays when an older draft is taken up', { tag: '@full' }, async ({ page, product }) => {
-  const { owner } = await onePlace(product)
-  await signIn(page, owner, '/calendar/create')
-  await postText(page).click()
-  await page.keyboard.type('Le premier texte')
-  await page.reload()
-  await postText(page).click()
-  await page.keyboard.type('Le second')
-  await restore(page).click()
-  await expect(postText(page)).toHaveText('Le premier texte')
-  await restore(page).click()
-  await expect(postText(page)).toHaveText('Le second')
-})
-
-test('what is written until a post can be changed no more goes on as a new one', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  const { owner, place } = await onePlace(product)
-  const { id, version } = await owner.ask<{ id: string; version: number }>('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', text: 'Portes ouvertes', checkedLocations: [place.iri] },
-    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
-  })
-  await signIn(page, owner, `/calendar/${id}`)
-  await postText(page).click()
-  await postText(page).press('End')
-  await page.keyboard.type(' samedi')
-  // A colleague lets it leave at once.
-  await owner.ask('PUT', `/api/scheduled_posts/${id}`, { scheduleType: 'NOW', version })
-  await expect(page.getByText('n’a pas été enregistré')).toBeVisible({ timeout: 20_000 })
-  await goesOnAsNew(page, 'Portes ouvertes samedi')
-  await page.goto(`/calendar/${id}`)
-  await expect(page.getByText('Portes ouvertes', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('n’a pas été enregistré')).toBeHidden()
-})
-
-test('what is written on a post that is deleted meanwhile goes on as a new one', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  const { owner, write } = await approvedFirst(product)
-  const id = await write('Portes ouvertes')
-  await signIn(page, owner, `/calendar/${id}`)
-  await postText(page).click()
-  await postText(page).press('End')
-  await page.keyboard.type(' samedi')
-  await owner.ask('DELETE', `/api/scheduled_posts/${id}`)
-  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
-  await expect(asNew(page)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Nous n’avons pas pu ouvrir cette publication')).toBeVisible()
-  await goesOnAsNew(page, 'Portes ouvertes samedi')
-})
-
-test('what is written to mend a post that somebody else tries again goes on as a new one', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  const { owner, place } = await onePlace(product)
-  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 1 }
-  await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
-  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Portes ouvertes', checkedLocations: [place.iri] },
-  })
-  const read = () => owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)
-  await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('FAILED')
-  await signIn(page, owner, `/calendar/${id}?repair=true`)
-  await postText(page).click()
-  await postText(page).press('End')
-  await page.keyboard.type(' samedi')
-  await owner.ask('POST', `/api/scheduled_posts/${id}/retry`, {})
-  await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('PUBLISHED')
-  await page.reload()
-  await expect(page.getByText('n’a pas été enregistré')).toBeVisible()
-  await goesOnAsNew(page, 'Portes ouvertes samedi')
 })
 
 test('what is said of a picture is saved once, taken back as well, and stays where it was refused', {
@@ -163,7 +79,6 @@ test('what is said of a picture is saved once, taken back as well, and stays whe
   await expect(page.getByText('Le texte alternatif d’un média n’a pas pu être enregistré')).toBeVisible()
   await page.unroute(`**${file}`)
   await page.reload()
-  await restore(page).click()
   await tile(/^Une tulipe/).click()
   await expect(said).toHaveValue('Une tulipe')
   await save()

@@ -9,8 +9,6 @@ const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer }
 
 const isKept = (answer: Response) =>
   answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/scheduled_posts'
-/** Where a post is kept that is written on. */
-const itsPage = /\/calendar\/[0-9a-f-]{36}$/
 const text = (page: Page) => page.getByRole('textbox', { name: /texte/i }).first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const uploads = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: 'Envoi d’un fichier' })
@@ -48,7 +46,6 @@ test('a file of a post goes up on whichever page one is, and is there when its d
   await expect(uploads(page)).toContainText('1 sur 1')
   await page.keyboard.press('Escape')
   await page.goBack()
-  await page.getByRole('button', { name: 'Restaurer' }).click()
   await expect(text(page)).toHaveText('Les fleurs sont là.')
   const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
   await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
@@ -108,83 +105,4 @@ test('a file only one network has is wrong there when it did not get up', { tag:
   await line.getByRole('button').last().click()
   await expect(google).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('region', { name: 'Médias' }).getByRole('button', { name: /à corriger/ })).toBeFocused()
-})
-
-test('the last letters beside a file on its way are there after a reload, and so is the file', {
-  tag: '@full',
-}, async ({ page, product }) => {
-  const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  let isHeld = true
-  await page.route('**/api/attachments', (route) => (isHeld ? undefined : route.continue()))
-  await page.goto('/calendar/create')
-  // The file first: what is said to be kept then has it.
-  await page.locator('input[type=file]').first().setInputFiles([file])
-  await expect(page.getByText('1 sur 10')).toBeVisible()
-  await expect(page.getByText('Brouillon enregistré')).toBeVisible()
-  await text(page).click()
-  await page.keyboard.type('Les fleurs sont là.')
-  isHeld = false
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Restaurer' }).click()
-  await expect(text(page)).toHaveText('Les fleurs sont là.')
-  const kept = page.waitForResponse(isKept)
-  await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
-  expect((await (await kept).json()).attachments).toHaveLength(1)
-})
-
-test('files that are added while a new post is being kept go on with it, and are waited for', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  const { owner } = await onePlace(product)
-  await signIn(page, owner)
-  const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<void>()
-  await page.route('**/api/attachments', async (route) => {
-    await go.promise
-    await route.continue()
-  })
-  await page.route('**/api/scheduled_posts', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    asked.resolve()
-    await answer.promise
-    await route.continue()
-  })
-  await page.goto('/calendar/create')
-  await text(page).fill('Les fleurs sont là.')
-  await page.keyboard.press('ControlOrMeta+s')
-  await asked.promise
-  const media = page.getByRole('region', { name: 'Médias' })
-  const picker = media.locator('input[type=file]').first()
-  await picker.setInputFiles([file])
-  await expect(media.getByText('1 sur 10')).toBeVisible()
-  // Another, and one in the place of the first, are still being looked into as the page changes.
-  await page.evaluate(() => {
-    const look = window.createImageBitmap
-    const held = new Promise((resolve) => addEventListener('look', resolve, { once: true }))
-    window.createImageBitmap = async (picture: ImageBitmapSource) => {
-      await held
-      return look(picture)
-    }
-  })
-  await picker.setInputFiles([{ ...file, name: 'jasmin.jpg' }])
-  await media.getByRole('button', { name: /^plumeria\.jpg/ }).click()
-  const choosing = page.waitForEvent('filechooser')
-  await media.getByRole('button', { name: 'Remplacer' }).click()
-  await (await choosing).setFiles([{ ...file, name: 'hortensia.jpg' }])
-  answer.resolve()
-  await expect(page).toHaveURL(itsPage)
-  await expect(page.getByRole('button', { name: 'Plus d’actions' })).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new Event('look')))
-  await expect(media.getByText('2 sur 10')).toBeVisible()
-  await expect(media.getByRole('button', { name: /^jasmin\.jpg/ })).toBeVisible()
-  await expect(media.getByRole('button', { name: /^hortensia\.jpg/ })).toBeVisible()
-
-  const kept = page.waitForResponse((one) => one.request().method() === 'PUT')
-  await page.keyboard.press('ControlOrMeta+s')
-  go.resolve()
-  expect((await (await kept).json()).attachments).toHaveLength(2)
 })

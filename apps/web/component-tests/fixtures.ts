@@ -1,3 +1,5 @@
+import type { PostStatus } from '@vitrine/contract/post-status'
+
 // Rows of the API that several component tests show.
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -22,5 +24,32 @@ export function treeLocation(n: number, name: string) {
   return {
     ...{ '@id': `/api/locations/${id(n)}`, id: id(n), name },
     ...{ timeZone: 'Europe/Paris', labels: [], integrations: {} },
+  }
+}
+
+/** A tree of one location, which posts on these networks. */
+export function connectedTree(...networks: readonly ('facebook' | 'instagram' | 'google')[]) {
+  const integration = { '@id': `/api/integrations/${id(30)}`, id: id(30), validToken: true, name: 'Margot Lyon' }
+  const integrations = Object.fromEntries(networks.map((network) => [network, integration]))
+  return { totalItems: 1, ungrouped: [{ ...treeLocation(20, 'Lyon'), integrations }] }
+}
+
+/** A post for Facebook, at the location of `connectedTree`. */
+export function facebookPost(n: number, text: string, version = 1, postStatus: PostStatus = 'DRAFT') {
+  return {
+    ...{ '@id': `/api/scheduled_posts/${id(n)}`, '@type': 'ScheduledPost' as const, id: id(n), text, version },
+    ...{ integrationType: 'facebook' as const, postType: 'post' as const, postStatus },
+    ...{ scopedPostStatus: postStatus, scheduleType: 'LATER' as const, timeZone: 'Europe/Paris' },
+    ...{ scheduledAt: '2030-03-01T09:00:00+00:00', scheduledLocal: '2030-03-01T10:00', updatedAt: day },
+    ...{ checkedLocations: [`/api/locations/${id(20)}`], scheduledPostLocations: [], createdAt: day, underWay: false },
+    ...{ progress: { total: 1, open: 1, published: 0, failed: 0, unconfirmed: 0, checking: 0 } },
+    ...{
+      scheduledPostAttachments: [],
+      attachments: [],
+      canEdit: postStatus !== 'PUBLISHED',
+      canDelete: true,
+      canDuplicate: true,
+    },
+    ...{ canApprove: false, canAskEdit: false, canRetry: false },
   }
 }

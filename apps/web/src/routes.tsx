@@ -252,10 +252,17 @@ const calendarListPage = createRoute({
 })
 
 const calendarCrumb = { title: 'shell.entries.calendar', to: '/calendar' } as const
-const createPage = createRoute({
+// One page for three addresses: what is written stays in its fields when the first save changes the address.
+const composer = createRoute({
   getParentRoute: () => dashboard,
+  id: 'composer',
+  component: lazyRouteComponent(() => import('./composer/ComposerPage.tsx'), 'ComposerPage'),
+})
+const drawnByComposer = () => null
+const createPage = createRoute({
+  getParentRoute: () => composer,
   path: '/calendar/create',
-  component: lazyRouteComponent(() => import('./composer/NewPostPage.tsx'), 'CreatePage'),
+  component: drawnByComposer,
   validateSearch: readNewPostSearch,
   staticData: {
     title: 'composer.title.create',
@@ -266,9 +273,9 @@ const createPage = createRoute({
   },
 })
 const multiPostPage = createRoute({
-  getParentRoute: () => dashboard,
+  getParentRoute: () => composer,
   path: '/calendar/multi-post',
-  component: lazyRouteComponent(() => import('./composer/NewPostPage.tsx'), 'MultiPostPage'),
+  component: drawnByComposer,
   validateSearch: readNewPostSearch,
   staticData: {
     title: 'composer.title.multi',
@@ -279,9 +286,9 @@ const multiPostPage = createRoute({
   },
 })
 const postPage = createRoute({
-  getParentRoute: () => dashboard,
+  getParentRoute: () => composer,
   path: '/calendar/$id',
-  component: lazyRouteComponent(() => import('./composer/PostPage.tsx'), 'PostPage'),
+  component: drawnByComposer,
   validateSearch: readPostSearch,
   staticData: {
     title: 'composer.title.existing',
@@ -310,7 +317,7 @@ const guestPages = [
 ] as const
 const ghostPages = [connectionCallback] as const
 const placePages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
-const postPages = [calendarPage, calendarListPage, createPage, multiPostPage, postPage] as const
+const postPages = [calendarPage, calendarListPage, composer.addChildren([createPage, multiPostPage, postPage])] as const
 const settingsPages = [settingsIndex, profilePage, usersPage, quickRepliesPage, activityPage, companiesPage] as const
 const dashboardPages = [home, inbox, rssPage, exportPage, ...postPages, ...placePages, ...settingsPages] as const
 

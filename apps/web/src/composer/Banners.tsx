@@ -11,7 +11,9 @@ import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { late } from '../late.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { SavingNotice } from '../ui/SavingFields.tsx'
 import { useFormats } from '../use-formats.ts'
+import type { SaveState } from '../use-save.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Composer.module.css'
 import type { Post } from './model/contents.ts'
@@ -29,9 +31,11 @@ export interface Outrun {
 }
 
 interface Props extends Outrun {
-  offer: SavedDraft | null
-  onRestore: (draft: SavedDraft) => void
-  onIgnore: (draft: SavedDraft) => void
+  /** Null where nothing is written. */
+  save: SaveState | null
+  /** The draft it was opened with, while it is not saved. */
+  restored: SavedDraft | null
+  onDiscard: () => void
   /** What somebody else made of it meanwhile. */
   theirs: Post | null
   onTheirs: () => void
@@ -44,9 +48,9 @@ interface Props extends Outrun {
 
 /** What has to be said over the whole composer. */
 export function Banners({
-  offer,
-  onRestore,
-  onIgnore,
+  save,
+  restored,
+  onDiscard,
   theirs,
   onTheirs,
   onMine,
@@ -57,30 +61,30 @@ export function Banners({
   onAsNew,
 }: Props) {
   const t = useTranslations('composer.banners')
+  const tSaving = useTranslations('kit.saving')
   const say = useWhy()
   const formats = useFormats()
-  const { kind } = useComposer()
+  const { kind, isReadOnly } = useComposer()
   const causes = kind === 'repair' && post ? causesOf(post) : []
-  const today = offer !== null && Date.now() - offer.at < 12 * 3600_000
+  const isRecent = restored !== null && Date.now() - restored.at < 12 * 3600_000
   return (
     <>
-      {offer && (
+      <p className="visually-hidden" role="status">
+        {save?.isSending && tSaving('sending')}
+      </p>
+      {save && <SavingNotice strip save={save} stopped={t('stopped')} />}
+      {restored && (
         <Banner
           strip
           tone="blue"
           icon={IconHistory}
           action={
-            <span className={classes.answers}>
-              <Button size="xs" variant="default" onClick={() => onRestore(offer)}>
-                {t('restore')}
-              </Button>
-              <Button size="xs" variant="subtle" color="gray" onClick={() => onIgnore(offer)}>
-                {t('ignore')}
-              </Button>
-            </span>
+            <Button size="xs" variant="default" disabled={isReadOnly} onClick={onDiscard}>
+              {t('discard')}
+            </Button>
           }
         >
-          {t('draft', { time: today ? formats.time(offer.at) : formats.dateTime(offer.at) })}
+          {t('draft', { time: isRecent ? formats.time(restored.at) : formats.dateTime(restored.at) })}
         </Banner>
       )}
       {theirs && (
@@ -90,10 +94,10 @@ export function Banners({
           icon={IconGitMerge}
           action={
             <span className={classes.answers}>
-              <Button size="xs" variant="default" onClick={onMine}>
+              <Button size="xs" variant="default" disabled={isReadOnly} onClick={onMine}>
                 {t('mine')}
               </Button>
-              <Button size="xs" variant="default" onClick={onTheirs}>
+              <Button size="xs" variant="default" disabled={isReadOnly} onClick={onTheirs}>
                 {t('theirs')}
               </Button>
             </span>

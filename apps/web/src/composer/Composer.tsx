@@ -1,7 +1,7 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { dropDraft } from '../drafts.ts'
+import { dropDraft, ownKey } from '../drafts.ts'
 import { late } from '../late.tsx'
 import { loadTexts } from '../texts.ts'
 import { stays, toastDone, toastInfo } from '../ui/toasts.ts'
@@ -10,22 +10,22 @@ import { Banners } from './Banners.tsx'
 import { ComposerDesk } from './ComposerDesk.tsx'
 import { ComposerHeader } from './ComposerHeader.tsx'
 import { ComposerPhone } from './ComposerPhone.tsx'
+import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { DropArea } from './DropArea.tsx'
 import { goneOf } from './gone.ts'
 import type { Ground } from './ground.ts'
 import { alone, type Composition, isWorthKeeping, mediaIn, saysTheSame } from './model/composition.ts'
 import { compositionOf, type Post } from './model/contents.ts'
 import { isComposed } from './model/offers.ts'
-import { draftKeyOf } from './model/saved-drafts.ts'
+import type { SavedDraft } from './model/saved-drafts.ts'
 import { useStepper } from './preview/PlaceStepper.tsx'
-import { carriedTo, carry, putDown } from './state/carried.ts'
 import { ComposerContext, type Kind, useComposer } from './state/composer.ts'
-import { type FieldInHand, fieldInHand, takeInHand } from './state/field-in-hand.ts'
-import { newVisit, useAutosave } from './state/use-autosave.ts'
+import { removeDraft, storeDraft, useStoredDraft } from './state/draft-storage.ts'
+import { useAutosave } from './state/use-autosave.ts'
 import { useComposerKeys } from './state/use-composer-keys.ts'
 import { useComposerState } from './state/use-composer-state.ts'
-import { useDeparture } from './state/use-departure.ts'
-import { useIsHere } from './state/use-is-here.ts'
+import { isWrittenOn, useDeparture } from './state/use-departure.ts'
+import { useKeptFocus } from './state/use-kept-focus.ts'
 import { useTakeAsNew } from './state/use-take-as-new.ts'
 import { useVerbs } from './state/use-verbs.ts'
 
@@ -37,136 +37,140 @@ const Starters = late(async () => {
 interface Props extends Ground {
   kind: Kind
   start: Composition
-  /** Under what unsent work is kept in this browser. */
-  draftKey: string
+  /** The query of the link that a new post is begun with, and the draft as that link asks for it. */
+  link?: string | undefined
+  follow?: (draft: Composition) => Composition
   /** The post that is changed. */
-  post?: Post
-  /** It went, or was kept as a draft: one that is written on stays as it is here. */
-  onSent: (posts: readonly Post[]) => void | Promise<void>
-  /** The version that is to be read anew before it is decided on. */
+  post?: Post | undefined
+  /** It was sent, or saved as a draft: one that is written on stays as it is here. */
+  onSent: (posts: readonly Post[]) => void
+  /** An earlier visit had sent it, and it has arrived now. */
+  onEarlierSent: () => void
+  /** The version that is to be read again before it is decided on. */
   outrun?: number | undefined
   /** Somebody changed it under who decides; with something of one's own on it, both are shown. */
   onOutrun?: (theirs: Post, mine: boolean) => void
 }
 
-/** One message, right for every network and every place. */
-export function Composer({ kind, start, tree, company, draftKey, post, onSent, outrun, onOutrun }: Props) {
+const formName = (kind: Kind, post: Post | undefined): string =>
+  kind === 'repair' ? `repair ${post?.id}` : `post ${post?.id ?? kind}`
+
+/** One message, right for every network and every location. */
+export function Composer(props: Props) {
+  const draft = useStoredDraft(ownKey(useMe(), formName(props.kind, props.post)))
+  return draft === undefined ? <ComposerSkeleton /> : <OpenComposer {...props} draft={draft} />
+}
+
+function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Props & { draft: SavedDraft | null }) {
   const t = useTranslations('composer')
   const isMobile = useIsMobile()
   const me = useMe()
-  const [taken] = useState(() => {
-    const carried = carriedTo(post)
-    return carried && { ...carried, composition: carried.written(), at: carried.caret(), opened: carried.opened() }
+  const [restored, setRestored] = useState(() => {
+    if (!draft) return null
+    // A link that was followed before has been heeded; what was changed since counts.
+    const composition = follow && draft.link !== link ? follow(draft.composition) : draft.composition
+    return saysTheSame(composition, props.start) ? null : { ...draft, composition }
   })
+  const isOlder = post !== undefined && restored?.version !== undefined && restored.version < post.version
+  const [base, setBase] = useState(isOlder ? { ...post, version: restored.version ?? post.version } : post)
+  // Written on what somebody changed since: both are shown.
+  const [theirs, setTheirs] = useState(isOlder ? post : null)
+  const [saved, setSaved] = useState(props.start)
+  const kind = props.kind === 'repair' || !base ? props.kind : 'existing'
+  const key = ownKey(me, formName(kind, base))
   const composer = useComposerState({
-    ...{ kind, tree, company, self: post?.id },
-    ...{ start: taken?.composition ?? start, caret: taken?.at ?? null, opened: taken?.opened },
+    ...{ kind, tree, company, self: base?.id },
+    start: restored?.composition ?? props.start,
   })
-  const { composition, change, caret } = composer
-  const inHand = useRef<FieldInHand | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the letters that were typed until this was here.
-  useLayoutEffect(() => {
-    const carried = carriedTo(post)
-    if (carried) {
-      change(carried.written)
-      composer.files.resume(carried.written())
-      composer.files.takeOver(carried.picked())
-    }
-    const field = carried?.field()
-    if (field) takeInHand(field)
-    putDown()
-    return () => {
-      // Its fields are still there, and those of the page that comes in its place not yet.
-      inHand.current = fieldInHand()
-    }
+  const { composition, change, files } = composer
+  const latest = useRef(composition)
+  latest.current = composition
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the files of the draft it was opened with.
+  useEffect(() => {
+    if (restored) files.resume(restored.composition)
   }, [])
-  const latest = useRef(composer)
-  latest.current = composer
-  const isHere = useIsHere()
-  const [saved, setSaved] = useState(taken?.saved ?? start)
-  const [visit] = useState(() => taken?.visit ?? newVisit())
-  const isSaved = saysTheSame(composition, saved)
-  const dirty = !isSaved && isWorthKeeping(composition)
-  const state = dirty ? 'typed' : isSaved ? 'saved' : 'empty'
-  const [base, setBase] = useState(post)
-  const autosave = useAutosave(draftKey, { visit, composition, version: base?.version, state })
+  const isDirty = !saysTheSame(composition, saved) && isWorthKeeping(composition)
+  const savedAt = useAutosave(key, { composition, version: base?.version, link, isDirty, restored })
   const takeAsNew = useTakeAsNew()
-  const [theirs, setTheirs] = useState<Post | null>(null)
   const verbs = useVerbs(composer, company, base)
   const departure = useDeparture(composer, {
-    post: base,
-    onSent: async (sent, status, composed) => {
-      if (!base || status !== 'DRAFT') void dropDraft(composer.whenKey)
-      const [only] = sent
-      const [network] = composed.networks
-      const now = () => latest.current.composition
-      const since = saysTheSame(now(), composed) ? null : now()
-      const moves = !base && network && sent.length === 1 && only?.postStatus === 'DRAFT'
-      if (moves) {
-        const next = { key: draftKeyOf(only, me), as: (written: Composition) => alone(written, network) }
-        await autosave.moveTo(next, since, only.version)
-      } else await autosave.forget(since, base && only?.version)
-      const goesOn = Boolean(moves || (base && status === 'DRAFT')) && isHere()
-      if (moves && goesOn)
-        carry({
-          ...{ post: only, saved: alone(composed, network), visit, written: () => alone(now(), network) },
-          ...{ picked: composer.files.handOver, caret: () => caret.current },
-          ...{ opened: () => latest.current, field: () => inHand.current },
-        })
-      setSaved(composed)
-      if (base) setBase(only)
+    ...{ form: key, title: t(base ? 'title.existing' : 'title.create'), post: base },
+    onSaved: (posts, composed, status) => {
       if (status === 'DRAFT') toastDone(t('send.draftKept'))
-      if (since && !goesOn) toastInfo(t('send.typedSince'), { stays: stays.undo })
-      if (goesOn || !moves) await onSent(sent)
+      else dropDraft(composer.whenKey)
+      setRestored(null)
+      const [only] = posts
+      const [network] = composed.networks
+      if (!only || !network || !(base || isWrittenOn(posts))) return removeDraft(key)
+      const goesOn = (written: Composition) => (base ? written : alone(written, network))
+      const next = ownKey(me, formName(kind === 'repair' ? kind : 'existing', only))
+      if (next !== key) removeDraft(key)
+      // Written since, also where the page was left meanwhile: it is stored as written on this version.
+      if (saysTheSame(latest.current, composed)) removeDraft(next)
+      else storeDraft(next, { at: Date.now(), composition: goesOn(latest.current), version: only.version })
+      setBase(only)
+      setSaved(goesOn(composed))
+      change(goesOn)
     },
+    onDone: props.onSent,
+    onEarlierDone: props.onEarlierSent,
     onConflict: setTheirs,
   })
-  const keep = () => (verbs.draft ? departure.go('DRAFT') : departure.go(verbs.status))
+  const { isReadOnly } = departure
+  useKeptFocus(isReadOnly)
+  const saveDraft = () => (verbs.draft ? departure.go('DRAFT') : departure.go(verbs.status))
 
+  const discard = () => {
+    const keys = new Set(mediaIn(saved).map(({ key }) => key))
+    for (const { key } of mediaIn(composition)) if (!keys.has(key)) composer.uploads.drop(key)
+    dropDraft(composer.whenKey)
+    change(() => saved)
+    setRestored(null)
+    setTheirs(null)
+    setBase(post)
+    const run = () => {
+      change(() => composition)
+      files.resume(composition)
+      setBase(base)
+      setTheirs(theirs)
+    }
+    toastInfo(t('banners.discarded'), { action: { text: t('where.undo'), run }, stays: stays.undo })
+  }
   const takeTheirs = () => {
     if (!theirs || !isComposed(theirs.integrationType, theirs.postType)) return
     setBase(theirs)
-    const composed = compositionOf(theirs, theirs.integrationType as (typeof composition.networks)[number]) // just checked
+    const composed = compositionOf(theirs, theirs.integrationType)
     setSaved(composed)
     change(() => composed)
+    setRestored(null)
     setTheirs(null)
   }
   const keepMine = () => {
     if (theirs) setBase(theirs)
     setTheirs(null)
   }
-  const isNew = kind === 'single' || kind === 'multi'
   const banners = (
     <>
       <Banners
-        offer={autosave.offer}
-        onRestore={(draft) => {
-          autosave.settle(draft, dirty ? composition : undefined)
-          change(() => draft.composition)
-          composer.files.resume(draft.composition)
-          // Written on what somebody changed since: both are shown.
-          if (!base || draft.version === undefined || draft.version >= base.version) return
-          setTheirs(base)
-          setBase({ ...base, version: draft.version })
-        }}
-        onIgnore={(draft) => {
-          void dropDraft(composer.whenKey)
-          autosave.settle(draft)
-          for (const { key } of mediaIn(draft.composition)) composer.uploads.drop(key)
-        }}
+        save={departure.save}
+        restored={isDirty ? restored : null}
+        onDiscard={discard}
         theirs={theirs}
         onTheirs={takeTheirs}
         onMine={keepMine}
-        outrun={outrun}
+        outrun={props.outrun}
         onOutrun={(now) => {
-          if (dirty) setTheirs(now)
-          onOutrun?.(now, dirty)
+          if (isDirty) setTheirs(now)
+          props.onOutrun?.(now, isDirty)
         }}
         post={base}
         error={departure.error}
-        onAsNew={() => void autosave.forget(null).then(() => takeAsNew(composition))}
+        onAsNew={() => {
+          removeDraft(key)
+          void takeAsNew(composition)
+        }}
       />
-      {isNew && (
+      {!base && !isReadOnly && (
         <Suspense fallback={null}>
           <Starters tree={tree} company={company} />
         </Suspense>
@@ -175,15 +179,17 @@ export function Composer({ kind, start, tree, company, draftKey, post, onSent, o
   )
   const Layout = isMobile ? ComposerPhone : ComposerDesk
   return (
-    <ComposerContext value={composer}>
-      <Keys onSend={() => departure.go(verbs.status)} onSave={keep} />
-      <ComposerHeader savedAt={autosave.savedAt} post={base} />
+    <ComposerContext value={{ ...composer, isReadOnly, change: isReadOnly ? ignore : change }}>
+      <Keys onSend={() => departure.go(verbs.status)} onSave={saveDraft} />
+      <ComposerHeader savedAt={savedAt} post={base} />
       <DropArea>
         <Layout banners={banners} departure={departure} verbs={verbs} gone={goneOf(base)} />
       </DropArea>
     </ComposerContext>
   )
 }
+
+const ignore = () => {}
 
 function Keys({ onSend, onSave }: { onSend: () => void; onSave: () => void }) {
   useComposerKeys(useComposer(), { onSend, onSave, onStep: useStepper() })

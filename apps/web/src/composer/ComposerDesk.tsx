@@ -6,9 +6,11 @@ import { late } from '../late.tsx'
 import classes from './Composer.module.css'
 import { Preflight } from './check/Preflight.tsx'
 import { usePlacesError } from './check/places-error.ts'
+import { Fields } from './Fields.tsx'
 import type { LayoutProps } from './layout.ts'
 import { PreviewPane } from './preview/PreviewPane.tsx'
 import { SendButtons } from './SendButtons.tsx'
+import { useComposer } from './state/composer.ts'
 import { WhatColumn } from './what/WhatColumn.tsx'
 import { WhenField } from './when/WhenField.tsx'
 import { WhereColumn } from './where/WhereColumn.tsx'
@@ -18,14 +20,18 @@ const PreviewDrawer = late(async () => ({ default: (await import('./preview/Prev
 /** Where, what and how it looks, side by side; when, at the foot. */
 export function ComposerDesk({ banners, departure, verbs, gone }: LayoutProps) {
   const t = useTranslations('composer.preview')
+  const { isReadOnly } = useComposer()
   const error = usePlacesError()
   const [looking, setLooking] = useState(false)
   return (
-    <div className={classes.desk}>
+    // The focus stays here when the first save changes the address.
+    <div className={classes.desk} data-autofocus>
       {banners}
       <div className={classes.columns}>
-        <div className={classes.where}>
-          <WhereColumn gone={gone} error={error} />
+        <div className={classes.where} tabIndex={isReadOnly ? 0 : undefined}>
+          <Fields>
+            <WhereColumn gone={gone} error={error} />
+          </Fields>
         </div>
         <div className={classes.what}>
           <WhatColumn>
@@ -37,7 +43,9 @@ export function ComposerDesk({ banners, departure, verbs, gone }: LayoutProps) {
         </div>
       </div>
       <footer className={classes.foot}>
-        <WhenField />
+        <Fields>
+          <WhenField />
+        </Fields>
         <span className={classes.spacer} />
         <Button
           className={classes.lookButton}

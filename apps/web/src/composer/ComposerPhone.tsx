@@ -6,6 +6,7 @@ import { late } from '../late.tsx'
 import classes from './Composer.module.css'
 import { Preflight } from './check/Preflight.tsx'
 import { usePlacesError } from './check/places-error.ts'
+import { Fields } from './Fields.tsx'
 import type { LayoutProps } from './layout.ts'
 import { SendButtons } from './SendButtons.tsx'
 import { steps, useComposer } from './state/composer.ts'
@@ -18,29 +19,31 @@ const PreviewDrawer = late(async () => ({ default: (await import('./preview/Prev
 /** The same in three steps, with the preview a tap away. */
 export function ComposerPhone({ banners, departure, verbs, gone }: LayoutProps) {
   const t = useTranslations('composer')
-  const { step, setStep } = useComposer()
+  const { step, setStep, isReadOnly } = useComposer()
   const error = usePlacesError()
   const [looking, setLooking] = useState(false)
   const next = steps[steps.indexOf(step) + 1]
   return (
-    <div className={classes.phone}>
+    <div className={classes.phone} data-autofocus>
       <Steps />
-      <div className={classes.stage} key={step}>
+      <div className={classes.stage} key={step} tabIndex={isReadOnly ? 0 : undefined}>
         {banners}
-        {step === 'where' && <WhereColumn gone={gone} error={error} />}
-        {step === 'what' && (
-          <WhatColumn>
-            <Preflight />
-          </WhatColumn>
-        )}
-        {step === 'when' && (
-          <>
-            <WhenField inline />
-            <div className={classes.padded}>
+        <Fields>
+          {step === 'where' && <WhereColumn gone={gone} error={error} />}
+          {step === 'what' && (
+            <WhatColumn>
               <Preflight />
-            </div>
-          </>
-        )}
+            </WhatColumn>
+          )}
+          {step === 'when' && (
+            <>
+              <WhenField inline />
+              <div className={classes.padded}>
+                <Preflight />
+              </div>
+            </>
+          )}
+        </Fields>
       </div>
       <footer className={classes.bar}>
         <Button

@@ -6,14 +6,16 @@ import { useComposer } from './state/composer.ts'
 /** Files may be dropped or pasted anywhere on the page. */
 export function DropArea({ children }: { children: ReactNode }) {
   const t = useTranslations('composer.media')
-  const { files } = useComposer()
+  const { files, isReadOnly } = useComposer()
   return (
     <FileDrop
       here={t('dropHere')}
-      onFiles={(dropped) => void files.add(dropped)}
+      onFiles={(dropped) => {
+        if (!isReadOnly) void files.add(dropped)
+      }}
       onPaste={(event) => {
         const pasted = [...event.clipboardData.files]
-        if (pasted.length === 0) return
+        if (pasted.length === 0 || isReadOnly) return
         event.preventDefault()
         void files.add(pasted)
       }}

@@ -3,36 +3,37 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { useOwnKey } from '../drafts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { useFormats } from '../use-formats.ts'
 import classes from './Composer.module.css'
-import { emptyComposition } from './model/composition.ts'
-import { draftKeyOf, repairKeyOf } from './model/saved-drafts.ts'
-import { newVisit, useAutosave } from './state/use-autosave.ts'
+import { removeDraft, useStoredDraft } from './state/draft-storage.ts'
 import { useTakeAsNew } from './state/use-take-as-new.ts'
 
-/** What somebody wrote on a post, or on the part of it that failed, until it could be changed no more. */
+/** What somebody wrote on a post, or on the part of it that failed, until it could not be changed any more. */
 export function LeftBehind({ post }: { post: { readonly id: string; readonly canRetry?: boolean } }) {
-  const me = useMe()
-  if (!me.appPermissions.calendarPost) return null
+  const { appPermissions } = useMe()
+  if (!appPermissions.calendarPost) return null
   return (
     <>
-      <Left under={draftKeyOf(post, me)} />
-      {!post.canRetry && <Left under={repairKeyOf(post, me)} />}
+      <LeftDraft form={`post ${post.id}`} />
+      {!post.canRetry && <LeftDraft form={`repair ${post.id}`} />}
     </>
   )
 }
 
-// Nothing is written here.
-const composition = emptyComposition([], '')
-
-function Left({ under }: { under: string }) {
+function LeftDraft({ form }: { form: string }) {
   const t = useTranslations('composer.banners')
   const formats = useFormats()
-  const [visit] = useState(newVisit)
-  const { offer, settle } = useAutosave(under, { visit, composition, state: 'saved' })
+  const key = useOwnKey(form)
+  const draft = useStoredDraft(key)
+  const [isSettled, setIsSettled] = useState(false)
   const takeAsNew = useTakeAsNew()
-  if (!offer) return null
+  if (!draft || isSettled) return null
+  const settle = () => {
+    removeDraft(key)
+    setIsSettled(true)
+  }
   return (
     <Banner
       strip
@@ -40,20 +41,16 @@ function Left({ under }: { under: string }) {
       icon={IconHistory}
       action={
         <span className={classes.answers}>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => void takeAsNew(offer.composition).then(() => settle(offer))}
-          >
+          <Button size="xs" variant="default" onClick={() => void takeAsNew(draft.composition).then(settle)}>
             {t('asNew')}
           </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => settle(offer)}>
+          <Button size="xs" variant="subtle" color="gray" onClick={settle}>
             {t('ignore')}
           </Button>
         </span>
       }
     >
-      {t('unsaved', { time: formats.dateTime(offer.at) })}
+      {t('unsaved', { time: formats.dateTime(draft.at) })}
     </Banner>
   )
 }

@@ -62,9 +62,9 @@ function View({ post, start, tree, company, outrun }: ViewProps) {
             </Banner>
           )}
           <Banners
-            offer={null}
-            onRestore={() => {}}
-            onIgnore={() => {}}
+            save={null}
+            restored={null}
+            onDiscard={() => {}}
             theirs={null}
             onTheirs={() => {}}
             onMine={() => {}}

@@ -14,7 +14,8 @@ export function SendButtons({
   const t = useTranslations('composer.send')
   const formats = useFormats()
   const { uploads } = useComposer()
-  const busy = departure.pending || departure.waiting
+  const { isBusy, isSending } = departure.save
+  const busy = isBusy || departure.waiting
   const going = uploads.going.filter(({ status }) => status === 'pending' || status === 'uploading')
   const share = going.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, going.length)
   const size = large ? 'lg' : 'md'
@@ -29,7 +30,8 @@ export function SendButtons({
         size={size}
         fullWidth={large}
         aria-busy={busy || undefined}
-        loading={departure.pending}
+        loading={isSending}
+        disabled={isBusy && !isSending}
         onClick={() => departure.go(verbs.status)}
       >
         {departure.waiting && going.length > 0

@@ -38,7 +38,7 @@ export function SavingFields({ save, children }: { save: SaveState; children: Re
       <p ref={status} className="visually-hidden" role="status" tabIndex={-1}>
         {isSending && t('sending')}
       </p>
-      <Notice save={save} />
+      <SavingNotice save={save} />
     </>
   )
 }
@@ -46,13 +46,23 @@ export function SavingFields({ save, children }: { save: SaveState; children: Re
 const isNobodys = (element: Element | null) =>
   element === null || element === document.body || element.matches(':disabled')
 
-function Notice({ save }: { save: SaveState }) {
+interface NoticeProps {
+  save: SaveState
+  /** Across the whole width of a page. */
+  strip?: boolean
+  /** What is said instead once the user has stopped waiting. */
+  stopped?: string
+}
+
+/** What the user is told, and can do, while a save takes long or nobody knows whether it arrived. */
+export function SavingNotice({ save, strip, stopped }: NoticeProps) {
   const t = useTranslations('kit.saving')
   const formats = useFormats()
   if (save.doubtSince !== null) {
     const time = formats.dateTime(save.doubtSince)
     return (
       <Banner
+        strip={strip}
         tone="amber"
         icon={IconHelpCircle}
         action={
@@ -67,14 +77,15 @@ function Notice({ save }: { save: SaveState }) {
   }
   if (save.hasStopped) {
     return (
-      <Banner tone="amber" icon={IconClockExclamation}>
-        {t('stopped')}
+      <Banner strip={strip} tone="amber" icon={IconClockExclamation}>
+        {stopped ?? t('stopped')}
       </Banner>
     )
   }
   if (!save.isSlow) return null
   return (
     <Banner
+      strip={strip}
       tone="amber"
       icon={IconClockExclamation}
       action={

@@ -1,16 +1,17 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../../account.ts'
-import { invalidate, send, useApiMutation } from '../../api.ts'
-import { useSentDraft } from '../../sent-drafts.ts'
+import { invalidate, send, useApiMutation, write } from '../../api.ts'
+import { useDraft, useOwnKey } from '../../drafts.ts'
+import { FormActions, FormDialog } from '../../ui/FormDialog.tsx'
 import { OnlineButton } from '../../ui/OnlineButton.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { toastDone } from '../../ui/toasts.ts'
-import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
+import { useSave } from '../../use-save.ts'
 import { useWhy } from '../../use-why.ts'
 import type { Post } from '../model/contents.ts'
 import classes from './Approval.module.css'
@@ -26,13 +27,9 @@ interface Props {
 /** Who decides: approve what was read, or say what should change. */
 export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
   const t = useTranslations('composer.approval')
-  const tApp = useTranslations('app')
   const why = useWhy()
-  const rules = useRules()
   const router = useRouter()
   const [asking, setAsking] = useState(false)
-  const draft = useSentDraft(`ask-edit ${useMe().id} ${post.id}`)
-  const { text: note, write: setNote } = draft
   const done = (words: string) => async () => {
     toastDone(words)
     await invalidate(posts.read, posts.list)
@@ -48,24 +45,7 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
       onOutrun(theirs)
     },
   })
-  const askEdit = useApiMutation(posts.askEdit, {
-    onSuccess: () => {
-      draft.drop()
-      draft.clear()
-      setAsking(false)
-      return done(t('askedFor'))()
-    },
-  })
   const wrong = approve.error
-  const { fault, watch, check } = useFault(askEdit.error, {
-    ...{ id: 'ask-edit-note', name: 'note', value: note, wrong: rules.needed(note) },
-  })
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
-    if (!check() || askEdit.isPending) return
-    draft.sending()
-    askEdit.mutate({ params: { id: post.id }, body: { note } })
-  }
   return (
     <span className={classes.decide}>
       {outrun && (
@@ -91,37 +71,61 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
       >
         {t('approve')}
       </OnlineButton>
-      {asking && (
-        <Modal
-          opened
-          onClose={() => setAsking(false)}
-          title={t('ask')}
-          closeButtonProps={{ 'aria-label': tApp('close') }}
-        >
-          <form ref={savesByKey} onSubmit={ask} noValidate {...watch}>
-            <Textarea
-              id="ask-edit-note"
-              data-autofocus
-              label={t('note')}
-              autosize
-              minRows={3}
-              maxLength={5000}
-              value={note}
-              error={fault}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-            <div className={classes.actions}>
-              <Button variant="default" onClick={() => setAsking(false)}>
-                {tApp('cancel')}
-              </Button>
-              <Button type="submit" loading={askEdit.isPending}>
-                {t('ask')}
-              </Button>
-            </div>
-          </form>
-        </Modal>
-      )}
+      {asking && <ChangeRequestDialog post={post} onClose={() => setAsking(false)} onSaved={done(t('askedFor'))} />}
     </span>
+  )
+}
+
+interface DialogProps {
+  post: Post
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+function ChangeRequestDialog({ post, onClose, onSaved }: DialogProps) {
+  const t = useTranslations('composer.approval')
+  const rules = useRules()
+  const form = useOwnKey(`ask-edit ${post.id}`)
+  const [note, setNote, draft] = useDraft(form)
+  const save = useSave({
+    ...{ form, title: t('ask'), close: onClose },
+    write: (text: string, key) => write(posts.askEdit, { params: { id: post.id }, body: { note: text } }, key),
+    onSaved: () => {
+      draft.drop()
+      return onSaved()
+    },
+  })
+  const { fault, watch, check } = useFault(save.error, {
+    ...{ id: 'ask-edit-note', name: 'note', value: note, wrong: rules.needed(note) },
+  })
+  return (
+    <FormDialog
+      {...{ title: t('ask'), save, watch, onClose }}
+      onSubmit={() => {
+        if (check()) save.submit(note)
+      }}
+    >
+      {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
+      <Textarea
+        id="ask-edit-note"
+        data-autofocus
+        label={t('note')}
+        autosize
+        minRows={3}
+        maxLength={5000}
+        value={note}
+        error={fault}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormActions
+        save={save}
+        submit={t('ask')}
+        onCancel={() => {
+          draft.discard()
+          onClose()
+        }}
+      />
+    </FormDialog>
   )
 }
 

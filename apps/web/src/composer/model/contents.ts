@@ -11,7 +11,7 @@ import { type ComposedNetwork, offers } from './offers.ts'
 export type Post = AnswerOf<typeof posts.read>
 type NewPost = BodyInputOf<typeof posts.create>
 type CrossPost = BodyInputOf<typeof posts.crossPost>
-type PostChange = BodyInputOf<typeof posts.update>
+export type PostChange = BodyInputOf<typeof posts.update>
 type Repair = BodyInputOf<typeof posts.retry>
 
 export interface Sending {

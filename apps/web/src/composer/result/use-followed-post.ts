@@ -12,13 +12,13 @@ const everyMs = 2_000
 /** What leaves later than this is not looked at every two seconds. */
 const soonMs = 60_000
 
-/** A post as it stands now: the server tells when it changed, and while it leaves it is looked at besides. */
-export function useFollowedPost(id: string) {
+/** A post as it is now: the server tells when it changed, and while it leaves it is read besides. None while it is new. */
+export function useFollowedPost(id: string | null) {
   useLive(
     types,
-    useCallback((client, event) => refresh(client, event, [id]), [id]),
+    useCallback((client, event) => refresh(client, event, id === null ? [] : [id]), [id]),
   )
-  return useQuery(followed(id))
+  return useQuery({ ...followed(id ?? ''), enabled: id !== null })
 }
 
 /** The same for posts that were just sent; until more is known they are as the server answered. */

@@ -18,8 +18,8 @@ export interface Composer {
   /** Under what its words for a time are kept until they are taken. */
   readonly whenKey: string
   readonly composition: Composition
-  /** Where in the text it is being written, while it is. */
-  readonly caret: { current: number | null }
+  /** Nothing can be changed: it is being sent, or nobody knows whether it arrived. */
+  readonly isReadOnly: boolean
   change(update: (before: Composition) => Composition): void
   readonly tab: Tab
   setTab(tab: Tab): void
@@ -54,9 +54,6 @@ export interface Composer {
   /** Leads to the field that mends a point. */
   goTo(goal: Goal, tab: Tab): void
 }
-
-/** What of it is in sight. */
-export type Opened = Pick<Composer, 'step' | 'openParts' | 'openFile'>
 
 export const ComposerContext = createContext<Composer | null>(null)
 

@@ -1,13 +1,13 @@
 import type { Locale } from '@vitrine/contract/companies'
 import type { LocationTree } from '@vitrine/contract/locations'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOwnKey } from '../../drafts.ts'
 import { type Composition, mediaIn, partIn, type Tab, withMedia } from '../model/composition.ts'
 import type { Part } from '../model/offers.ts'
 import { askedFields, type Goal, isAsSent, isUnfinished, type Point, preflight } from '../model/preflight.ts'
 import { type Uploads, useUploads } from '../upload/use-uploads.ts'
-import { type Composer, fieldIds, type Kind, type Opened, type Step, tileId } from './composer.ts'
+import { type Composer, fieldIds, type Kind, type Step, tileId } from './composer.ts'
 import { usePlaces, zoneOf } from './places.ts'
 import { useFiles } from './use-files.ts'
 import { useNeighbours } from './use-neighbours.ts'
@@ -15,10 +15,6 @@ import { useNeighbours } from './use-neighbours.ts'
 interface Setting {
   readonly kind: Kind
   readonly start: Composition
-  /** Where in its text somebody is writing already. */
-  readonly caret?: number | null
-  /** What is open already. */
-  readonly opened?: Opened
   readonly tree: LocationTree
   /** The post that is written on, by its id. */
   readonly self?: string
@@ -26,13 +22,12 @@ interface Setting {
 }
 
 /** All that is being composed, what is known of it, and what keeps it from going. */
-export function useComposerState({ kind, start, caret: at = null, opened, tree, company, self }: Setting): Composer {
+export function useComposerState({ kind, start, tree, company, self }: Setting): Composer {
   const [composition, setComposition] = useState(start)
-  const caret = useRef(at)
   const [asked, setTab] = useState<Tab>('common')
-  const [step, setStep] = useState<Step>(opened?.step ?? 'where')
-  const [openParts, setOpenParts] = useState<ReadonlySet<Part | 'note'>>(opened?.openParts ?? new Set())
-  const [openFile, showFile] = useState<string | null>(opened?.openFile ?? null)
+  const [step, setStep] = useState<Step>('where')
+  const [openParts, setOpenParts] = useState<ReadonlySet<Part | 'note'>>(new Set())
+  const [openFile, showFile] = useState<string | null>(null)
   const [wanted, preview] = useState<string | null>(null)
   const [attempted, setAttempted] = useState(false)
   const [found, setFound] = useState<{ points: readonly Point[]; of: Composition } | null>(null)
@@ -99,7 +94,7 @@ export function useComposerState({ kind, start, caret: at = null, opened, tree, 
       kind,
       whenKey,
       composition,
-      caret,
+      isReadOnly: false,
       tab,
       setTab,
       step,

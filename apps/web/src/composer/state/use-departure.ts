@@ -3,28 +3,48 @@ import type { PostStatus } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ApiError } from '../../api/error.ts'
-import { send as call } from '../../api/send.ts'
+import { type ApiError, toApiError } from '../../api/error.ts'
+import { isDoubtful } from '../../api/same-key.ts'
+import { send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
 import { toastError } from '../../ui/toasts.ts'
+import { type SaveState, useSave } from '../../use-save.ts'
 import { type Composition, mediaIn, withMedia } from '../model/composition.ts'
 import type { Post } from '../model/contents.ts'
 import { isOfWhole, violationPoints } from '../model/preflight.ts'
+import { withoutFiles } from '../model/saved-drafts.ts'
 import type { Composer } from './composer.ts'
-import { useSend } from './use-send.ts'
+import { createPostRequest, type PostRequest, sendPost } from './send-post.ts'
 
-interface Setting {
-  readonly post?: Post
-  /** Of what was `composed` when it was sent. */
-  onSent(posts: readonly Post[], status: PostStatus | undefined, composed: Composition): Promise<void>
+interface Options {
+  /** The key of its draft. */
+  readonly form: string
+  /** How it is called if it fails after the page was left. */
+  readonly title: string
+  readonly post: Post | undefined
+  /** Stores what became of it; also after the page was left. `composed` is what was sent. */
+  onSaved(posts: readonly Post[], composed: Composition, status: PostStatus | undefined): void
+  /** Goes on with it on this page. */
+  onDone(posts: readonly Post[]): void
+  /** It was sent when this page was opened, and has arrived since. */
+  onEarlierDone(): void
   /** Somebody else was faster. */
   onConflict(theirs: Post): void
+}
+
+/** What was sent, as it is stored until the server has responded. */
+interface Submission {
+  readonly request: PostRequest
+  readonly composed: Composition
+  readonly status?: PostStatus | undefined
 }
 
 export interface Departure {
   /** Sends, or says what is to mend first. A draft may be anything. */
   go(status?: PostStatus): void
-  readonly pending: boolean
+  readonly save: SaveState
+  /** Nothing can be changed: it is being sent, or nobody knows whether it arrived. A draft is written on while it is saved. */
+  readonly isReadOnly: boolean
   /** It goes as soon as the files are up. */
   readonly waiting: boolean
   /** What went wrong beside the violations of fields, which stand among the points. */
@@ -32,72 +52,86 @@ export interface Departure {
 }
 
 /** From the button to the server: check, wait for the files, say what they show, send. */
-export function useDeparture(composer: Composer, { post, onSent, onConflict }: Setting): Departure {
+export function useDeparture(composer: Composer, options: Options): Departure {
   const t = useTranslations('composer.send')
-  const { send, pending, error, clear } = useSend()
-  const [leaving, setLeaving] = useState(false)
+  const { post, form, title } = options
   const [asked, setAsked] = useState<{ status: PostStatus | undefined } | null>(null)
+  const [isWrittenMeanwhile, setIsWrittenMeanwhile] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const done = useRef<readonly Post[] | null>(null)
   const { composition, uploads, zone } = composer
   const used = new Set(mediaIn(composition).map(({ key }) => key))
   const going = uploads.going.filter(({ key }) => used.has(key))
-  const busy = going.some(({ status }) => status === 'pending' || status === 'uploading')
+  const isUploading = going.some(({ status }) => status === 'pending' || status === 'uploading')
   const failed = going.some(({ status }) => status === 'failure')
 
-  const leave = async (status: PostStatus | undefined) => {
-    setLeaving(true)
-    await depart(status).finally(() => setLeaving(false))
-  }
-  const depart = async (status: PostStatus | undefined) => {
-    const words = await sayWhatFilesShow(composition)
-    composer.change((now) => withSaid(now, words))
-    const outcome = await send({ composition, zone, status, post, repair: composer.kind === 'repair' })
-    if ('posts' in outcome) {
+  const save = useSave<Submission, { posts: readonly Post[]; altTexts: readonly AltText[] }>({
+    ...{ form, title, once: true },
+    write: async ({ request, composed }, idempotencyKey) => {
+      const altTexts = await saveAltTexts(composed)
+      composer.change((now) => withSavedAltTexts(now, altTexts))
+      return { posts: await sendPost(request, idempotencyKey), altTexts }
+    },
+    onSaved: ({ posts: saved, altTexts }, { composed, status }) => {
+      done.current = saved
       composer.report([])
-      const isSaid = words.every(({ isSaid }) => isSaid)
-      if (!isSaid) toastError(t('altTextFailed'))
-      await onSent(outcome.posts, status, staysOpen(outcome.posts, post) ? asKept(composition, words) : composition)
-      return void invalidate(posts.list, posts.read)
-    }
-    const { violations, language } = outcome.error
-    if (outcome.error.status === 409 && post) {
-      const theirs = await call(posts.read, { params: { id: post.id } }).catch(() => null)
-      if (theirs && theirs.version !== post.version) {
-        clear()
-        return onConflict(theirs)
-      }
-    }
-    const atFields = violations.filter((one) => !isOfWhole(one))
-    if (atFields.length === 0) return
-    composer.report(violationPoints(atFields, composition, language))
-    if (atFields.length === violations.length) clear()
-    showCheck()
-  }
-  const latest = useRef(leave)
-  latest.current = leave
+      if (!altTexts.every(({ isSaved }) => isSaved)) toastError(t('altTextFailed'))
+      const isOpenAgain = post ? saved[0]?.canEdit === true : isWrittenOn(saved)
+      options.onSaved(saved, isOpenAgain ? asSaved(composed, altTexts) : composed, status)
+      void invalidate(posts.list, posts.read)
+    },
+    close: () => {
+      if (done.current) options.onDone(done.current)
+      else options.onEarlierDone()
+      done.current = null
+    },
+  })
+
   /** On a phone the list is not in the first step. */
   const showCheck = () => {
     if (composer.step === 'where') composer.setStep('what')
     showList()
   }
-  const look = useRef(showCheck)
-  look.current = showCheck
+  const explain = async (failure: ApiError) => {
+    if (failure.status === 409 && post) {
+      const theirs = await send(posts.read, { params: { id: post.id } }).catch(() => null)
+      if (theirs && theirs.version !== post.version) return options.onConflict(theirs)
+    }
+    const atFields = failure.violations.filter((one) => !isOfWhole(one))
+    if (atFields.length === 0 || atFields.length < failure.violations.length) setError(failure)
+    if (atFields.length === 0) return
+    composer.report(violationPoints(atFields, composition, failure.language))
+    showCheck()
+  }
+  const submit = (status: PostStatus | undefined) => {
+    const isRepair = composer.kind === 'repair'
+    const request = createPostRequest(composition, { zone, status, post, isRepair })
+    setIsWrittenMeanwhile(status === 'DRAFT' && request.to !== 'crossPost')
+    save.submit({ request, composed: withoutFiles(composition), status })
+  }
+  const latest = useRef({ explain, submit, showCheck })
+  latest.current = { explain, submit, showCheck }
 
   useEffect(() => {
-    if (asked === null || busy || leaving) return
+    // Nobody knows yet whether it failed: the page asks to check.
+    if (save.error && !isDoubtful(save.error)) void latest.current.explain(toApiError(save.error))
+  }, [save.error])
+  useEffect(() => {
+    if (asked === null || isUploading || save.isBusy) return
     setAsked(null)
-    if (failed) look.current()
-    else void latest.current(asked.status)
-  }, [asked, busy, leaving, failed])
+    if (failed) latest.current.showCheck()
+    else latest.current.submit(asked.status)
+  }, [asked, isUploading, failed, save.isBusy])
 
   return {
-    pending: pending || leaving,
+    save,
+    isReadOnly: save.isBusy && !(save.isSending && !save.hasStopped && isWrittenMeanwhile),
     waiting: asked !== null,
     error,
     go(status) {
-      if (asked !== null) return
-      // A draft is kept once more when it has been kept, with what was typed since. Anything else goes once.
-      if (leaving) return status === 'DRAFT' && post ? setAsked({ status }) : undefined
-      clear()
+      if (asked !== null || save.isBusy) return
+      setError(null)
+      save.reset()
       if (status !== 'DRAFT') {
         composer.attempt()
         if (composer.blockers.length > 0) return showCheck()
@@ -107,29 +141,32 @@ export function useDeparture(composer: Composer, { post, onSent, onConflict }: S
   }
 }
 
-interface Words {
+/** A new post is written on where it was saved as one draft. */
+export const isWrittenOn = ([only, ...others]: readonly Post[]): boolean =>
+  others.length === 0 && only?.postStatus === 'DRAFT'
+
+interface AltText {
   readonly key: string
   readonly altText: string
-  /** Whether the server has them. */
-  readonly isSaid: boolean
+  /** Whether the server has it. */
+  readonly isSaved: boolean
 }
 
-/** Words about files that were said after these went up. */
-async function sayWhatFilesShow(composition: Composition): Promise<Words[]> {
+/** Those that were written after their files went up. */
+async function saveAltTexts(composition: Composition): Promise<AltText[]> {
   const changed = mediaIn(composition).flatMap(({ key, kept, altText }) =>
     kept && kept.altText !== altText.trim() ? [{ key, id: kept.id, altText: altText.trim() }] : [],
   )
-  // The post matters more than what is said of its pictures.
-  const said = await Promise.allSettled(
-    changed.map(({ id, altText }) => call(attachments.update, { params: { id }, body: { altText: altText || null } })),
+  // The post matters more than the alternative texts of its pictures.
+  const results = await Promise.allSettled(
+    changed.map(({ id, altText }) => send(attachments.update, { params: { id }, body: { altText: altText || null } })),
   )
-  return changed.map(({ key, altText }, index) => ({ key, altText, isSaid: said[index]?.status === 'fulfilled' }))
+  return changed.map(({ key, altText }, index) => ({ key, altText, isSaved: results[index]?.status === 'fulfilled' }))
 }
 
-/** What was said of files is what the server has of them from now on. */
-function withSaid(composition: Composition, words: readonly Words[]): Composition {
-  return words
-    .filter(({ isSaid }) => isSaid)
+function withSavedAltTexts(composition: Composition, altTexts: readonly AltText[]): Composition {
+  return altTexts
+    .filter(({ isSaved }) => isSaved)
     .reduce(
       (all, { key, altText }) =>
         withMedia(all, key, (item) => (item.kept ? { ...item, kept: { ...item.kept, altText } } : item)),
@@ -137,20 +174,14 @@ function withSaid(composition: Composition, words: readonly Words[]): Compositio
     )
 }
 
-/** As the server has it: where words were refused it has the former ones. */
-function asKept(composition: Composition, words: readonly Words[]): Composition {
-  return words
-    .filter(({ isSaid }) => !isSaid)
+/** As the server has it: where an alternative text was refused it has the former one. */
+function asSaved(composition: Composition, altTexts: readonly AltText[]): Composition {
+  return altTexts
+    .filter(({ isSaved }) => !isSaved)
     .reduce(
       (all, { key }) => withMedia(all, key, (item) => ({ ...item, altText: item.kept?.altText ?? item.altText })),
-      withSaid(composition, words),
+      withSavedAltTexts(composition, altTexts),
     )
-}
-
-/** A post one can write on once it is saved. What is new and went is over here. */
-function staysOpen([only, ...others]: readonly Post[], before: Post | undefined): boolean {
-  if (before) return only?.canEdit === true
-  return others.length === 0 && only?.postStatus === 'DRAFT'
 }
 
 /** The list of what is to mend comes into sight, with the focus. */

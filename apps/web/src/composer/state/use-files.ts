@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '../../api/send.ts'
 import { stays, toastInfo } from '../../ui/toasts.ts'
@@ -13,18 +13,9 @@ export interface RefusedFile {
   readonly why: Refused
 }
 
-/** Files that were picked, to be added or in the place of one. */
-export interface Picked {
-  readonly files: readonly File[]
-  readonly inPlaceOf?: string
-}
-
 export interface Files {
   /** Files that were picked, dropped or pasted; those that hold go up at once. */
   add(files: readonly File[]): Promise<void>
-  /** What is still being looked into, for another page that takes it over: here it is dropped. */
-  handOver(): readonly Picked[]
-  takeOver(picked: readonly Picked[]): void
   /** Files that are on the server already. */
   addKept(items: readonly MediaItem[]): void
   /** Another file in the place of one. */
@@ -51,14 +42,11 @@ function titleOf({ name, type }: File): string {
 export function useFiles({ composition, tab, uploads, change }: Scene): Files {
   const t = useTranslations('composer.media')
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const looking = useRef(new Set<Picked>())
   const targets = composition.networks.map((network) => `${network}:${offers[network].type}`)
 
-  /** Those that hold; none, once another page has taken them over. */
-  const take = async (picked: Picked): Promise<MediaItem[]> => {
-    looking.current.add(picked)
-    const looked = await Promise.all(picked.files.map(async (file) => ({ file, facts: await inspect(file) })))
-    if (!looking.current.delete(picked)) return []
+  /** Those that hold. */
+  const take = async (picked: readonly File[]): Promise<MediaItem[]> => {
+    const looked = await Promise.all(picked.map(async (file) => ({ file, facts: await inspect(file) })))
     setRefused(looked.flatMap(({ file, facts }) => ('code' in facts ? [{ name: file.name, why: facts }] : [])))
     return looked.flatMap(({ file, facts }) =>
       'code' in facts ? [] : [{ key: newKey(), name: file.name, altText: titleOf(file), facts: foreseen(facts), file }],
@@ -75,14 +63,14 @@ export function useFiles({ composition, tab, uploads, change }: Scene): Files {
 
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return
-    const items = await take({ files })
+    const items = await take(files)
     if (items.length === 0) return
     setMedia((media) => [...media, ...items])
     const { joined } = uploads.add(items, targets)
     toastInfo(t(joined ? 'joined' : 'ready', { count: items.length }), { stays: stays.bulk })
   }
   const replace = async (key: string, file: File) => {
-    const [item] = await take({ files: [file], inPlaceOf: key })
+    const [item] = await take([file])
     if (!item) return
     setMedia((media) => media.map((one) => (one.key === key ? { ...item, altText: one.altText } : one)))
     giveUp(key)
@@ -92,18 +80,6 @@ export function useFiles({ composition, tab, uploads, change }: Scene): Files {
   return {
     ...{ refused, add, replace },
     forgive: () => setRefused([]),
-    handOver() {
-      const picked = [...looking.current]
-      looking.current.clear()
-      return picked
-    },
-    takeOver(picked) {
-      for (const { files, inPlaceOf } of picked) {
-        const [file] = files
-        if (inPlaceOf === undefined) void add(files)
-        else if (file) void replace(inPlaceOf, file)
-      }
-    },
     addKept: (items) =>
       setMedia((media) => [...media, ...items.filter(({ key }) => !media.some((one) => one.key === key))]),
     remove(key) {

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useOwnKey } from '../../drafts.ts'
 import type { Composition } from '../model/composition.ts'
-import { layAside } from './use-autosave.ts'
+import { storeDraft } from './draft-storage.ts'
 
-/** What can't be saved where it was written goes on as a new post, which offers it. */
-export function useTakeAsNew(): (written: Composition) => Promise<void> {
+/** What can't be saved where it was written goes on as a new post. */
+export function useTakeAsNew(): (composition: Composition) => Promise<void> {
   const key = useOwnKey('post single')
   const router = useRouter()
-  return async (written) => {
-    await layAside(key, written)
+  return async (composition) => {
+    storeDraft(key, { at: Date.now(), composition })
     await router.navigate({ href: '/calendar/create' })
   }
 }

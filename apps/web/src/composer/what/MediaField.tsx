@@ -20,7 +20,16 @@ import { RefusedFiles } from './RefusedFiles.tsx'
 /** Pictures and films in their order: added by the button, by dropping or by pasting anywhere on the page. */
 export function MediaField() {
   const t = useTranslations('composer.media')
-  const { composition, change, tab, uploads, files, openFile: selected, showFile: setSelected } = useComposer()
+  const {
+    composition,
+    change,
+    tab,
+    uploads,
+    files,
+    isReadOnly,
+    openFile: selected,
+    showFile: setSelected,
+  } = useComposer()
   const picker = useRef<HTMLInputElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announced, announce] = useState('')
@@ -51,7 +60,7 @@ export function MediaField() {
           <li
             key={item.key}
             data-dragged={item.key === dragged || undefined}
-            draggable
+            draggable={!isReadOnly}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'
               event.dataTransfer.setData('text/x-media', item.key)

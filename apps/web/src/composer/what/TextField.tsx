@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBraces, IconRuler2 } from '@tabler/icons-react'
-import { Suspense, useDeferredValue, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmojiButton } from '../../emoji/EmojiButton.tsx'
 import { late } from '../../late.tsx'
@@ -26,11 +26,10 @@ const refusedId = `${fieldIds.text}-refused`
 export function TextField() {
   const t = useTranslations('composer.text')
   const say = usePointText()
-  const { composition, change, tab, caret } = useComposer()
+  const { composition, change, tab, isReadOnly } = useComposer()
   const handle = useRef<EditorHandle>(null)
   const plainField = useRef<HTMLTextAreaElement>(null)
-  const [isTakenUp] = useState(() => caret.current !== null)
-  const wasWriting = useRef(isTakenUp)
+  const wasWriting = useRef(false)
   const choices = useFieldChoices()
   const nameable = useNameable()
   const text = partIn(composition, tab, 'text')
@@ -70,7 +69,7 @@ export function TextField() {
     />
   )
   return (
-    <section aria-label={t('label')} data-autofocus={isTakenUp || undefined}>
+    <section aria-label={t('label')}>
       <Detached part="text" />
       <div className={classes.box} data-invalid={invalid || undefined}>
         <Suspense fallback={plain}>
@@ -84,7 +83,7 @@ export function TextField() {
             nameable={nameable}
             // Asked once it is here: who only put the caret there since has nothing drawn anew.
             autoFocus={() => wasWriting.current}
-            caret={caret}
+            isReadOnly={isReadOnly}
             invalid={invalid}
             describedBy={describedBy}
             handle={(made) => {

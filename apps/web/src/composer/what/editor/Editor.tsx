@@ -22,10 +22,9 @@ interface Props {
   choices: readonly FieldChoice[]
   /** Finds whom one can name behind `@`; null where nobody can be. */
   nameable: ((typed: string) => Promise<readonly FieldChoice[]>) | null
-  /** Whether somebody was writing before this was here: then the caret goes where it was, or to the end. */
+  /** Whether somebody was writing before this was here: then the caret goes to the end. */
   autoFocus: () => boolean
-  /** Where it is, while somebody is writing. */
-  caret: { current: number | null }
+  isReadOnly: boolean
   invalid: boolean
   /** The id of what is wrong in words. */
   describedBy: string | undefined
@@ -42,7 +41,7 @@ export function Editor({
   choices,
   nameable,
   autoFocus,
-  caret,
+  isReadOnly,
   invalid,
   describedBy,
   handle,
@@ -107,13 +106,10 @@ export function Editor({
         onKey: (event) => latest.current.onKey(event),
         onList,
         onFocus: setFocused,
-        onCaret: (at) => {
-          caret.current = at
-        },
       },
     )
     if (autoFocus()) {
-      made.commands.setTextSelection(caret.current ?? made.state.doc.content.size)
+      made.commands.setTextSelection(made.state.doc.content.size)
       made.view.focus()
     }
     setEditor(made)
@@ -126,6 +122,12 @@ export function Editor({
     if (isAlive(editor))
       editor.commands.show({ values, said: (name, at) => (at === null ? t('missing', { name }) : at) })
   }, [editor, choices, t])
+  useEffect(() => {
+    if (isAlive(editor)) editor.setEditable(!isReadOnly, false)
+    mark(editor, 'aria-readonly', isReadOnly ? 'true' : null)
+    // It can still be read by keys.
+    mark(editor, 'tabindex', '0')
+  }, [editor, isReadOnly])
   const open = focused && list !== null && (list.choices.length > 0 || list.of === 'mentions')
   useEffect(() => {
     mark(editor, 'aria-controls', open ? listId : null)

@@ -28,13 +28,11 @@ export interface Hearing {
   onList(list: FieldList | null): void
   onKey(event: KeyboardEvent): boolean
   onFocus(focused: boolean): void
-  /** Null once nobody writes any more. */
-  onCaret(at: number | null): void
 }
 
 /** A plain-text editor whose fields and mentions are words of their own. */
 export function makeEditor(element: HTMLElement, { id, label, placeholder, text }: Named, hearing: Hearing): Editor {
-  const { choices, nameable, onText, onList, onKey, onFocus, onCaret } = hearing
+  const { choices, nameable, onText, onList, onKey, onFocus } = hearing
   return new Editor({
     element,
     // Its rules are in our own sheet: no <style> element is written.
@@ -56,14 +54,9 @@ export function makeEditor(element: HTMLElement, { id, label, placeholder, text 
       ...plainText(choices),
     },
     onUpdate: ({ editor }) => onText(textOf(editor.getJSON())),
-    onSelectionUpdate: ({ editor }) => onCaret(editor.isFocused ? editor.state.selection.head : null),
-    onFocus: ({ editor }) => {
-      onFocus(true)
-      onCaret(editor.state.selection.head)
-    },
+    onFocus: () => onFocus(true),
     onBlur: ({ editor }) => {
       onFocus(false)
-      onCaret(null)
       settle(editor, choices())
     },
   })

@@ -1,0 +1,43 @@
+import '../../component-tests/offer-everything.ts'
+import { locationTree } from '@vitrine/contract/locations'
+import { posts } from '@vitrine/contract/posts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { connectedTree, facebookPost } from '../../component-tests/fixtures.ts'
+import { currentAddress, openPage, server } from '../../component-tests/page.tsx'
+
+const text = page.getByRole('textbox', { name: 'Texte', exact: true })
+const saveKeys = '{Control>}s{/Control}'
+
+async function openComposer(...networks: Parameters<typeof connectedTree>) {
+  server().on(locationTree.read, () => connectedTree(...networks))
+  await openPage('/calendar/multi-post')
+  await expect.poll(() => document.querySelector('[contenteditable]')).not.toBeNull()
+  await text.click()
+  await userEvent.keyboard('Commun')
+}
+
+test('a post for several networks leaves nothing to type into while it is saved as drafts', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server().on(posts.crossPost, async () => {
+    await promise
+    return { posts: [facebookPost(1, 'Commun'), facebookPost(2, 'Commun')] }
+  })
+  await openComposer('facebook', 'google')
+  await userEvent.keyboard(saveKeys)
+  await expect.element(text).toHaveAttribute('contenteditable', 'false')
+  resolve()
+  await expect.element(page.getByRole('heading', { name: 'Brouillon enregistré' })).toBeVisible()
+})
+
+test('the only network that is left of several is written on where it is saved as a draft', async () => {
+  server().on(posts.create, ({ body }) => facebookPost(1, body.text ?? ''))
+  server().on(posts.read, () => facebookPost(1, 'Commun'))
+  server().on(posts.update, ({ body }) => facebookPost(1, body.text ?? '', 2))
+  await openComposer('facebook')
+  await userEvent.keyboard(saveKeys)
+  await expect.poll(currentAddress).toBe(`/calendar/${facebookPost(1, '').id}`)
+  await userEvent.keyboard(' à tous')
+  await userEvent.keyboard(saveKeys)
+  await expect.poll(() => server().requests(posts.update)[0]?.body.text).toBe('Commun à tous')
+})
