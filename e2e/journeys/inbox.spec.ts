@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
 import { signIn } from '../people.ts'
@@ -62,41 +62,6 @@ test('a comment is answered; the first thought is taken back, the second is read
   // A new company sees that something comes in.
   await page.goto('/')
   await expect(page.getByText('1 avis ou message récupéré.')).toBeVisible()
-})
-
-test('an answer whose sending nobody confirmed is sent again, and read once', async ({ page, product }) => {
-  const { ledger, next } = await asked(page, product)
-  await page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?').click()
-  const conversation = page.getByRole('region', { name: 'Conversation' })
-  const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })
-  const send = conversation.getByRole('button', { name: 'Répondre publiquement' })
-  const failed = conversation.getByRole('alert')
-
-  // It arrives, and its answer does not; then it is still under way; then it is done.
-  const under: (string | undefined)[] = []
-  const lose = async (route: Route) => {
-    under.push(route.request().headers()['idempotency-key'])
-    if (under.length === 1) {
-      await route.fetch()
-      await route.abort('connectionreset')
-    } else if (under.length === 2)
-      await route.fulfill({ status: 409, json: { '@type': 'Error', code: 'idempotency.running' } })
-    else await route.continue()
-  }
-  await page.route(/\/api\/inbox_replies$/, lose)
-  await answer.fill('Oui, de 9 h à 12 h.')
-  await send.click()
-  await expect(failed).toContainText('Le serveur ne répond pas')
-  await send.click()
-  await expect(failed).not.toContainText('Le serveur ne répond pas')
-  await expect(failed).toBeVisible()
-  await send.click()
-  await expect(answer).toHaveValue('')
-  expect(new Set(under).size).toBe(1)
-  await expect(conversation.getByText('Envoyée')).toHaveCount(1, { timeout: 20_000 })
-  expect((await ledger(next)).filter(({ public: shown }) => shown).map(({ text }) => text)).toEqual([
-    'Oui, de 9 h à 12 h.',
-  ])
 })
 
 test('what is marked stays marked while the list is read for the one before', async ({ page, product }) => {

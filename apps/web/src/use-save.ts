@@ -22,6 +22,8 @@ interface Options<Input, Answer> {
   onSaved: (answer: Answer, input: Input) => unknown
   /** Closes the form, if it is still open. */
   close?: () => void
+  /** Shows that the write failed although the form was left; else a toast with the form's title does. */
+  onLeftFailure?: (failure: unknown, isDoubted: boolean) => void
 }
 
 /** A write whose outcome is awaited, or unknown. */
@@ -70,6 +72,7 @@ export function useSave<Input, Answer>({
   once = false,
   onSaved,
   close,
+  onLeftFailure,
 }: Options<Input, Answer>): Save<Input> {
   const t = useTranslations('kit')
   const why = useWhy()
@@ -91,10 +94,13 @@ export function useSave<Input, Answer>({
       if (isOpen.current) close?.()
     },
     onError: (failure, submission) => {
-      if (once && isDoubtful(failure)) setDoubt(submission)
+      const isDoubted = once && isDoubtful(failure)
+      if (isDoubted) setDoubt(submission)
       else endDoubt()
-      if (!isOpen.current && !isToldAnyway(failure))
-        toastError(t('unsavedForm', { what: title }), { more: why(failure) })
+      if (isOpen.current || isToldAnyway(failure)) return
+      if (onLeftFailure) onLeftFailure(failure, isDoubted)
+      else if (isDoubted) toastError(t('saving.left', { what: title }), { more: t('saving.leftMore') })
+      else toastError(t('unsavedForm', { what: title }), { more: why(failure) })
     },
   })
   // What an earlier visit sent may have been saved by now.
@@ -114,9 +120,14 @@ export function useSave<Input, Answer>({
   const isBusy = mutation.isPending || earlier || isDoubted
   return {
     submit: (input) => {
-      if (!isBusy) send({ input, idempotencyKey: newKey(), at: Date.now() })
+      if (isBusy) return
+      // Another tab may have sent the same form since this one was opened.
+      const standing = once ? readDraft<Submission<Input>>(submissionKey) : undefined
+      if (standing) setDoubt(standing)
+      else send({ input, idempotencyKey: newKey(), at: Date.now() })
     },
-    error: mutation.error,
+    // Nobody knows whether it failed.
+    error: isDoubted ? null : mutation.error,
     reset: mutation.reset,
     isBusy,
     isLocked: mutation.isPending && !hasStopped,

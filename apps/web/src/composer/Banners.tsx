@@ -72,7 +72,7 @@ export function Banners({
       <p className="visually-hidden" role="status">
         {save?.isSending && tSaving('sending')}
       </p>
-      {save && <SavingNotice strip save={save} stopped={t('stopped')} />}
+      {save && <SavingNotice strip save={save} texts={{ stopped: t('stopped') }} />}
       {restored && (
         <Banner
           strip

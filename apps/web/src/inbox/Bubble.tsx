@@ -13,14 +13,13 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastError } from '../ui/toasts.ts'
-import { useIsOpen } from '../use-is-open.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Bubble.module.css'
 import { reopenItemOf, takeBackReply } from './data.ts'
 import { EditReply, takeFocus } from './EditReply.tsx'
-import { handBack } from './hand-back.ts'
 import { Marked } from './Marked.tsx'
 import type { OpenItem, Reply } from './search.ts'
+import { returnUndoneReply } from './undone-replies.ts'
 
 interface Props {
   item: OpenItem
@@ -128,18 +127,13 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
   const t = useTranslations('inbox')
   const why = useWhy()
   const me = useMe()
-  const isOpen = useIsOpen()
   const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState(false)
   const change = useMutation({
     mutationFn: (body: BodyInputOf<typeof inboxReplies.update>) =>
       // Of the words that stand here: what became of them meanwhile is read first.
       send(inboxReplies.update, { params: { id: reply.id }, body: { ...body, version: reply.version } }),
-    // Of other words it is said at them, while they are there.
-    onError: (error, { text }) => {
-      const isSaid = text !== undefined && editing && isOpen.current
-      toastError(t('replyChangeFailed'), isSaid ? {} : { more: why(error) })
-    },
+    onError: (error) => toastError(t('replyChangeFailed'), { more: why(error) }),
     onSettled: onChanged,
   })
   const takeBack = useMutation({
@@ -147,7 +141,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
     // The words are not lost: they go back into the box.
     onSuccess: () => {
       if (reply.replyStatus === 'SENT') return
-      void handBack(me.id, item.id, reply.text)
+      returnUndoneReply(me, item.id, reply)
       reopenItemOf(reply.id)
     },
     onError: (error) => toastError(t('takeBackFailed'), { more: why(error) }),
@@ -161,16 +155,8 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
       <EditReply
         reply={reply}
         network={item.integrationType}
-        pending={change.isPending}
-        // What was said of approving or refusing it is none of these words' fault.
-        error={change.variables?.text === undefined ? null : change.error}
-        onSave={(text, onSaved) =>
-          change.mutateAsync({ text, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) }).then(
-            () => void (onSaved() && setEditing(false)),
-            () => undefined,
-          )
-        }
-        onCancel={() => {
+        onChanged={onChanged}
+        onClose={() => {
           setEditing(false)
           setEdited(true)
         }}
@@ -195,15 +181,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
         </Button>
       )}
       {!resting && reply.canEdit && (
-        <Button
-          size="xs"
-          variant="default"
-          ref={edited ? takeFocus : undefined}
-          onClick={() => {
-            if (!change.isPending) change.reset()
-            setEditing(true)
-          }}
-        >
+        <Button size="xs" variant="default" ref={edited ? takeFocus : undefined} onClick={() => setEditing(true)}>
           {t('edit')}
         </Button>
       )}

@@ -1,76 +1,87 @@
 import { Button, Textarea } from '@mantine/core'
+import { inboxReplies } from '@vitrine/contract/inbox'
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
+import { send } from '../api/send.ts'
+import { useDraft, useOwnKey } from '../drafts.ts'
 import { lengthOf } from '../quick-replies/reply-length.ts'
-import { useSentDraft } from '../sent-drafts.ts'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { savesByKey } from '../ui/use-save-key.ts'
 import { useFault } from '../use-fault.ts'
 import { useFormats } from '../use-formats.ts'
 import { useRules } from '../use-rules.ts'
+import { useSave } from '../use-save.ts'
 import classes from './Bubble.module.css'
 import type { Reply } from './search.ts'
 
 interface Props {
   reply: Reply
   network: IntegrationType
-  pending: boolean
-  error: unknown
-  /** Told it is saved, this says whether the words that are saved are still the ones that stand here. */
-  onSave: (text: string, onSaved: () => boolean) => void
-  onCancel: () => void
+  onChanged: () => void
+  onClose: () => void
 }
 
-/** Other words for a reply that is not out yet, kept while they are written. */
-export function EditReply({ reply, network, pending, error, onSave, onCancel }: Props) {
+/** Another text for a reply that is not out yet, kept while it is written. */
+export function EditReply({ reply, network, onChanged, onClose }: Props) {
   const t = useTranslations('inbox')
-  const me = useMe()
   // One that waits already goes on waiting.
   const submits = reply.needsApproval && reply.replyStatus !== 'PENDING_APPROVAL'
-  const { text, write, sending, drop, clear } = useSentDraft(`reply-edit ${me.id} ${reply.id}`, reply.text)
+  const form = useOwnKey(`reply-edit ${reply.id}`)
+  const [text, write, draft] = useDraft(form, reply.text)
+  const save = useSave({
+    ...{ form, title: t('editReply'), close: onClose },
+    write: (text: string) =>
+      send(inboxReplies.update, {
+        params: { id: reply.id },
+        // Of the text that stands here: what became of it meanwhile is read first.
+        body: { text, version: reply.version, ...(reply.canApprove ? { replyStatus: 'SENDING' } : {}) },
+      }).finally(onChanged),
+    onSaved: draft.drop,
+  })
   const rules = useRules()
   const formats = useFormats()
   const { count, max, over } = lengthOf(network, text)
   const id = `edit-${reply.id}`
-  const { fault, watch, check } = useFault(error, { id, name: 'text', value: text, wrong: rules.needed(text) })
+  const { fault, watch, check } = useFault(save.error, { id, name: 'text', value: text, wrong: rules.needed(text) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (pending || over > 0 || !check()) return
-    sending()
-    onSave(text, () => {
-      drop()
-      return clear()
-    })
+    if (!save.isBusy && over === 0 && check()) save.submit(text)
   }
   return (
     <form ref={savesByKey} className={classes.editing} onSubmit={submit} noValidate {...watch}>
-      <Textarea
-        id={id}
-        autosize
-        minRows={2}
-        aria-label={t('editReply')}
-        value={text}
-        error={fault}
-        onChange={(event) => write(event.currentTarget.value)}
-        ref={takeFocus}
-      />
-      <div className={classes.verbs}>
+      <SavingFields save={save}>
+        {draft.isRestored && !save.isBusy && <RestoredDraft onDiscard={draft.discard} />}
+        <Textarea
+          id={id}
+          autosize
+          minRows={2}
+          aria-label={t('editReply')}
+          value={text}
+          error={fault}
+          onChange={(event) => write(event.currentTarget.value)}
+          ref={takeFocus}
+        />
         {count * 10 > max * 9 && (
           <span className={classes.length} data-over={over > 0 || undefined} role="status">
             {formats.integer(count)}/{formats.integer(max)}
           </span>
         )}
-        <Button size="xs" type="submit" loading={pending} disabled={over > 0}>
+      </SavingFields>
+      <div className={classes.verbs}>
+        <Button size="xs" type="submit" loading={save.isSending} disabled={save.isBusy || over > 0}>
           {t(reply.canApprove ? 'saveAndApprove' : submits ? 'saveAndSubmit' : 'save')}
         </Button>
         <Button
           size="xs"
           variant="subtle"
           color="gray"
+          disabled={save.isLocked}
           onClick={() => {
-            write(reply.text)
-            onCancel()
+            // What is on its way can't be taken back: the form is closed over it.
+            if (!save.isBusy) draft.discard()
+            onClose()
           }}
         >
           {t('cancel')}

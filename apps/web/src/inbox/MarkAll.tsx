@@ -23,14 +23,21 @@ export function MarkAll({ search, total }: { search: InboxSearch; total: number 
     onSuccess: ({ changed }) => {
       toastDone(t('markedAll', { count: changed }), { bulk: true })
       void invalidate(inboxes.list)
+      setAsking(false)
     },
-    onError: (error) => toastError(t('markAllFailed'), { more: why(error) }),
-    onSettled: () => setAsking(false),
+    // Else the question shows it.
+    onError: (error) => {
+      if (!asking) toastError(t('markAllFailed'), { more: why(error) })
+    },
   })
+  const ask = () => {
+    if (!run.isPending) run.reset()
+    setAsking(true)
+  }
   if (total === 0) return null
   return (
     <>
-      <Button variant="subtle" color="brand" size="xs" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="brand" size="xs" onClick={ask}>
         {isDone ? t('markAllDone') : t('markAllTodo')}
       </Button>
       <ConfirmModal
@@ -38,6 +45,7 @@ export function MarkAll({ search, total }: { search: InboxSearch; total: number 
         title={isDone ? t('markAllDone') : t('markAllTodo')}
         confirm={t('markAllConfirm', { count: total })}
         pending={run.isPending}
+        error={run.error}
         onConfirm={() => run.mutate()}
         onClose={() => setAsking(false)}
       >

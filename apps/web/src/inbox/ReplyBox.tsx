@@ -1,33 +1,32 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBolt, IconSend, IconWorld } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
 import type { AnswerOf } from '@vitrine/contract/operation'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { sameKey } from '../api/same-key.ts'
-import { send } from '../api/send.ts'
+import { write as sendWrite } from '../api.ts'
 import { useOnline } from '../connection.ts'
+import { readDraft, useDraft, useOwnKey } from '../drafts.ts'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import { late } from '../late.tsx'
 import { MarkedTextarea } from '../quick-replies/MarkedTextarea.tsx'
 import { lengthOf } from '../quick-replies/reply-length.ts'
-import { useSentDraft } from '../sent-drafts.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { useSelectNext } from '../ui/use-select-next.ts'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
-import { useIsOpen } from '../use-is-open.ts'
-import { useSentBefore } from '../use-sent-before.ts'
-import { isToldAnyway, useWhy } from '../use-why.ts'
-import { before, noteSent, onHandBack, quickOf, replyKey } from './hand-back.ts'
+import { useSave } from '../use-save.ts'
+import { useWhy } from '../use-why.ts'
 import { useQuick } from './quick/use-quick.ts'
 import classes from './ReplyBox.module.css'
 import type { OpenItem, Reply } from './search.ts'
+import { joinTexts, rememberQuickReplies, useUndoneReply } from './undone-replies.ts'
 
 interface Props {
   item: OpenItem
@@ -47,83 +46,72 @@ const QuickList = late(async () => ({ default: (await import('./quick/QuickList.
 
 type Sent = AnswerOf<typeof inboxReplies.create>
 
-interface Words {
+interface Written {
   readonly text: string
-  readonly quick: readonly string[]
+  readonly quickReplies: readonly string[]
   /** It is marked done once it is sent. */
   readonly thenDone: boolean
 }
 
-// Of all boxes: the one it is sent again from may be another.
-const under = sameKey()
-const sending = (itemId: string) => ({ mutationKey: ['inbox.reply', itemId] })
-
-/** The answer, unless one is on its way that was sent before this was opened. */
-export function ReplyBox(props: Props) {
-  const t = useTranslations('inbox')
-  if (!useSentBefore(sending(props.item.id))) return <WrittenReply {...props} />
-  return (
-    <p className={classes.closed} role="status">
-      {t('replyUnderWay')}
-    </p>
-  )
-}
-
-/** Kept while it is written, sent with Mod+Enter, five seconds to take it back. */
-function WrittenReply({ item, pendingReply, replaces, said, onSent, onDone }: Props) {
+/**
+ * The reply to an item: kept while it is written, sent with Mod+Enter, five seconds to take it back. It never goes out
+ * twice: while nobody knows whether it arrived, the box is read-only, also when it is opened again.
+ */
+export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }: Props) {
   const t = useTranslations('inbox')
   const tq = useTranslations('replies.box')
   const me = useMe()
   const formats = useFormats()
   const why = useWhy()
   const navigate = useNavigate()
-  const isOpen = useIsOpen()
   const online = useOnline()
-  const draft = useSentDraft(replyKey(me.id, item.id))
-  const { text, write } = draft
+  const form = useOwnKey(`reply ${item.id}`)
+  const [text, write, draft] = useDraft(form)
   const box = useRef<HTMLTextAreaElement>(null)
   const quick = useQuick(item, said, { text, write, field: box })
-  const reply = useMutation({
-    ...sending(item.id),
-    mutationFn: ({ text: words, quick: quickReplies }: Words) => {
+  const clear = () => {
+    write('')
+    quick.reset()
+  }
+  const save = useSave<Written, Sent>({
+    ...{ form, title: t('publicReply'), once: true },
+    write: ({ text, quickReplies }, idempotencyKey) => {
       const used = quickReplies.length > 0 ? { quickReplies: [...quickReplies] } : {}
-      const body = { text: words, inbox: item['@id'], ...used }
-      return under(body, (idempotencyKey) => send(inboxReplies.create, { body }, { idempotencyKey }))
+      return sendWrite(inboxReplies.create, { body: { text, inbox: item['@id'], ...used } }, idempotencyKey)
     },
-    onSuccess: (sent, words) => {
-      noteSent(item.id, words)
-      draft.drop()
-      if (draft.clear()) quick.remember([])
-      else quick.sent(words.quick)
+    onSaved: (sent, { text, quickReplies, thenDone }) => {
+      rememberQuickReplies(sent.id, quickReplies)
+      // Another tab may hold another text.
+      if (readDraft<string>(form)?.trim() === text) {
+        draft.drop()
+        quick.drop()
+      }
       onSent()
-      if (words.thenDone && me.appPermissions.moderation && !item.isDone) onDone(sent)
+      if (thenDone && me.appPermissions.moderation && !item.isDone) onDone(sent)
     },
-    // Who has gone on is told there, and led back.
-    onError: (error) => {
-      if (isOpen.current || isToldAnyway(error)) return
-      toastError(t('replyFailedTo', { name: item.userName || t('someone') }), {
-        more: why(error),
+    close: () => {
+      if (readDraft(form) === undefined) clear()
+    },
+    onLeftFailure: (failure, isDoubted) => {
+      const name = item.userName || t('someone')
+      toastError(t(isDoubted ? 'replyDoubtedTo' : 'replyFailedTo', { name }), {
+        more: isDoubted ? t('replyDoubted') : why(failure),
         action: { text: t('reopen'), run: () => void navigate({ to: '/inbox', search: { id: item.id } }) },
       })
     },
   })
-  const { errorOf, errors } = useFaults(reply.error, ['text'], { idOf: () => 'reply', values: { text } })
+  const { errorOf, errors } = useFaults(save.error, ['text'], { idOf: () => 'reply', values: { text } })
   // What is wrong with the words is said at them.
   const others = errors.filter((fault) => !('fieldId' in fault)).map(({ message }) => message)
   const put = (words: string) => {
     write(words)
-    if (words === '') quick.remember([])
+    if (words === '') quick.reset()
   }
-  useEffect(() =>
-    onHandBack((id, words) => {
-      if (id !== item.id) return false
-      write(before(words, text))
-      const used = quickOf(id, words)
-      if (used.length > 0) quick.remember([...new Set([...used, ...quick.used])])
-      box.current?.focus()
-      return true
-    }),
-  )
+  useUndoneReply(item.id, save.isBusy, (reply, isHere) => {
+    write(joinTexts(reply.text, text))
+    quick.add(reply.quickReplies)
+    if (isHere) box.current?.focus()
+  })
 
   const selectNext = useSelectNext(box)
   const insert = (emoji: string) => {
@@ -138,13 +126,11 @@ function WrittenReply({ item, pendingReply, replaces, said, onSent, onDone }: Pr
   const { count: length, max: limit, over } = lengthOf(item.integrationType, text)
   const words = text.trim()
   const blanks = fieldsIn(text)
-  const sendable = words !== '' && over === 0 && online && !reply.isPending
+  const sendable = words !== '' && over === 0 && online && !save.isBusy
   const go = (thenDone: boolean) => {
     if (!sendable) return
     if (blanks.length > 0) return quick.selectBlank()
-    draft.sending()
-    quick.sending()
-    reply.mutate({ text: words, quick: quick.used, thenDone })
+    save.submit({ text: words, quickReplies: quick.used, thenDone })
   }
   if (!item.canReply) return <p className={classes.closed}>{item.isRemoved ? t('removedClosed') : t('replyClosed')}</p>
   return (
@@ -159,82 +145,88 @@ function WrittenReply({ item, pendingReply, replaces, said, onSent, onDone }: Pr
         <p className={classes.notice}>{t('anotherWaits', { name: pendingReply.author ?? t('someone') })}</p>
       )}
       {replaces && <p className={classes.notice}>{t('replaces')}</p>}
-      {reply.error && <Banner tone="red">{[t('replyFailed'), ...others].join(' ')}</Banner>}
-      {quick.isOpen && (
-        <Suspense fallback={null}>
-          <QuickList quick={quick} item={item} />
-        </Suspense>
-      )}
-      <div className={classes.frame}>
-        <span className={classes.mode}>
-          <IconWorld size={16} stroke={2} aria-hidden />
-          {t('publicReply')}
-        </span>
-        <MarkedTextarea
-          id="reply"
-          ref={box}
-          variant="unstyled"
-          className={classes.text}
-          alarm
-          classNames={{ input: classes.input }}
-          autosize
-          minRows={2}
-          maxRows={10}
-          aria-label={t('publicReply')}
-          aria-describedby={blanks.length > 0 ? 'reply-blank reply-count' : 'reply-count'}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-controls={quick.isOpen ? 'quick-list' : undefined}
-          aria-activedescendant={quick.isOpen && quick.active ? `quick-${quick.active.id}` : undefined}
-          placeholder={t('placeholder')}
-          value={text}
-          error={errorOf('text')}
-          onChange={(event) => {
-            put(event.currentTarget.value)
-            quick.look(event.currentTarget)
-          }}
-          onSelect={(event) => quick.look(event.currentTarget)}
-          onKeyDown={(event) => {
-            if (quick.onKeyDown(event)) return
-            // Back to the list, where letters are keys again; what is written stays.
-            if (event.key === 'Escape') document.getElementById(`open-${item.id}`)?.focus()
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            go(event.shiftKey)
-          }}
-        />
-        {blanks.length > 0 && (
-          <p id="reply-blank" role="status" className={classes.blank}>
-            {tq('blank', { count: blanks.length, names: formats.list(blanks.map((name) => tq('quoted', { name }))) })}
-          </p>
+      {save.error !== null && <Banner tone="red">{[t('replyFailed'), ...others].join(' ')}</Banner>}
+      <SavingFields
+        save={save}
+        texts={{ sending: t('replySending'), slow: t('replySlow'), stopped: t('replyStopped') }}
+      >
+        {draft.isRestored && !save.isBusy && <RestoredDraft onDiscard={clear} />}
+        {quick.isOpen && (
+          <Suspense fallback={null}>
+            <QuickList quick={quick} item={item} />
+          </Suspense>
         )}
-        <div className={classes.foot}>
-          <ActionIcon
-            className={classes.bolt}
-            aria-label={tq('open')}
-            aria-pressed={quick.isOpen}
-            title={tq('hint')}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={quick.open}
-          >
-            <IconBolt size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <EmojiButton label={t('emoji')} side="top" onPick={insert} />
-          <span id="reply-count" className={classes.count} data-over={over > 0 || undefined}>
-            {formats.integer(length)}/{formats.integer(limit)}
+        <div className={classes.frame}>
+          <span className={classes.mode}>
+            <IconWorld size={16} stroke={2} aria-hidden />
+            {t('publicReply')}
           </span>
-          <Button
-            type="submit"
-            size="sm"
-            leftSection={<IconSend size={16} stroke={2} aria-hidden />}
-            loading={reply.isPending}
-            disabled={!sendable}
-            title={online ? undefined : t('offline')}
-          >
-            {t('send')}
-          </Button>
+          <MarkedTextarea
+            id="reply"
+            ref={box}
+            variant="unstyled"
+            className={classes.text}
+            alarm
+            classNames={{ input: classes.input }}
+            autosize
+            minRows={2}
+            maxRows={10}
+            aria-label={t('publicReply')}
+            aria-describedby={blanks.length > 0 ? 'reply-blank reply-count' : 'reply-count'}
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-controls={quick.isOpen ? 'quick-list' : undefined}
+            aria-activedescendant={quick.isOpen && quick.active ? `quick-${quick.active.id}` : undefined}
+            placeholder={t('placeholder')}
+            value={text}
+            error={errorOf('text')}
+            onChange={(event) => {
+              put(event.currentTarget.value)
+              quick.look(event.currentTarget)
+            }}
+            onSelect={(event) => quick.look(event.currentTarget)}
+            onKeyDown={(event) => {
+              if (quick.onKeyDown(event)) return
+              // Back to the list, where letters are keys again; what is written stays.
+              if (event.key === 'Escape') document.getElementById(`open-${item.id}`)?.focus()
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              go(event.shiftKey)
+            }}
+          />
+          {blanks.length > 0 && (
+            <p id="reply-blank" role="status" className={classes.blank}>
+              {tq('blank', { count: blanks.length, names: formats.list(blanks.map((name) => tq('quoted', { name }))) })}
+            </p>
+          )}
+          <div className={classes.foot}>
+            <ActionIcon
+              className={classes.bolt}
+              aria-label={tq('open')}
+              aria-pressed={quick.isOpen}
+              title={tq('hint')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={quick.open}
+            >
+              <IconBolt size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <EmojiButton label={t('emoji')} side="top" onPick={insert} />
+            <span id="reply-count" className={classes.count} data-over={over > 0 || undefined}>
+              {formats.integer(length)}/{formats.integer(limit)}
+            </span>
+            <Button
+              type="submit"
+              size="sm"
+              leftSection={<IconSend size={16} stroke={2} aria-hidden />}
+              loading={save.isSending}
+              disabled={!sendable}
+              title={online ? undefined : t('offline')}
+            >
+              {t('send')}
+            </Button>
+          </div>
         </div>
-      </div>
+      </SavingFields>
     </form>
   )
 }

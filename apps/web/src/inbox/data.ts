@@ -18,9 +18,9 @@ import { askAgain } from '../ask-again.ts'
 import { flash } from '../ui/flash.ts'
 import { closeToast, toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
-import { handBack } from './hand-back.ts'
 import type { InboxPart } from './in-order.ts'
 import type { InboxQuery, Item } from './search.ts'
+import { returnUndoneReply } from './undone-replies.ts'
 
 type Page = Pick<AnswerOf<typeof inboxes.list>, 'member' | 'totalItems'> & Pick<InboxPart<Item>, 'toldSince'>
 type Pages = InfiniteData<Page, number>
@@ -121,7 +121,8 @@ export function useMarkDone() {
   })
   return (item: Item, isDone: boolean, reply?: SentReply) => {
     mark.mutate({ item, isDone })
-    if (reply?.replyStatus !== 'SENDING') {
+    // A reply whose response was lost may have left by the time it is verified.
+    if (reply?.replyStatus !== 'SENDING' || hasLeft(reply)) {
       const name = item.userName || t('someone')
       toastDone(t(isDone ? 'doneToast' : 'todoToast', { name }), {
         undo: { text: t('undo'), run: () => mark.mutate({ item, isDone: !isDone }) },
@@ -132,7 +133,7 @@ export function useMarkDone() {
     const undo = () =>
       takeBackReply(reply.id).then(
         () => {
-          void handBack(me.id, item.id, reply.text)
+          returnUndoneReply(me, item.id, reply)
           mark.mutate({ item, isDone: !isDone })
           void refreshItem(client, item.id)
           toastDone(t('sentAndDone.undone'))
@@ -148,7 +149,8 @@ export function useMarkDone() {
   }
 }
 
-type SentReply = Pick<AnswerOf<typeof inboxReplies.create>, 'id' | 'text' | 'replyStatus'>
+type SentReply = Pick<AnswerOf<typeof inboxReplies.create>, 'id' | 'text' | 'replyStatus' | 'leavesAt'>
+const hasLeft = ({ leavesAt }: SentReply) => leavesAt !== undefined && Date.parse(leavesAt) <= Date.now()
 
 /** Replies sent with "send and mark done": undoing one in its conversation puts the item back as well. */
 const sentWithDone = new Map<string, () => void>()

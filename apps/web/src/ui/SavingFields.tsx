@@ -1,17 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconClockExclamation, IconHelpCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../use-formats.ts'
 import type { SaveState } from '../use-save.ts'
 import { Banner } from './Banner.tsx'
 import classes from './SavingFields.module.css'
 
+interface Props {
+  save: SaveState
+  /** Texts of a form that does not save but send. */
+  texts?: Texts
+  children: ReactNode
+}
+
+type Texts = Readonly<Record<'sending' | 'slow' | 'stopped', string>>
+
 /**
  * The fields and buttons of a form, disabled while it is being saved. After 10 seconds the user may stop waiting; where
  * nobody knows whether the input arrived, they may ask.
  */
-export function SavingFields({ save, children }: { save: SaveState; children: ReactNode }) {
+export function SavingFields({ save, texts, children }: Props) {
   const t = useTranslations('kit.saving')
   const box = useRef<HTMLFieldSetElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
@@ -26,7 +35,12 @@ export function SavingFields({ save, children }: { save: SaveState; children: Re
     if (!isBusy && !isSending) return
     if (focused.current && isNobodys(document.activeElement)) status.current?.focus({ preventScroll: true })
     return () => {
-      if (isNobodys(document.activeElement) || document.activeElement === status.current) focused.current?.focus()
+      if (isNobodys(document.activeElement) || document.activeElement === status.current) {
+        // An empty form has nothing to send: its button stays disabled.
+        const isGone = focused.current?.matches(':disabled')
+        const next = isGone ? box.current?.querySelector<HTMLElement>(textField) : focused.current
+        next?.focus()
+      }
       focused.current = null
     }
   }, [isBusy, isSending])
@@ -35,13 +49,20 @@ export function SavingFields({ save, children }: { save: SaveState; children: Re
       <fieldset ref={box} className={classes.fields} disabled={isBusy} onFocus={remember}>
         {children}
       </fieldset>
-      <p ref={status} className="visually-hidden" role="status" tabIndex={-1}>
-        {isSending && t('sending')}
+      <p ref={status} className="visually-hidden" role="status" tabIndex={-1} onKeyDown={ignoreLetters}>
+        {isSending && (texts?.sending ?? t('sending'))}
       </p>
-      <SavingNotice save={save} />
+      <SavingNotice save={save} texts={texts} />
     </>
   )
 }
+
+// A user who goes on typing while the field is disabled means no shortcut of the page.
+function ignoreLetters(event: KeyboardEvent) {
+  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.preventDefault()
+}
+
+const textField = ':is(input, textarea):not(:disabled)'
 
 const isNobodys = (element: Element | null) =>
   element === null || element === document.body || element.matches(':disabled')
@@ -50,12 +71,11 @@ interface NoticeProps {
   save: SaveState
   /** Across the whole width of a page. */
   strip?: boolean
-  /** What is said instead once the user has stopped waiting. */
-  stopped?: string
+  texts?: Partial<Texts>
 }
 
 /** What the user is told, and can do, while a save takes long or nobody knows whether it arrived. */
-export function SavingNotice({ save, strip, stopped }: NoticeProps) {
+export function SavingNotice({ save, strip, texts }: NoticeProps) {
   const t = useTranslations('kit.saving')
   const formats = useFormats()
   if (save.doubtSince !== null) {
@@ -78,7 +98,7 @@ export function SavingNotice({ save, strip, stopped }: NoticeProps) {
   if (save.hasStopped) {
     return (
       <Banner strip={strip} tone="amber" icon={IconClockExclamation}>
-        {stopped ?? t('stopped')}
+        {texts?.stopped ?? t('stopped')}
       </Banner>
     )
   }
@@ -94,7 +114,7 @@ export function SavingNotice({ save, strip, stopped }: NoticeProps) {
         </Button>
       }
     >
-      {t('slow')}
+      {texts?.slow ?? t('slow')}
     </Banner>
   )
 }

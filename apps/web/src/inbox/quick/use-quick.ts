@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Locale } from '@vitrine/contract/companies'
 import { inboxes } from '@vitrine/contract/inbox'
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
-import { useMe } from '../../account.ts'
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { q } from '../../api.ts'
-import { useDraft } from '../../drafts.ts'
+import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
 import { stepped } from '../../palette/commands.ts'
 import { everyQuickReply, type QuickReply } from '../../quick-replies/data.ts'
 import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
 import { useFieldName } from '../../quick-replies/use-field-name.ts'
-import { dropSent } from '../../sent-drafts.ts'
 import { useSelectNext } from '../../ui/use-select-next.ts'
-import { quickKey } from '../hand-back.ts'
 import type { OpenItem } from '../search.ts'
 import { ranked } from './ranked.ts'
 import { type Slash, slashAt } from './slash.ts'
@@ -25,11 +22,9 @@ interface Box {
 
 /** Quick replies in the reply box: found after a `/`, filled and put in its place, remembered until the reply is sent. */
 export function useQuick(item: OpenItem, said: readonly string[], { text, write, field }: Box) {
-  const me = useMe()
   const nameOf = useFieldName()
-  const key = quickKey(me.id, item.id)
+  const key = useOwnKey(`reply-quick ${item.id}`)
   const [used, remember] = useDraft(key)
-  const since = useRef(new Set<string>())
   const [slash, setSlash] = useState<Slash | null>(null)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [byButton, setByButton] = useState(false)
@@ -49,6 +44,8 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
   )
   const active = found.find(({ id }) => id === activeId) ?? found[0]
   const selectNext = useSelectNext(field)
+
+  const add = (ids: readonly string[]) => remember([...new Set([...used.split(' '), ...ids])].join(' ').trim())
 
   const look = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
     const next = selectionStart === selectionEnd ? slashAt(value, selectionStart) : null
@@ -72,8 +69,7 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
     const blank = piecesOf(words).find((piece) => piece.field !== undefined)
     const at = slash.start
     put(at, at + 1 + slash.query.length, words, blank && { from: at + blank.at, to: at + blank.at + blank.text.length })
-    remember([...new Set([...used.split(' ').filter(Boolean), reply.id])].join(' '))
-    since.current.add(reply.id)
+    add([reply.id])
     setActiveId(undefined)
   }
   const close = () => {
@@ -116,13 +112,10 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
     activate: setActiveId,
     pickLang: setPicked,
     used: known,
-    remember: (ids: readonly string[]) => remember(ids.join(' ')),
-    sending: () => since.current.clear(),
-    /** Where the next one is begun, what was put in since counts for it alone. */
-    sent: (ids: readonly string[]) =>
-      field.current
-        ? remember(known.filter((id) => since.current.has(id) || !ids.includes(id)).join(' '))
-        : void dropSent(key, ids.join(' ')),
+    add,
+    reset: () => remember(''),
+    /** The reply has been sent: the next one begins without any, also in a box that is opened later. */
+    drop: () => dropDraft(key),
     /** The next field nobody filled, selected: typing replaces it. */
     selectBlank: () => {
       const blank = piecesOf(text).find((piece) => piece.field !== undefined)
