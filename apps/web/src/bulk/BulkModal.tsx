@@ -1,6 +1,6 @@
 import { ActionIcon, Modal, SegmentedControl } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -18,46 +18,19 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
   const isMobile = useIsMobile()
   const tree = useLocationTreeData()
   const bulk = useBulk()
-  const run = useRun()
+  const run = useRun(bulk)
   const [asking, setAsking] = useState(false)
-  const [leaving, setLeaving] = useState(false)
   const panes = useRef<HTMLDivElement>(null)
   const leave = () => {
-    bulk.leave()
+    bulk.close()
     onClose()
   }
-  // What the server has goes on without this dialog, and is no longer only here. Whether it has it the answer says; who does
-  // not wait for that leaves the draft.
   const close = () => {
-    if (run.isStarting && !leaving) setLeaving(true)
-    else if (bulk.typed && !run.goesOn && !leaving) setAsking(true)
+    // What is on its way to the server is kept until it has responded.
+    if (run.save.isBusy) onClose()
+    else if (bulk.isTyped) setAsking(true)
     else leave()
   }
-  const { update, kind, goesOn, isStarting } = run
-  const succeeded = update?.status === 'DONE' && update.done > update.failed
-  const failed = update?.status === 'DONE' && !succeeded
-  const latest = useRef(bulk)
-  latest.current = bulk
-  useEffect(() => {
-    if (succeeded && kind) latest.current.settle(kind === 'openingHours' ? 'hours' : 'profile')
-  }, [succeeded, kind])
-  // It did nothing anywhere, and is only here again.
-  useEffect(() => {
-    if (failed && kind) void latest.current.keep(kind === 'openingHours' ? 'hours' : 'profile')
-  }, [failed, kind])
-  // Tried once more, it no longer is.
-  useEffect(() => {
-    if (goesOn && kind) latest.current.sent(kind === 'openingHours' ? 'hours' : 'profile')
-  }, [goesOn, kind])
-  const answered = useRef<() => void>(undefined)
-  answered.current = () => {
-    setLeaving(false)
-    // Refused, it stays and says why.
-    if (!run.error) leave()
-  }
-  useEffect(() => {
-    if (leaving && !isStarting) answered.current?.()
-  }, [leaving, isStarting])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F6' || !panes.current) return
     event.preventDefault()
@@ -68,7 +41,7 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
       <Modal.Root
         opened
         onClose={close}
-        closeOnEscape={!asking}
+        closeOnEscape={!asking && !run.save.isLocked}
         size="xl"
         fullScreen={isMobile}
         closeOnClickOutside={false}
@@ -96,13 +69,18 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
                 run.forget()
               }}
             />
-            <ActionIcon className={classes.close} aria-label={t('app.close')} onClick={close}>
+            <ActionIcon
+              className={classes.close}
+              aria-label={t('app.close')}
+              disabled={run.save.isLocked}
+              onClick={close}
+            >
               <IconX size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </div>
           <div ref={panes} className={classes.work}>
             <DataArea source={tree} errorTitle={t('bulk.loadFailed')}>
-              {(data) => <BulkWork tree={data} bulk={bulk} run={run} leaving={leaving} />}
+              {(data) => <BulkWork tree={data} bulk={bulk} run={run} />}
             </DataArea>
           </div>
         </Modal.Content>
@@ -110,11 +88,11 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
       {asking && (
         <KeepDraft
           onStay={() => setAsking(false)}
-          onKeep={() => {
-            bulk.keep()
+          onKeep={onClose}
+          onDrop={() => {
+            bulk.dropAll()
             onClose()
           }}
-          onDrop={() => void bulk.dropAll().then(onClose)}
         />
       )}
     </>

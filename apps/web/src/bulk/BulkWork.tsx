@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLeaveTab } from '../hours/use-leave-tab.ts'
 import type { TreeData } from '../location-tree-data.ts'
 import { FormErrors } from '../ui/FormErrors.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './BulkModal.module.css'
 import { EffectPane } from './EffectPane.tsx'
@@ -21,12 +22,10 @@ interface Props {
   tree: TreeData
   bulk: Bulk
   run: Run
-  /** It closes once what is on its way is answered. */
-  leaving: boolean
 }
 
 /** The three panes and their foot; on phones one after the other. */
-export function BulkWork({ tree, bulk, run, leaving }: Props) {
+export function BulkWork({ tree, bulk, run }: Props) {
   const isMobile = useIsMobile()
   const [step, setStep] = useState<Step>('where')
   const known = useMemo(() => new Set(tree.places.map(({ id }) => id)), [tree])
@@ -38,7 +37,7 @@ export function BulkWork({ tree, bulk, run, leaving }: Props) {
     return bulk.places.filter((id) => known.has(id))
   }, [bulk.places, known, tree, isHours])
   // A draft keeps where it is for, also when there are more locations by the time it is found again.
-  const unsaved = tree.places.length === 1 && bulk.typed && bulk.places.length === 0 ? places[0] : undefined
+  const unsaved = tree.places.length === 1 && bulk.isTyped && bulk.places.length === 0 ? places[0] : undefined
   const latest = useRef(bulk)
   latest.current = bulk
   useEffect(() => {
@@ -48,7 +47,7 @@ export function BulkWork({ tree, bulk, run, leaving }: Props) {
   const { errorIn, errors, watch, check, forget } = useBulkFaults(bulk, run, places, setStep)
   const submit = useSubmit({ bulk, run, places, preview: preview.data, check })
   const { leaveFor } = useLeaveTab({
-    ...{ tab: bulk.tab, dirty: bulk.typed && bulk.filled },
+    ...{ tab: bulk.tab, dirty: bulk.isTyped && bulk.filled },
     setTab: (tab) => {
       bulk.setTab(tab)
       forget()
@@ -68,25 +67,26 @@ export function BulkWork({ tree, bulk, run, leaving }: Props) {
           <FormErrors errors={errors} />
         </div>
       )}
-      <div className={classes.panes} data-two={(!isHours && !isResult) || undefined}>
-        {shows('where') && <PlacesPane tree={tree} places={places} bulk={bulk} run={run} errorIn={errorIn} />}
-        {shows('what') &&
-          (isHours ? (
-            <HoursPane tree={tree} bulk={bulk} run={run} onTab={leaveFor} errorIn={errorIn} />
-          ) : (
-            <ProfilePane bulk={bulk} run={run} errorIn={errorIn} watch={watch} />
-          ))}
-        {shows('check') &&
-          (isResult ? (
-            <ResultPane {...{ bulk, run, tree }} />
-          ) : (
-            isHours && <EffectPane preview={preview} places={places.length} bulk={bulk} />
-          ))}
-      </div>
+      <SavingFields save={run.save}>
+        <div className={classes.panes} data-two={(!isHours && !isResult) || undefined}>
+          {shows('where') && <PlacesPane tree={tree} places={places} bulk={bulk} run={run} errorIn={errorIn} />}
+          {shows('what') &&
+            (isHours ? (
+              <HoursPane tree={tree} bulk={bulk} run={run} onTab={leaveFor} errorIn={errorIn} />
+            ) : (
+              <ProfilePane bulk={bulk} run={run} errorIn={errorIn} watch={watch} />
+            ))}
+          {shows('check') &&
+            (isResult ? (
+              <ResultPane {...{ run, tree }} />
+            ) : (
+              isHours && <EffectPane preview={preview} places={places.length} bulk={bulk} />
+            ))}
+        </div>
+      </SavingFields>
       <Foot
         bulk={bulk}
         run={run}
-        leaving={leaving}
         places={places.length}
         preview={preview}
         step={isMobile ? step : null}

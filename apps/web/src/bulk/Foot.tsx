@@ -13,7 +13,6 @@ import type { Run } from './use-run.ts'
 interface Props {
   bulk: Bulk
   run: Run
-  leaving: boolean
   places: number
   preview: ReturnType<typeof usePreview>
   /** On phones: which step is shown. */
@@ -26,7 +25,7 @@ const before = { where: null, what: 'where', check: 'what' } as const
 const after = { where: 'what', what: 'check', check: null } as const
 
 /** What can be done now: the change itself, or on phones the next step towards it. */
-export function Foot({ bulk, run, leaving, places, preview, step, onStep, onSubmit }: Props) {
+export function Foot({ bulk, run, places, preview, step, onStep, onSubmit }: Props) {
   const t = useTranslations('bulk')
   const formats = useFormats()
   const { update } = run
@@ -38,14 +37,12 @@ export function Foot({ bulk, run, leaving, places, preview, step, onStep, onSubm
   const back = step === null || update ? null : before[step]
   const blocked = isHours ? nothing : bulk.profile.description.trim() === ''
   useSaveKey(true, () => {
-    if (!next && !update && !blocked) onSubmit()
+    if (!next && !update && !blocked && !run.save.isBusy) onSubmit()
   })
   return (
     <footer className={classes.foot} data-pane>
       <p className={classes.footText} role="status">
-        {leaving ? (
-          t('closing')
-        ) : run.goesOn ? (
+        {run.goesOn ? (
           <>
             <IconInfoCircle size={16} stroke={2} aria-hidden />
             {t('mayClose')}
@@ -76,7 +73,7 @@ export function Foot({ bulk, run, leaving, places, preview, step, onStep, onSubm
         <Button onClick={() => onStep(next)}>{t('next')}</Button>
       ) : (
         (!update || run.isRunning) && (
-          <Button disabled={blocked} loading={run.isRunning} onClick={onSubmit}>
+          <Button disabled={blocked || run.save.isBusy} loading={run.save.isSending || run.goesOn} onClick={onSubmit}>
             {places === 0
               ? t(isHours ? 'updateHours' : 'updateProfile')
               : t(isHours ? 'updateHoursOf' : 'updateProfileOf', {

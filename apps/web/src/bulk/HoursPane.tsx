@@ -10,6 +10,7 @@ import { hoursFormOf } from '../hours/hours-form.ts'
 import { wallOf } from '../hours/use-wall.ts'
 import type { TreeData } from '../location-tree-data.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useErrorText } from '../use-error-text.ts'
@@ -39,12 +40,13 @@ export function HoursPane({ tree, bulk, run, onTab, errorIn }: Props) {
   }
   return (
     <section className={classes.what} data-pane aria-label={t('card.hours')}>
-      {bulk.restored && (
+      {bulk.isRestored && !run.isRunning && (
         <div className={classes.note}>
-          <Banner tone="blue">{t('restored')}</Banner>
+          <RestoredDraft onDiscard={bulk.discardAll} />
         </div>
       )}
       <HoursEditor
+        key={bulk.opening}
         of="bulk"
         tab={bulk.tab}
         onTab={onTab}

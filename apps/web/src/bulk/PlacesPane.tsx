@@ -41,7 +41,15 @@ export function PlacesPane({ tree, places, bulk, run, errorIn }: Props) {
   }, [])
   const without = tree.places.filter((place) => selected.has(place.id) && !hasGoogle(place)).length
   return (
-    <section ref={pane} id="bulk-places" className={classes.where} data-pane aria-label={t('where')}>
+    <section
+      ref={pane}
+      id="bulk-places"
+      className={classes.where}
+      data-pane
+      aria-label={t('where')}
+      // The rows of the tree are no fields that a disabled form could disable.
+      inert={run.save.isBusy}
+    >
       <h3 className={classes.paneTitle}>{t('where')}</h3>
       <PlacesTree
         groups={tree.groups}

@@ -3,7 +3,7 @@ import { mostAdditionalCategories } from '@vitrine/contract/google-profile'
 import { useTranslations } from 'use-intl'
 import { CategoriesSelect, CategorySelect } from '../google-profile/CategorySelect.tsx'
 import { DescriptionField } from '../google-profile/DescriptionField.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import classes from './BulkModal.module.css'
 import type { Bulk } from './use-bulk.ts'
 import type { BulkFaults } from './use-bulk-faults.ts'
@@ -26,7 +26,7 @@ export function ProfilePane({ bulk, run, errorIn, watch }: Props) {
   return (
     <section className={classes.what} data-pane aria-label={t('bulk.card.profile')}>
       <div className={classes.fields} {...watch}>
-        {bulk.restored && <Banner tone="blue">{t('bulk.restored')}</Banner>}
+        {bulk.isRestored && !run.isRunning && <RestoredDraft onDiscard={bulk.discardAll} />}
         <DescriptionField
           id="bulk-description"
           value={description}

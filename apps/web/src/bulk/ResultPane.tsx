@@ -6,10 +6,8 @@ import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { RunBar } from '../ui/RunBar.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { useFormats } from '../use-formats.ts'
-import { useWhy } from '../use-why.ts'
 import classes from './BulkModal.module.css'
 import { DayChanges } from './DayChanges.tsx'
-import type { Bulk } from './use-bulk.ts'
 import type { Item, Run } from './use-run.ts'
 
 const mostShown = 200
@@ -17,10 +15,9 @@ const statusOf = { waiting: 'bulk.waiting', done: 'bulk.ok', failed: 'bulk.faile
 const rank = { failed: 0, done: 2, waiting: 1 } as const
 
 /** How far it is, in one bar of two colours; then each place, what failed first. */
-export function ResultPane({ bulk, run, tree }: { bulk: Bulk; run: Run; tree: TreeData }) {
+export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
   const t = useTranslations('bulk.result')
   const formats = useFormats()
-  const why = useWhy()
   const { update, items, preview } = run
   if (!update) return null
   const { total, failed } = update
@@ -31,8 +28,6 @@ export function ResultPane({ bulk, run, tree }: { bulk: Bulk; run: Run; tree: Tr
   const nameOf = ({ location }: Item) => location?.name ?? names.get(location?.id ?? '') ?? t('hidden')
   const rows = items.toSorted((one, other) => rank[one.status] - rank[other.status])
   const title = run.isOver ? (failed > 0 ? t('partly', { ok, total }) : t('allDone', { count: total })) : t('running')
-  // Also where the dialog is gone by then.
-  const again = () => void run.retry().then((well) => well && bulk.sent(bulk.card))
   return (
     <KeyScroll className={classes.effect} data-pane aria-label={t('title')}>
       <div className={classes.progress}>
@@ -58,14 +53,9 @@ export function ResultPane({ bulk, run, tree }: { bulk: Bulk; run: Run; tree: Tr
           {t('left', { count: left, number: formats.integer(left) })}
         </li>
       </ul>
-      {run.error ? (
-        <p className={classes.why} role="alert">
-          {why(run.error)}
-        </p>
-      ) : null}
       {run.isOver && failed > 0 && (
         <div className={classes.retry}>
-          <Button size="sm" variant="default" onClick={again}>
+          <Button size="sm" variant="default" onClick={run.retry}>
             {t('retry', { count: failed })}
           </Button>
         </div>

@@ -1,15 +1,10 @@
-import { hoursTypes, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
+import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import type { EditedWeek } from '@vitrine/contract/opening-hours-editing'
-import type { HoursEdits, WeeklySet } from '../hours/hours-form.ts'
+import type { WeeklySet } from '../hours/hours-form.ts'
 
 export type GivenDays = Readonly<Partial<Record<WeeklySet, readonly Weekday[]>>>
 
 /** The given days after a change of the week, from Monday on: a day counts once it was set, also to what it was. */
 export function withGiven(given: readonly Weekday[], before: EditedWeek, after: EditedWeek): Weekday[] {
   return weekdays.filter((day) => given.includes(day) || before[day] !== after[day])
-}
-
-/** A draft from before days were told apart gave every day of its weeks. */
-export function givenOf({ weeks = {} }: HoursEdits): GivenDays {
-  return Object.fromEntries(hoursTypes.flatMap((set) => (weeks[set] === undefined ? [] : [[set, weekdays]])))
 }

@@ -35,7 +35,7 @@ export function useBulkFaults(bulk: Bulk, run: Run, places: readonly string[], o
     }))
   return usePartFaults(
     // What became of a change that was begun is told with its result.
-    run.update ? null : run.error,
+    run.update ? null : run.save.error,
     [where, ...(bulk.card === 'hours' ? ofHours() : ofProfile())],
     (part) => onStep(part === where ? 'where' : 'what'),
   )

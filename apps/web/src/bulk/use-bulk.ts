@@ -7,13 +7,13 @@ import {
   setOfTab,
   withDays,
 } from '@vitrine/contract/opening-hours-special'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
 import { useLineKey } from '../hours/editor/line-key.ts'
 import { emptyHours, faultsOf, type HoursEdits, type WeeklySet, withEdits } from '../hours/hours-form.ts'
 import { chosenForBulk } from '../layers.ts'
 import { type BulkProfile, emptyProfile, hoursPayload, isFilled } from './bulk-form.ts'
-import { type GivenDays, givenOf, withGiven } from './given-days.ts'
+import { type GivenDays, withGiven } from './given-days.ts'
 
 export const bulkCards = ['hours', 'profile'] as const
 export type BulkCard = (typeof bulkCards)[number]
@@ -35,10 +35,10 @@ const empty: Draft = {
   ...{ edits: {}, given: {}, replaceAll: false, profile: emptyProfile },
 }
 /** What is left of it without what was typed on a card. */
-const without = (draft: Draft, card: BulkCard): Draft => ({
+const clearCard = (draft: Draft, card: BulkCard): Draft => ({
   ...draft,
   ...(card === 'hours' ? { edits: {}, given: {}, replaceAll: false } : { profile: emptyProfile }),
-  typed: draft.typed.filter((one) => one !== card),
+  typed: draft.typed.filter((typed) => typed !== card),
 })
 
 /** With the places chosen on the way here; a day that is meant begins closed. */
@@ -49,51 +49,59 @@ function begun(): Draft {
   return { ...empty, places, tab: 'specialDays', edits: { special } }
 }
 
+/** What is stored of it: places, and the cards with unsent input. */
+const selectUnsent = (draft: Draft): Draft =>
+  bulkCards.filter((card) => !draft.typed.includes(card)).reduce(clearCard, draft)
+
+function openDraft(key: string): { draft: Draft; isRestored: boolean } {
+  const start = begun()
+  const stored = readDraft<Draft>(key)
+  if (!stored) return { draft: start, isRestored: false }
+  // Places that were chosen on the way here win over those of the draft, and hours that were typed over the day that is meant.
+  const places = start.places.length > 0 ? start.places : stored.places
+  const edits = stored.typed.includes('hours') ? stored.edits : start.edits
+  return { draft: { ...start, ...stored, places, edits }, isRestored: true }
+}
+
 /**
  * What is chosen and typed in the change of many places. From the first place or letter it is kept on this device, until
- * it is sent, or closed without wanting it as a draft; places alone are kept over a reload.
+ * the server has taken it over, or it is closed without wanting it as a draft; places alone are kept over a reload.
  */
 export function useBulk() {
   // What is meant for a day is not found by who changes anything else.
   const { date } = chosenForBulk()
-  const draftKey = useOwnKey(date === undefined ? 'bulk' : `bulk ${date}`)
+  const key = useOwnKey(date === undefined ? 'bulk' : `bulk ${date}`)
   const lineKey = useLineKey('bulk')
-  const [state, setState] = useState<Draft>(begun)
-  const [restored, setRestored] = useState(false)
+  const [first] = useState(() => openDraft(key))
+  const [state, setState] = useState(first.draft)
+  const [isRestored, setIsRestored] = useState(first.isRestored)
+  const [opening, setOpening] = useState(0)
   const [complete, setComplete] = useState(false)
   const latest = useRef(state)
-  /** The card that goes on at the server: what was typed there is not only here. */
-  const atServer = useRef<BulkCard>(null)
-  const onlyHere = () => (atServer.current ? without(latest.current, atServer.current) : latest.current)
   const show = (next: Draft) => {
     latest.current = next
     setState(next)
   }
-  useEffect(() => {
-    const kept = readDraft<Draft>(draftKey)
-    const now = latest.current
-    if (!kept || now.typed.length > 0) return
-    // Places that were chosen on the way here win over those of the draft.
-    latest.current = {
-      ...kept,
-      given: kept.given ?? givenOf(kept.edits),
-      places: now.places.length > 0 ? now.places : kept.places,
-    }
-    setState(latest.current)
-    setRestored(true)
-  }, [draftKey])
-  const drop = () => dropDraft(draftKey)
-  const store = (draft: Draft) => (draft.typed.length > 0 ? keepDraft(draftKey, draft) : drop())
+  const reopen = () => {
+    const next = openDraft(key)
+    show(next.draft)
+    setIsRestored(next.isRestored)
+    setOpening((count) => count + 1)
+    setComplete(false)
+  }
   const change = (part: Partial<Draft>) => {
     show({ ...latest.current, ...part })
     const { typed, places } = latest.current
-    if (typed.length + places.length > 0) void keepDraft(draftKey, onlyHere())
+    if (typed.length + places.length > 0) keepDraft(key, selectUnsent(latest.current))
     // Else nothing was kept since, but by a place that is taken back.
-    else if (part.places) void drop()
+    else if (part.places) dropDraft(key)
   }
-  const type = (card: BulkCard, part: Partial<Draft>) => {
-    if (atServer.current === card) atServer.current = null
+  const type = (card: BulkCard, part: Partial<Draft>) =>
     change({ ...part, typed: [...new Set([...latest.current.typed, card])] })
+  const dropAll = () => {
+    dropDraft(key)
+    // Lines of hours that were not applied as well.
+    for (const tab of hoursTabs) dropDraft(lineKey(tab))
   }
   const form = withEdits(emptyHours, state.edits)
   const { tab, replaceAll } = state
@@ -102,11 +110,14 @@ export function useBulk() {
   const filled = isFilled(form, tab, replaceAll, given)
   return {
     ...state,
+    key,
+    /** Another one each time it is opened anew: fields with a text of their own begin again. */
+    opening,
     form,
     /** The days of the open tab that have been given hours. */
     given,
-    typed: state.typed.length > 0,
-    restored,
+    isTyped: state.typed.length > 0,
+    isRestored: isRestored && state.typed.length + state.places.length > 0,
     complete,
     filled,
     faults: faultsOf(form, tab, complete),
@@ -137,33 +148,29 @@ export function useBulk() {
     demand: () => setComplete(true),
     /** The hours that were typed go; the places stay. */
     discard: () => {
-      change(without(latest.current, 'hours'))
+      change(clearCard(latest.current, 'hours'))
       setComplete(false)
     },
-    /** What was typed goes on at the server: a reload has nothing of it to bring back. */
-    sent: (card: BulkCard) => {
-      atServer.current = card
-      void store(onlyHere())
-    },
-    /** What was typed has been done. The hours stay to be looked at. */
+    /** The server has taken a card over: it stays to be looked at, and is no longer a draft. */
     settle: (card: BulkCard) => {
-      const left = without(latest.current, card)
-      show(card === 'profile' ? left : { ...latest.current, typed: left.typed })
-      atServer.current = null
-      void store(left)
-      setRestored(false)
+      const typed = latest.current.typed.filter((other) => other !== card)
+      show({ ...latest.current, typed })
+      if (typed.length > 0) keepDraft(key, selectUnsent(latest.current))
+      else dropDraft(key)
+      setIsRestored(false)
       setComplete(false)
     },
-    /** It is only here, or again: also what is on a card that was at the server. */
-    keep: (card: BulkCard | null = null) => {
-      atServer.current = null
-      if (card) show({ ...latest.current, typed: [...new Set([...latest.current.typed, card])] })
-      return keepDraft(draftKey, latest.current)
+    /** Shows what is stored. */
+    reopen,
+    /** It is closed: places alone are not kept. */
+    close: () => {
+      if (latest.current.typed.length === 0) dropDraft(key)
     },
-    /** It is closed: what is at the server goes on there, and places alone are not kept. */
-    leave: () => void store(onlyHere()),
-    /** All of it, lines of hours that were not applied as well. */
-    dropAll: () => Promise.all([drop(), ...hoursTabs.map((tab) => dropDraft(lineKey(tab)))]),
+    dropAll,
+    discardAll: () => {
+      dropAll()
+      reopen()
+    },
   }
 }
 export type Bulk = ReturnType<typeof useBulk>

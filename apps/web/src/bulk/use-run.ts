@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type BulkKind, type BulkPreview, bulkUpdates } from '@vitrine/contract/bulk-updates'
 import { companies } from '@vitrine/contract/companies'
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sayTask } from '../activity.ts'
 import { everyPage, perPage } from '../api/every-page.ts'
-import { sameKey } from '../api/same-key.ts'
-import { newKey, send } from '../api/send.ts'
-import { invalidate, q } from '../api.ts'
+import { invalidate, q, send, useApiMutation } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
 import { useLive } from '../live.ts'
-import { useTellLeft } from '../use-why.ts'
+import { toastError } from '../ui/toasts.ts'
+import { useSave } from '../use-save.ts'
+import { isToldAnyway, useWhy } from '../use-why.ts'
 import type { HoursPayload, ProfilePayload } from './bulk-form.ts'
+import type { Bulk } from './use-bulk.ts'
 
 export type Item = MemberOf<typeof bulkUpdates.items>
 type Update = AnswerOf<typeof bulkUpdates.read>
@@ -27,13 +28,13 @@ const soon = 1_500
 const mostListed = 1_000
 
 /** A change of many places that goes on by itself, as far as this dialog began it. */
-export function useRun() {
+export function useRun(bulk: Bulk) {
   const [started, setStarted] = useState<{ id: string; kind: BulkKind; preview: BulkPreview | null } | null>(null)
-  const [starting, setStarting] = useState(false)
-  const [under] = useState(sameKey)
-  const [error, setError] = useState<unknown>(null)
+  const t = useTranslations('bulk')
   const shellText = useTranslations('shell.bulk')
-  const tellLeft = useTellLeft(useTranslations('bulk')('title'))
+  const why = useWhy()
+  const preview = useRef<BulkPreview | null>(null)
+  const hasStarted = useRef(false)
   const id = started?.id ?? ''
   useLive(
     heard,
@@ -61,56 +62,53 @@ export function useRun() {
   const sayStarted = (begun: Pick<Update, 'id' | 'kind' | 'total'>) =>
     sayTask(begun.id, { title: shellText(begun.kind), total: begun.total, done: 0, failed: 0, state: 'running' })
 
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    setStarting(true)
-    setError(null)
-    try {
-      await work()
-      return true
-    } catch (failure) {
-      setError(failure)
-      tellLeft(failure)
-      return false
-    } finally {
-      setStarting(false)
-    }
-  }
-  /** Answers whether the server has it. */
-  const start = (change: Change, preview: BulkPreview | null) =>
-    attempt(async () => {
-      const { kind, ...body } = change
-      const operation = bulkUpdates[kind]
-      const answer = await under(change, (idempotencyKey) =>
-        send(operation, { body }, { prefer: 'respond-async', idempotencyKey }),
-      )
+  const save = useSave({
+    ...{ form: `${bulk.key} start`, title: t('title'), once: true },
+    write: async ({ kind, ...body }: Change, idempotencyKey) => {
+      const answer = await send(bulkUpdates[kind], { body }, { prefer: 'respond-async', idempotencyKey })
       if (!('@id' in answer)) throw new Error('The server answered at once what was to go on by itself.')
+      return answer
+    },
+    onSaved: (answer, { kind }) => {
+      hasStarted.current = true
       sayStarted(answer)
-      setStarted({ id: answer.id, kind, preview })
+      setStarted({ id: answer.id, kind, preview: preview.current })
+      bulk.settle(kind === 'openingHours' ? 'hours' : 'profile')
       void invalidate(bulkUpdates.list)
-    })
-  const retry = () =>
-    attempt(async () => {
-      sayStarted(await send(bulkUpdates.retry, { params: { id } }, { idempotencyKey: newKey() }))
-      await invalidate(bulkUpdates.read, bulkUpdates.items, bulkUpdates.list)
-    })
+    },
+    // Of a start of an earlier visit: what is still unsent is what is stored.
+    close: () => {
+      if (!hasStarted.current) bulk.reopen()
+    },
+  })
+  const retry = useApiMutation(bulkUpdates.retry, {
+    onSuccess: (answer) => {
+      sayStarted(answer)
+      void invalidate(bulkUpdates.read, bulkUpdates.items, bulkUpdates.list)
+    },
+    onError: (failure) => {
+      if (!isToldAnyway(failure)) toastError(t('result.retryFailed'), { more: why(failure) })
+    },
+  })
   return {
     update: found,
     kind: started?.kind,
     preview: started?.preview ?? null,
     items: started === null ? [] : (items.data ?? []),
-    /** It is on its way to the server: only the answer says whether the server has it. */
-    isStarting: starting,
-    isRunning: starting || (started !== null && !isOver),
+    save,
+    /** Nothing can be changed: it is being started, or it goes on. */
+    isRunning: save.isBusy || retry.isPending || (started !== null && !isOver),
     isOver,
     /** The server has it: it goes on without this dialog. */
     goesOn: started !== null && !isOver,
-    error,
-    start,
-    /** Answers whether the server has it. */
-    retry,
+    start: (change: Change, effect: BulkPreview | null) => {
+      preview.current = effect
+      save.submit(change)
+    },
+    retry: () => retry.mutate({ params: { id } }),
     forget: () => {
       setStarted(null)
-      setError(null)
+      save.reset()
     },
   }
 }

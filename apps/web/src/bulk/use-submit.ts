@@ -30,12 +30,9 @@ export function useSubmit({ bulk, run, places, preview, check }: Submitting) {
     after.current = then ?? null
     // Places at which nothing would change are left in peace.
     const locationIds = isHours && preview ? places.filter((id) => !preview.identical.includes(id)) : [...places]
-    const started =
-      isHours && bulk.payload
-        ? run.start({ kind: 'openingHours', payload: bulk.payload, locationIds }, preview ?? null)
-        : run.start({ kind: 'googleProfile', payload: profilePayload(bulk.profile), locationIds }, null)
-    // Also where the dialog is gone by then.
-    void started.then((well) => well && bulk.sent(bulk.card))
+    if (isHours && bulk.payload)
+      run.start({ kind: 'openingHours', payload: bulk.payload, locationIds }, preview ?? null)
+    else run.start({ kind: 'googleProfile', payload: profilePayload(bulk.profile), locationIds }, null)
   }
   return submit
 }
