@@ -55,7 +55,7 @@ async function attempt(post: Post, run: (post: Post) => Promise<Answer | null>):
 }
 
 const once = () => ({ idempotencyKey: newKey() })
-const byId = ({ id }: Post) => ({ params: { id } })
+const byId = ({ id }: Pick<Post, 'id'>) => ({ params: { id } })
 const timed = (at: number | undefined) => (at === undefined ? {} : { scheduledAt: new Date(at).toISOString() })
 
 export const move = (post: Post, at: number) =>
@@ -78,7 +78,8 @@ export const accept = (post: Post, at?: number) =>
 
 export const keepDraft = (post: Post) => send(posts.update, { ...byId(post), body: { postStatus: 'DRAFT' } })
 
-export const askEdit = (post: Post, note: string) => send(posts.askEdit, { ...byId(post), body: { note } }, once())
+export const askEdit = (post: Pick<Post, 'id'>, note: string, idempotencyKey = newKey()) =>
+  send(posts.askEdit, { ...byId(post), body: { note } }, { idempotencyKey })
 
 const under = sameKey()
 export const duplicate = (post: Post) =>

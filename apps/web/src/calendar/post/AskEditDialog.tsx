@@ -1,11 +1,13 @@
-import { Button, Modal, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../../account.ts'
-import { useDraft } from '../../drafts.ts'
-import { dropSent } from '../../sent-drafts.ts'
-import { savesByKey } from '../../ui/use-save-key.ts'
+import { useDraft, useOwnKey } from '../../drafts.ts'
+import { FormActions, FormDialog } from '../../ui/FormDialog.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
+import { toastDone } from '../../ui/toasts.ts'
 import { useFault } from '../../use-fault.ts'
+import { useSave } from '../../use-save.ts'
+import { refreshPosts, replacePosts } from '../data/caches.ts'
 import { askEdit } from '../data/verbs.ts'
 import type { Card, Post } from '../model/card.ts'
 import classes from './dialogs.module.css'
@@ -14,68 +16,66 @@ import type { Runnable } from './RunDialog.tsx'
 export interface AskEdit {
   posts: readonly Post[]
   cards: readonly Card[]
-  /** The words the server did not take, and why. */
-  refused?: { readonly words: string; readonly error: unknown }
 }
 
 interface Props extends AskEdit {
   onClose: () => void
   onRun: (run: Runnable) => void
-  onRefused: (asked: AskEdit) => void
 }
 
-/** What should change: the words that go back to the author with the post. They are kept while they are written. */
-export function AskEditDialog({ posts, cards, refused, onClose, onRun, onRefused }: Props) {
+/** What should change: the text that goes back to the author with the post. Of several posts it is shown how each went. */
+export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
   const t = useTranslations('calendar.askEdit')
-  const app = useTranslations('app')
-  const key = `ask-edit ${useMe().id} ${cards.map(({ id }) => id).join(' ')}`
-  const [note, write] = useDraft(key)
-  const words = note.trim()
-  const { fault, watch, check } = useFault(refused?.words === words ? refused.error : null, {
-    ...{ id: 'ask-edit-note', name: 'note', value: note, wrong: words === '' ? t('required') : undefined },
+  const run = useTranslations('calendar.run')
+  const client = useQueryClient()
+  const form = useOwnKey(`ask-edit ${cards.map(({ id }) => id).join(' ')}`)
+  const [note, setNote, draft] = useDraft(form)
+  const text = note.trim()
+  const title = t('title', { count: cards.length })
+  const [first, ...others] = posts
+  const save = useSave({
+    ...{ form, title, once: true, close: onClose },
+    write: ({ id, text }: { id: string; text: string }, idempotencyKey) => askEdit({ id }, text, idempotencyKey),
+    onSaved: (post) => {
+      draft.drop()
+      replacePosts(client, [post])
+      void refreshPosts(client)
+      toastDone(run('done.askEdit', { count: 1 }))
+    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!check()) return
-    onRun({
-      verb: 'askEdit',
-      posts,
-      run: (post) => askEdit(post, words),
-      onDone: () => void dropSent(key, note),
-      onRefused: (error) => onRefused({ posts, cards, refused: { words, error } }),
-    })
+  const { fault, watch, check } = useFault(save.error, {
+    ...{ id: 'ask-edit-note', name: 'note', value: note, wrong: text === '' ? t('required') : undefined },
+  })
+  const submit = () => {
+    if (!check() || !first) return
+    if (others.length === 0) save.submit({ id: first.id, text })
+    else onRun({ verb: 'askEdit', posts, run: (post) => askEdit(post, text), onDone: draft.drop })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title', { count: cards.length })}
-      closeButtonProps={{ 'aria-label': app('close') }}
-      size={480}
-    >
-      <form ref={savesByKey} onSubmit={submit} noValidate {...watch}>
-        <p className={classes.about}>{cards.map(({ headline }) => headline).join(' · ')}</p>
-        <Textarea
-          id="ask-edit-note"
-          mt={16}
-          label={t('note')}
-          description={t('hint')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={5000}
-          value={note}
-          error={fault}
-          onChange={(event) => write(event.currentTarget.value)}
-          data-autofocus
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {app('cancel')}
-          </Button>
-          <Button type="submit">{t('confirm')}</Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog {...{ title, save, watch, onClose }} size={480} onSubmit={submit}>
+      <p className={classes.about}>{cards.map(({ headline }) => headline).join(' · ')}</p>
+      {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
+      <Textarea
+        id="ask-edit-note"
+        label={t('note')}
+        description={t('hint')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={5000}
+        value={note}
+        error={fault}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        data-autofocus
+      />
+      <FormActions
+        save={save}
+        submit={t('confirm')}
+        onCancel={() => {
+          draft.discard()
+          onClose()
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { readWhen } from '../../composer/model/natural-when.ts'
 import { cityOf, inAnHour, utcOf, wallAt } from '../../composer/model/zoned.ts'
 import { useDraft, useOwnKey } from '../../drafts.ts'
-import { dropSent } from '../../sent-drafts.ts'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useFault } from '../../use-fault.ts'
 import { useFormats } from '../../use-formats.ts'
@@ -36,7 +36,7 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
   const key = useOwnKey(`move ${card.id}`)
   const stands = `${start.slice(0, 10)} ${formats.time(utcOf(start))}`
   // One text, kept while it is made: the day, and what is typed for its time.
-  const [chosen, choose] = useDraft(key, stands)
+  const [chosen, choose, draft] = useDraft(key, stands)
   const [day, typed] = [chosen.slice(0, 10), chosen.slice(11)]
   const now = wallAt(Date.now(), zone)
   // `18h`, `9:30`, `6pm`: people write times in many ways, and all of them are understood in the composer too.
@@ -46,12 +46,17 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
   const { fault, watch, check } = useFault(null, { id: 'move-time', name: 'time', value: typed, wrong })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check() && at !== null) onChoose(at, () => void dropSent(key, chosen))
+    if (check() && at !== null) onChoose(at, draft.drop)
   }
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': app('close') }} size={400}>
       <form ref={savesByKey} onSubmit={submit} noValidate {...watch}>
         <p className={classes.about}>{text ?? card.headline}</p>
+        {draft.isRestored && (
+          <div className={classes.restored}>
+            <RestoredDraft onDiscard={draft.discard} />
+          </div>
+        )}
         <div className={classes.picker}>
           <MonthPicker
             day={day}
@@ -83,7 +88,7 @@ export function MoveDialog({ card, title, text, confirm, onClose, onChoose }: Pr
           <Button
             variant="default"
             onClick={() => {
-              choose(stands)
+              draft.discard()
               onClose()
             }}
           >

@@ -101,14 +101,7 @@ export function Questions({ question, onAsk, mover }: Props) {
         </ConfirmModal>
       )
     case 'askEdit':
-      return (
-        <AskEditDialog
-          {...question}
-          onClose={close}
-          onRun={run}
-          onRefused={(asked) => onAsk({ kind: 'askEdit', ...asked })}
-        />
-      )
+      return <AskEditDialog {...question} onClose={close} onRun={run} />
     case 'remove':
       return <RemoveDialog {...question} onClose={close} onRun={run} />
     case 'run':

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sayTask } from '../../activity.ts'
-import { type ApiError, toApiError } from '../../api/error.ts'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -22,8 +21,6 @@ export interface Runnable {
   posts: readonly Post[]
   run: (post: Post) => Promise<Post | null>
   onDone?: () => void
-  /** What the server did not take of what was written goes back to where it was asked. */
-  onRefused?: (error: ApiError) => void
 }
 
 interface Props extends Runnable {
@@ -34,7 +31,7 @@ interface Props extends Runnable {
 const everythingWell = (outcomes: readonly Outcome[]) => outcomes.every(({ error }) => error === null)
 
 /** Does it, and shows what became of each. It goes by itself when all went well; what failed can be tried again. */
-export function RunDialog({ verb, posts, run, onDone, onRefused, mover, onClose }: Props) {
+export function RunDialog({ verb, posts, run, onDone, mover, onClose }: Props) {
   const t = useTranslations('calendar.run')
   const app = useTranslations('app')
   const formats = useFormats()
@@ -75,15 +72,12 @@ export function RunDialog({ verb, posts, run, onDone, onRefused, mover, onClose 
         )
       void refreshPosts(client)
       if (verb === 'shift' && well.length > 0) mover.offerUndo(t('done.shift', { count: well.length }), well)
-      const errors = ended.flatMap(({ error }) => (error === null ? [] : toApiError(error)))
-      const refused = errors.find(({ status }) => status === 400)
-      if (onRefused && refused && shown.current) return onRefused(refused)
       if (!everythingWell(ended)) return
       onDone?.()
       if (shown.current) onClose()
       if (verb !== 'shift') toastDone(t(`done.${verb}`, { count: posts.length }), { bulk: posts.length > 1 })
     },
-    [verb, posts, run, onDone, onRefused, onClose, client, mover, t, taskId],
+    [verb, posts, run, onDone, onClose, client, mover, t, taskId],
   )
   useEffect(() => {
     if (started.current) return
