@@ -1,8 +1,8 @@
-import { inflateRawSync } from 'node:zlib'
 import { enqueueNow } from '@vitrine/server/enqueue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
+import { unzipped } from './zip-files.ts'
 
 let world: World
 let lyon: string
@@ -403,18 +403,4 @@ async function postOn(page: string, message: string): Promise<string> {
     body: { message, access_token: body.access_token },
   })
   return made.body.id
-}
-
-/** The files of a zip, as text. */
-function unzipped(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  // From the directory at its end: the local headers need not know the sizes.
-  for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {
-    const [size, nameLength, local] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)]
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const content = zip.subarray(from, from + size)
-    files.set(name, (zip.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString())
-  }
-  return files
 }

@@ -9,7 +9,7 @@ import { currentAddress, openPage, server } from '../../component-tests/page.tsx
 const text = page.getByRole('textbox', { name: 'Texte', exact: true })
 const saveKeys = '{Control>}s{/Control}'
 
-async function openComposer(...networks: Parameters<typeof connectedTree>) {
+async function openComposer(...networks: readonly ('facebook' | 'google')[]) {
   server().on(locationTree.read, () => connectedTree(...networks))
   await openPage('/calendar/multi-post')
   await expect.poll(() => document.querySelector('[contenteditable]')).not.toBeNull()

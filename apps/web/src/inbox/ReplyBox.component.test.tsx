@@ -301,7 +301,7 @@ describe('a quick reply', () => {
     serveInbox()
     const ready = quickReply(7, 'Ouverture', 'Oui, de 9 h à 12 h.')
     server().on(quickReplies.list, () => ({ totalItems: 1, member: [ready] }))
-    server().on(inboxes.replyFields, () => ({ lang: 'fr' }))
+    server().on(inboxes.replyFields, () => ({ lang: 'fr' as const }))
     await openPage(first)
     await insertQuickReply()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
