@@ -48,7 +48,8 @@ export function server(): StubServer {
   return stub
 }
 
-type Viewer = Partial<AnswerOf<typeof users.read>>
+/** Fields of the viewer, or what is sent in their place. */
+type Viewer = Partial<AnswerOf<typeof users.read>> | (() => Response)
 
 /** Opens a page as a French owner who has every permission but those taken away, or as another viewer. */
 export async function openPage(
@@ -82,6 +83,9 @@ async function showPage(path: string): Promise<void> {
   )
 }
 
+/** The routes of the product, as its router knows them. */
+export const routes = () => Object.values(router.routesById)
+
 /** Where the page is: path and query. */
 export const currentAddress = (): string => router.state.location.href
 
@@ -99,7 +103,7 @@ function signIn(permissions: Partial<AppPermissions>, viewer: Viewer): void {
   const claims = btoa(JSON.stringify({ id: viewerId, exp: 4_000_000_000 }))
   localStorage.setItem(sessionKeys.token, `e30.${claims}.e30`)
   localStorage.setItem(sessionKeys.refreshToken, 'refresh')
-  server().on(users.read, () => ({
+  const owner = {
     id: viewerId,
     firstName: 'Camille',
     lang: 'fr' as const,
@@ -107,8 +111,8 @@ function signIn(permissions: Partial<AppPermissions>, viewer: Viewer): void {
     profile: 'PROFILE_OWNER' as const,
     appPermissions: { ...allPermissions(true), ...permissions },
     company: { id: companyId, name: 'Maison Margot' },
-    ...viewer,
-  }))
+  }
+  server().on(users.read, () => (typeof viewer === 'function' ? viewer() : { ...owner, ...viewer }))
   server().on(companies.read, () => ({
     ...{ id: companyId, name: 'Maison Margot', timeZone: 'Europe/Paris' },
     administrators: ['Camille Roux'],

@@ -1,4 +1,4 @@
-interface Trail {
+export interface Trail {
   readonly fr: string
   readonly en: string
   readonly es: string

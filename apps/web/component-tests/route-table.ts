@@ -1,8 +1,8 @@
 import type { Permission } from '@vitrine/contract/permissions'
 
-/** Who may open a route, and by which heading they see that it is open. */
-export interface Row {
-  /** Of several rights one is enough. */
+/** Who may open a route, and the heading that shows it is open. */
+export interface RouteRow {
+  /** Of several permissions one is enough. */
   readonly needs: 'guests' | 'everybody' | readonly Permission[]
   readonly superAdmin?: true
   readonly shows: string
@@ -14,7 +14,7 @@ export interface Row {
  * The guards of the product documents (document 1 §2, §4 and §6, document 2 §2 and §6) route by route, and those of the
  * pages we have beside them. Routes are spelled as our router does.
  */
-export const table: Readonly<Record<string, Row>> = {
+export const routeTable: Readonly<Record<string, RouteRow>> = {
   '/': { needs: 'everybody', shows: 'Bonjour Camille' },
 
   '/login': { needs: 'guests', shows: 'Se connecter' },
@@ -64,8 +64,8 @@ export const table: Readonly<Record<string, Row>> = {
   '/exports/$id': { needs: 'everybody', shows: 'Ce fichier n’est plus disponible' },
 }
 
-/** A right's name, as it is told to who lacks it. */
-export const rightNames: Partial<Record<Permission, string>> = {
+/** A permission's name, as the message says it to a user who lacks it. */
+export const permissionNames: Partial<Record<Permission, string>> = {
   inbox: 'Boîte de réception',
   quickReplies: 'Réponses rapides',
   calendar: 'Calendrier',

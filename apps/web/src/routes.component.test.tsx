@@ -1,0 +1,152 @@
+import { connections } from '@vitrine/contract/connections'
+import { allPermissions, type Permission } from '@vitrine/contract/permissions'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { currentAddress, openGuestPage, openPage, routes, server } from '../component-tests/page.tsx'
+import { documented, permissionNames, type RouteRow, routesFor, routeTable } from '../component-tests/route-table.ts'
+import { refuse } from '../component-tests/stub-server.ts'
+import { sessionVerdict } from './guard.ts'
+import { rightsVerdict } from './rights-verdict.ts'
+
+// The guards of the routes: what each route declares, what the guard makes of it, and where a visitor ends up.
+
+const rows = Object.entries(routeTable)
+const guarded = rows.flatMap(([path, { needs, superAdmin = false }]) =>
+  typeof needs === 'string' ? [] : [{ path, permission: needs, superAdmin }],
+)
+const message = page.getByRole('region', { name: 'Messages' }).getByRole('alert')
+const currentPath = () => currentAddress().split('?')[0]
+
+/** A visitor with these permissions alone. */
+const visitor = (permissions: readonly Permission[], superAdmin: boolean) => ({
+  superAdmin,
+  appPermissions: {
+    ...allPermissions(false),
+    ...Object.fromEntries(permissions.map((permission) => [permission, true])),
+  },
+})
+
+/** A visitor with every permission but these. */
+const without = (permissions: readonly Permission[], superAdmin: boolean) => ({
+  superAdmin,
+  appPermissions: {
+    ...allPermissions(true),
+    ...Object.fromEntries(permissions.map((permission) => [permission, false])),
+  },
+})
+
+describe('the table of routes', () => {
+  test('has a row for every route, which declares what the row says', () => {
+    const declared = routes()
+      .filter(({ options }) => 'path' in options)
+      .map(({ id, fullPath, options: { staticData } }): [string, Partial<RouteRow>] => {
+        const { permission = [], superAdmin } = staticData ?? {}
+        const isGuarded = superAdmin !== undefined || permission.length > 0
+        const needs = id.startsWith('/guest/') ? 'guests' : isGuarded ? [permission].flat() : 'everybody'
+        return [fullPath, { needs, ...(superAdmin ? { superAdmin } : {}) }]
+      })
+    const expected = rows.map(([path, { needs, superAdmin }]) => [
+      path,
+      { needs, ...(superAdmin ? { superAdmin } : {}) },
+    ])
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected))
+  })
+
+  test('has a row for every route of the product documents', () => {
+    expect(documented.flatMap(routesFor).filter((path) => !(path in routeTable))).toEqual([])
+  })
+})
+
+describe('the guard', () => {
+  test.each(guarded)('of $path opens it with one of its permissions, and with none leads away', (needs) => {
+    const { path, permission, superAdmin } = needs
+    const at = { path, action: false }
+    const missing = permission[0] ?? 'superAdmin'
+    const alone = permission.length > 0 ? permission.map((one) => [one]) : [[]]
+    for (const given of alone) expect(rightsVerdict(needs, visitor(given, superAdmin), at)).toEqual({ go: 'stay' })
+    if (permission.length > 0)
+      expect(rightsVerdict(needs, without(permission, superAdmin), at)).toEqual({ go: 'inbox', missing })
+    if (superAdmin) expect(rightsVerdict(needs, without([], false), at)).toEqual({ go: 'inbox', missing: 'superAdmin' })
+  })
+
+  test('leads a visitor who is not signed in to the sign-in from every page but those of guests', () => {
+    for (const [path, { needs }] of rows)
+      expect([path, sessionVerdict(path, false)]).toEqual([path, needs === 'guests' ? 'stay' : '/login'])
+  })
+})
+
+describe('a visitor who is not signed in', () => {
+  for (const address of ['/calendar?view=week', '/nulle-part'])
+    test(`is led from ${address} to the sign-in, which remembers the way back`, async () => {
+      await openGuestPage(address)
+      await expect.element(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
+      expect(currentAddress()).toBe(`/login?from=${encodeURIComponent(address)}`)
+    })
+})
+
+describe('a viewer who lacks a permission', () => {
+  test('lands in the inbox and reads which permission is missing and who can give it', async () => {
+    await openPage('/report', { report: false })
+    const text = `Il vous manque le droit « ${permissionNames.report} ». Camille Roux`
+    await expect.element(message.getByText(text)).toBeVisible()
+    expect(currentPath()).toBe('/inbox')
+  })
+
+  test('lands on Home without the inbox', async () => {
+    await openPage('/inbox', { inbox: false })
+    await expect.element(message.getByText(permissionNames.inbox ?? '')).toBeVisible()
+    expect(currentPath()).toBe('/')
+  })
+
+  test('reads of the platform’s pages that they are reserved', async () => {
+    await openPage('/settings/companies')
+    const text = 'Cette page est réservée à l’administration de la plateforme.'
+    await expect.element(message.getByText(text)).toBeVisible()
+    expect(currentPath()).toBe('/inbox')
+  })
+
+  test('opens the platform’s pages when the viewer runs the platform', async () => {
+    await openPage('/settings/companies', allPermissions(false), { superAdmin: true })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Entreprises' })).toBeVisible()
+  })
+
+  for (const [permissions, path] of [
+    [{}, '/calendar/create'],
+    [{ calendarPost: false }, '/calendar'],
+    [{ calendarPost: false, calendar: false }, '/inbox'],
+  ] as const)
+    test(`wants to create a post and lands on ${path}`, async () => {
+      await openPage('/calendar?action=post', permissions)
+      await expect.poll(currentAddress).toBe(path)
+    })
+})
+
+describe('a viewer without any permission', () => {
+  // A link of an email is followed with what it carries: links.spec.ts.
+  const ownTests = ['/login', '/passwordless/callback']
+  const open = rows.filter(
+    ([path, { needs }]) => typeof needs === 'string' && !path.includes('$') && !ownTests.includes(path),
+  )
+  test.each(open)('opens %s', async (path, { shows, leadsTo }) => {
+    await openPage(path, allPermissions(false))
+    await expect.element(page.getByRole('heading', { name: shows, exact: true }).first()).toBeVisible()
+    expect(currentPath()).toBe(leadsTo ?? path)
+  })
+
+  for (const [network, name] of [
+    ['linkedin', 'LinkedIn'],
+    ['tiktok', 'TikTok'],
+  ] as const)
+    test(`coming back from ${name} with an unknown code reads that the connection failed`, async () => {
+      server().on(connections.callback, () => refuse(400))
+      await openPage(`/settings/locations/auth/${network}/callback?code=none&state=none`, allPermissions(false))
+      await expect.element(page.getByText(`La connexion à ${name} n’a pas abouti`)).toBeVisible()
+      expect(currentPath()).toBe(`/settings/locations/auth/${network}/callback`)
+    })
+
+  test('is led from the sign-in to Home', async () => {
+    await openPage('/login', allPermissions(false))
+    await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+    expect(currentPath()).toBe('/')
+  })
+})
