@@ -93,8 +93,8 @@ export function watchRequests(page: Page): { settled(): Promise<void>; underWay(
   return {
     underWay: () => [...underWay.values()],
     async settled() {
-      // Three quiet rounds in a row: a page that still works on a response, or loads code, may send further requests.
-      for (let quiet = 0; quiet < 3; quiet = underWay.size === 0 ? quiet + 1 : 0) await page.evaluate(waitUntilIdle)
+      // Two quiet rounds in a row: a page that still works on a response, or loads code, may send further requests.
+      for (let quiet = 0; quiet < 2; quiet = underWay.size === 0 ? quiet + 1 : 0) await page.evaluate(waitUntilIdle)
     },
   }
 }
@@ -105,8 +105,8 @@ function waitUntilIdle(): Promise<void> {
     const isBusy = () => document.querySelector('main [aria-busy="true"]') !== null
     // On a loaded machine even an idle page gets no idle callback, hence the timeout.
     const wait = (rounds: number) =>
-      requestIdleCallback(() => setTimeout(() => (rounds > 1 ? wait(rounds - 1) : isBusy() ? wait(1) : done()), 35), {
-        timeout: 500,
+      requestIdleCallback(() => setTimeout(() => (rounds > 1 ? wait(rounds - 1) : isBusy() ? wait(1) : done()), 20), {
+        timeout: 200,
       })
     wait(2)
   })

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { examplesOf, fillToday } from '../axe/examples.ts'
-import { close, faces, open, openedOn, unopened } from '../axe/faces.ts'
-import { barriersInBothSchemes, watchRequests } from '../axe/look.ts'
+import { addressesOf, close, faces, open, openedOn, unopened } from '../axe/faces.ts'
+import { barriersOn, watchRequests } from '../axe/look.ts'
 import { addressOf, goTo, otherAddress, type Route, routesOf } from '../axe/routes.ts'
 import { testInDemo as test } from '../journey.ts'
 import { administrator, signIn } from '../people.ts'
 
-// Whatever opens over a page of the router.
+// Every page of the dashboard as its address shows it, and whatever opens over it. Each is checked in one color scheme here
+// and in the other one in the full run.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
@@ -17,36 +18,53 @@ test('every page of the dashboard says its other looks, or why it has none', asy
   expect(paths.toSorted()).toEqual(Object.keys(faces).toSorted())
 })
 
-for (const [part, theirs] of Object.entries({
-  'a page of posts': /^\/calendar/,
-  'a page of the settings': /^\/settings/,
-  'any other page': /^\/(?!calendar|settings)/,
+for (const [part, paths] of Object.entries({
+  'pages of posts': /^\/calendar/,
+  'pages of the settings': /^\/settings/,
+  'all other pages': /^\/(?!calendar|settings)/,
 }))
-  test(`whatever opens over ${part}`, async ({ page, product }) => {
-    const admin = administrator(product)
-    await signIn(page, admin)
-    const examples = await examplesOf(admin)
-    if (theirs.test('/calendar')) await fillToday(admin)
-    const { settled } = watchRequests(page)
-    for (const route of (await dashboard(page)).filter(({ path }) => theirs.test(path))) {
-      const own = addressOf(route, examples)
-      for (const [look, ...presses] of openedOn(route.path)) {
-        const address = otherAddress(own, look, examples)
-        const what = `${address}, ${presses.join(', ')}`
-        await test.step(what, async () => {
-          await goTo(page, address)
-          await settled()
-          await open(page, presses)
-          await settled()
-          expect.soft(await barriersInBothSchemes(page, layers), what).toEqual([])
-          await close(page)
-        })
-      }
-      await goTo(page, own)
+  for (const isOther of [false, true])
+    test(`${part} and what opens over them have no accessibility barrier${isOther ? ', in the other color scheme' : ''}`, {
+      tag: isOther ? '@full' : [],
+    }, async ({ page, product }) => {
+      const admin = administrator(product)
+      await signIn(page, admin)
+      const examples = await examplesOf(admin)
+      if (paths.test('/calendar')) await fillToday(admin)
+      // `barriersOn` takes turns between the schemes: after one call more, each look is checked in the other one.
+      if (isOther) await barriersOn(page, 'nav')
+      for (const route of (await dashboard(page)).filter(({ path }) => paths.test(path)))
+        await lookAtPage(page, route, examples)
+    })
+
+/** Checks a page, its other addresses, and each layer over the address that it opens on. */
+async function lookAtPage(page: Page, route: Route, examples: Readonly<Record<string, string>>): Promise<void> {
+  const { settled } = watchRequests(page)
+  const own = addressOf(route, examples)
+  const addresses = new Set(['', ...addressesOf(route.path), ...openedOn(route.path).map(([look]) => look)])
+  for (const look of addresses) {
+    const address = otherAddress(own, look, examples)
+    await test.step(address, async () => {
+      await goTo(page, address)
       await settled()
-      expect.soft(await unopened(page), `${route.path} opens something that is named nowhere`).toEqual([])
+      await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === address.split('?')[0])
+      // The shell around a page is checked with its own address.
+      expect.soft(await barriersOn(page, look === '' ? 'html' : 'main'), address).toEqual([])
+      if (look === '')
+        expect.soft(await unopened(page), `${route.path} opens something that is named nowhere`).toEqual([])
+    })
+    for (const [, ...presses] of openedOn(route.path).filter(([of]) => of === look)) {
+      const layer = `${address}, ${presses.join(', ')}`
+      await test.step(layer, async () => {
+        await goTo(page, address)
+        await open(page, presses)
+        await settled()
+        expect.soft(await barriersOn(page, layers), layer).toEqual([])
+        await close(page)
+      })
     }
-  })
+  }
+}
 
 const dashboard = async (page: Page): Promise<Route[]> =>
   (await routesOf(page)).filter(({ layout }) => layout === 'dashboard')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { asked, lookAsAsked } from '../axe/asked.ts'
-import { barriersInBothSchemes, watchRequests } from '../axe/look.ts'
+import { barriersInBothSchemes, barriersOn, watchRequests } from '../axe/look.ts'
 import { goTo, routesOf } from '../axe/routes.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
@@ -13,16 +13,22 @@ test('every page outside the dashboard says what it asks', async ({ page }) => {
   expect((await outside(page)).toSorted()).toEqual(Object.keys(asked).toSorted())
 })
 
-test('a guest page has no accessibility barrier', async ({ page }) => {
+test('a page outside the dashboard has no accessibility barrier', async ({ page, product }) => {
   const { settled } = watchRequests(page)
+  const look = async (layout: 'guest' | 'ghost') => {
+    for (const path of await outside(page, layout))
+      for (const { at } of asked[path] ?? [])
+        await test.step(path, async () => {
+          await page.goto(at())
+          await settled()
+          expect.soft(await barriersOn(page), path).toEqual([])
+        })
+  }
   await page.goto('/login')
-  for (const path of await outside(page, 'guest'))
-    for (const { at } of asked[path] ?? [])
-      await test.step(path, async () => {
-        await page.goto(at())
-        await settled()
-        expect.soft(await barriersInBothSchemes(page), path).toEqual([])
-      })
+  await look('guest')
+  await signIn(page, (await newCompany(product, 'De retour')).owner, '/settings/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await look('ghost')
 })
 
 test('a guest’s page as it is, as it waits, as it fails and without a connection', { tag: '@full' }, async ({

@@ -10,7 +10,7 @@ import { testInDemo as test } from '../journey.ts'
 import { realPlaces } from '../main-job/places.ts'
 import { administrator, newCompany, signIn } from '../people.ts'
 
-// Nothing serious stands in anybody's way: every page of the router, in each of its states, in both schemes.
+// Every page of the router in each state it can be in, in both color schemes. With all that the demo shows: `axe-faces.spec.ts`.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 const withExample = [
@@ -38,18 +38,6 @@ const nothing = new URLSearchParams({
 
 /** Without these there is no page to speak of: who is here, and what happens meanwhile. */
 const spared = /\/api\/(users\/[^/?]+$|events|token\/refresh)/
-
-test('a page with everything', async ({ page, product }) => {
-  const admin = administrator(product)
-  await signIn(page, admin)
-  const examples = await examplesOf(admin)
-  await everyLook(
-    page,
-    ({ layout }) => layout !== 'guest',
-    examples,
-    async ({ settled }) => settled(),
-  )
-})
 
 test('a page of a company without anything', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Rien encore')
