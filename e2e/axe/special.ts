@@ -65,7 +65,7 @@ export const special: Readonly<Record<string, readonly Special[] | string>> = {
     },
   ],
   '/inbox': 'quick-replies.spec.ts looks at a reply the network refuses.',
-  '/rss': 'forms.spec.ts looks at a feed with its errors.',
+  '/rss': 'FeedEditor.component.test.tsx looks at a feed with its errors.',
   '/quick-replies': 'quick-replies.spec.ts looks at a reply with its errors.',
   '/calendar': 'dialogs.spec.ts and approval.spec.ts look at what is wrong in its dialogs.',
   '/calendar-list': alike,
@@ -108,7 +108,7 @@ export const special: Readonly<Record<string, readonly Special[] | string>> = {
       shows: 'Cette valeur est obligatoire.',
     },
   ],
-  '/settings/company': 'places.spec.ts and forms.spec.ts look at its forms with their errors.',
+  '/settings/company': 'places.spec.ts, AddPlace and identity.component.test.tsx look at its forms with their errors.',
   '/settings/company/import': alike,
   // What came from Google, and a no there, first-post.spec.ts looks at.
   '/settings/company/import/$id': [

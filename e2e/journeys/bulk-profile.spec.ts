@@ -5,7 +5,7 @@ import { openBulk } from '../open-bulk.ts'
 import { signIn } from '../people.ts'
 import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
 
-test('a change of many profiles leads by keys to what is wrong with it, and loses no letter', async ({
+test('a change of many profiles leads by keys to what is wrong with it, and loses no letter', { tag: '@full' }, async ({
   page,
   product,
 }) => {

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { type Company, newCompany, signIn } from '../people.ts'
-import { saying } from '../toasts.ts'
 
 // The bar on top runs, and skeletons fade.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -16,32 +15,9 @@ test.beforeAll(async ({ product }) => {
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
 
-test('one key saves in every form: of a dialog before the page under it', async ({ page }) => {
-  await signIn(page, company.owner, '/settings/company?tab=identity')
-  const name = page.getByLabel('Nom de l’entreprise')
-  await name.fill('Partout pareil, vraiment')
-  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
-  const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
-  await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
-  await dialog.getByRole('textbox', { name: 'Mots et expressions' }).pressSequentially('hygiène,')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(dialog).toHaveCount(0)
-  await expect(card.getByRole('list', { name: 'Alertes par mot-clé' })).toContainText('hygiène')
-  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0)
-
-  await page.goto('/settings/users')
-  await page.getByRole('button', { name: 'Inviter' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
-  await drawer.getByLabel('E-mail').fill('nadia@example.com')
-  await drawer.getByLabel('Prénom').fill('Nadia')
-  await drawer.getByLabel('Nom', { exact: true }).fill('Benali')
-  await saying(page, /nadia@example\.com/, () => page.keyboard.press('ControlOrMeta+s'))
-})
-
-test('a skeleton that was shown stays 200 ms, however soon after it the answer comes', async ({ page }) => {
+test('a skeleton that was shown stays 200 ms, however soon after it the answer comes', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page, company.owner)
   const skeletonSeen = Promise.withResolvers<void>()
   await page.exposeFunction('skeletonSeen', skeletonSeen.resolve)
@@ -68,9 +44,9 @@ test('a skeleton that was shown stays 200 ms, however soon after it the answer c
   expect(stood).toBeGreaterThanOrEqual(199) // a timer's millisecond
 })
 
-test('the bar on top waits before it comes, runs for five seconds, goes a while after, and is red after a failure', async ({
-  page,
-}) => {
+test('the bar on top waits before it comes, runs for five seconds, goes a while after, and is red after a failure', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, company.owner)
   await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
   interface Seen {
@@ -137,7 +113,7 @@ test('the bar on top waits before it comes, runs for five seconds, goes a while 
   await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
 })
 
-test('the narrow menu offers every way to publish', async ({ page }) => {
+test('the narrow menu offers every way to publish', { tag: '@full' }, async ({ page }) => {
   await signIn(page, company.owner)
   await page.getByRole('button', { name: 'Réduire le menu' }).click()
   await expect(page.getByRole('button', { name: 'Déployer le menu' })).toBeVisible()

@@ -13,10 +13,9 @@ import { isRight, isWrong } from '../wrong.ts'
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const steps = (page: Page) => page.getByRole('region', { name: 'Premiers pas' })
 
-test('a step put aside is so for the company; the list is put away by each alone, and brought back', async ({
-  page,
-  product,
-}) => {
+test('a step put aside is so for the company; the list is put away by each alone, and brought back', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner, colleague } = await newCompany(product, 'Premiers jours')
   const other = await colleague({ calendarPost: false })
   await signIn(page, owner)
@@ -69,7 +68,10 @@ test('a step put aside is so for the company; the list is put away by each alone
   await expect(steps(page)).toContainText(/sur 5/)
 })
 
-test('who was invited for one place has steps of their own, whatever they may do there', async ({ page, product }) => {
+test('who was invited for one place has steps of their own, whatever they may do there', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place, colleague } = await onePlace(product)
   const marc = await colleague({})
   const rights = { profile: 'PROFILE_MEMBER', allowedLocations: [place.iri] }
@@ -125,7 +127,10 @@ test('what cannot be read fails where it stands; the other cards stay', async ({
   await expect(card(page, 'Fiches à vérifier').getByRole('alert')).toHaveCount(0)
 })
 
-test('what could not be read again stays, with its time and a way to ask again', async ({ page, product }) => {
+test('what could not be read again stays, with its time and a way to ask again', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)
   await signIn(page, owner)
@@ -157,7 +162,7 @@ test('on a phone, too, what customers write comes by itself', { tag: '@full' }, 
   await expect(card(page, 'À traiter')).toContainText('Paul Martin')
 })
 
-test('on a phone, a day off asks for the place it is about', async ({ page, product }) => {
+test('on a phone, a day off asks for the place it is about', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   for (const name of ['Bellecour', 'Joliette']) await owner.ask('POST', '/api/locations', { name })
   await signIn(page, owner)
@@ -196,7 +201,7 @@ test('on a phone, a day off asks for the place it is about', async ({ page, prod
   await expect(question).toBeHidden()
 })
 
-test('a card shows what is most urgent, its title leads to the whole', async ({ page, product }) => {
+test('a card shows what is most urgent, its title leads to the whole', { tag: '@full' }, async ({ page, product }) => {
   const { owner, colleague } = await newCompany(product, 'Quatre pages perdues')
   const places = await furnish(product, owner, realPlaces(4).places)
   for (const { iri, accounts } of places) {
@@ -298,7 +303,7 @@ test('on a phone, too, what failed on an earlier day is behind its card', { tag:
   await expect(fix).not.toHaveAttribute('href', /date=2026-01-05/)
 })
 
-test('a post that was only written down is no result yet', async ({ page, product }) => {
+test('a post that was only written down is no result yet', { tag: '@full' }, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   const draft = { integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place.iri] }
   const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', { ...draft, postStatus: 'DRAFT' })

@@ -84,7 +84,10 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
 })
 
-test('a time that is being typed is saved by its key, and found after a reload', async ({ page, product }) => {
+test('a time that is being typed is saved by its key, and found after a reload', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   const going = Promise.withResolvers<void>()
   let isHeld = false
@@ -134,10 +137,9 @@ test('a time that is being typed is saved by its key, and found after a reload',
   expect(await saved()).toBe('1015-1200')
 })
 
-test('hours of a place lead by keys to the day that is wrong, and to the one the server refuses', async ({
-  page,
-  product,
-}) => {
+test('hours of a place lead by keys to the day that is wrong, and to the one the server refuses', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await owner.ask('PUT', place.iri, { specialTimes: everySpecialDay })
   let isSpoiled = false

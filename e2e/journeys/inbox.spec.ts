@@ -64,39 +64,7 @@ test('a comment is answered; the first thought is taken back, the second is read
   await expect(page.getByText('1 avis ou message récupéré.')).toBeVisible()
 })
 
-test('what is marked stays marked while the list is read for the one before', async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  await announce(product, owner, place)
-  for (const name of ['Paul Martin', 'Awa Diop'])
-    await product.control('POST', '/interactions', {
-      ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
-      ...{ author: { name }, text: `Une question de ${name}` },
-    })
-  await signIn(page, owner)
-  await page.getByRole('link', { name: /^Boîte de réception/ }).click()
-  const feed = page.getByRole('feed', { name: 'Messages' })
-  const mark = (name: string) => feed.getByRole('button', { name: `Marquer comme traité: ${name}` })
-  for (const name of ['Paul Martin', 'Awa Diop']) await expect(mark(name)).toBeVisible()
-
-  const { promise: both, resolve: go } = Promise.withResolvers<void>()
-  const { promise: seen, resolve: see } = Promise.withResolvers<void>()
-  let marked = 0
-  await page.route(/\/api\/inboxes\/[^/?]+$/, async (route) => {
-    if (route.request().method() !== 'GET') await (++marked === 1 ? both : seen)
-    await route.continue()
-  })
-  await mark('Paul Martin').click({ force: true })
-  await mark('Awa Diop').click({ force: true })
-  go()
-  // The list has been read again for Paul; of Awa the server knows nothing yet.
-  await expect(feed.getByText('Une question de Paul Martin')).toHaveCount(0)
-  await expect(feed.getByText('Une question de Awa Diop')).toBeVisible()
-  await expect(mark('Awa Diop')).toHaveCount(0)
-  see()
-  await expect(page.getByText('Tout est traité.')).toBeVisible()
-})
-
-test('what comes while the list is on its way is in it', async ({ page, product }) => {
+test('what comes while the list is on its way is in it', { tag: '@full' }, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await announce(product, owner, place)
   await signIn(page, owner)

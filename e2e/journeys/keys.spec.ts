@@ -103,7 +103,10 @@ test('the inbox is emptied without a mouse', async ({ page, product }) => {
   await expect(row(page, 'Bruno')).toHaveCount(0)
 })
 
-test('who moves on is not pulled back, and what goes on without them is done', async ({ page, product }) => {
+test('who moves on is not pulled back, and what goes on without them is done', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   await signIn(page, company.owner, '/inbox')
   for (const name of ['Gaël', 'Hana', 'Ida', 'Jade']) {
     await comment(product, name, `Une question de ${name}`)
@@ -197,7 +200,7 @@ test('who marks nothing is offered no key and no box for it', async ({ page, pro
   await expect(page.getByRole('toolbar')).toHaveCount(0)
 })
 
-test('the composer’s tabs and previews turn by key, unless letters are off', async ({ page }) => {
+test('the composer’s tabs and previews turn by key, unless letters are off', { tag: '@full' }, async ({ page }) => {
   await signIn(page, await company.colleague({}))
   const editor = Promise.withResolvers<void>()
   await page.route(/\/assets\/Editor-[^/]+[.]js$/, async (route) => {
@@ -250,7 +253,7 @@ test('the composer’s tabs and previews turn by key, unless letters are off', a
   await expect(tab('Commun')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('F6 goes through the parts of a page, and Shift back the same way', async ({ page }) => {
+test('F6 goes through the parts of a page, and Shift back the same way', { tag: '@full' }, async ({ page }) => {
   const { settled } = watchRequests(page)
   await signIn(page, await company.colleague({}))
   // Where the focus is once one has come to a page.

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
-import { hold } from '../hold.ts'
 import { test } from '../journey.ts'
 import { announce, onePlace } from '../one-place.ts'
-import { newCompany, signIn } from '../people.ts'
+import { signIn } from '../people.ts'
 
 test('a word is named in the settings; a customer writes it, and the notification opens what was written', async ({
   page,
@@ -30,20 +28,6 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   await expect(dialog.getByRole('alert')).toContainText('Écrivez au moins une lettre')
   const refused = dialog.locator('[data-wrong]')
   await expect(refused).toHaveText(['?!'])
-  // What stands in its place once the answer comes was not refused.
-  const { isSent, answer } = await hold(page, 'POST', '/api/keyword_alerts')
-  await dialog.getByRole('button', { name: 'Créer l’alerte' }).click()
-  await isSent
-  await dialog.getByRole('button', { name: /^Retirer «.*hygiène/ }).click()
-  await answer()
-  await expect(dialog.getByRole('button', { name: 'Créer l’alerte' })).toBeEnabled()
-  await expect(refused).toHaveCount(0)
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-  // Else it would look as if it had been saved.
-  const meanwhile = page.getByRole('alert').filter({ hasText: 'ce qui a été refusé a changé entre-temps' })
-  await meanwhile.getByRole('button', { name: 'Fermer' }).click()
-  await expect(meanwhile).toHaveCount(0)
-  await words.pressSequentially('hygiène,')
   await dialog.getByRole('button', { name: /^Retirer «.*\?!/ }).click()
   await expect(refused).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Créer l’alerte' }).click()
@@ -90,46 +74,4 @@ test('a word is named in the settings; a customer writes it, and the notificatio
   await expect(card.getByText('Aucune alerte pour l’instant')).toBeVisible()
   await undo.click()
   await expect(alerts.getByRole('listitem')).toHaveText(/hygiène/)
-})
-
-test('those who are told are three faces and how many more, with all of their names', async ({ page, product }) => {
-  const { owner, colleague } = await newCompany(product, 'Les Tables de Margot')
-  for (let told = 1; told < 5; told++) await colleague({})
-  const { member } = await owner.ask<{ member: { '@id': string }[] }>('GET', '/api/users')
-  const alert = { everybody: false, recipients: member.map((user) => user['@id']) }
-  await owner.ask('POST', '/api/keyword_alerts', { keywords: ['hygiène'], ...alert })
-  await signIn(page, owner, '/settings/company?tab=identity')
-  const names = 'Camille Roux, Camille Roux, Camille Roux, Camille Roux et Camille Roux'
-  const faces = page.getByRole('region', { name: 'Alertes par mot-clé' }).getByRole('img', { name: names })
-  await expect(faces).toHaveText('CRCRCR+2')
-  await expect(faces).toHaveAttribute('title', names)
-  expect(await barriersOn(page)).toEqual([])
-})
-
-test('who was refused is not spoken of any more once everybody is told', async ({ page, product }) => {
-  const { owner, colleague } = await newCompany(product, 'France services')
-  const marc = await colleague({})
-  await signIn(page, owner)
-  // Nobody tells this page that he goes.
-  await page.route('**/api/events', (route) => route.abort())
-  await page.goto('/settings/company?tab=identity')
-  const card = page.getByRole('region', { name: 'Alertes par mot-clé' })
-  await card.getByRole('button', { name: 'Nouvelle alerte' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nouvelle alerte' })
-  await dialog.getByRole('textbox', { name: 'Mots et expressions' }).fill('hygiène')
-  await dialog.getByRole('radio', { name: 'Certaines personnes' }).check()
-  await dialog.getByRole('combobox', { name: 'Personnes à prévenir' }).click()
-  const people = page.getByRole('option')
-  await expect(people).not.toHaveCount(0)
-  for (const person of await people.all()) await person.click()
-  await page.keyboard.press('Escape')
-  await owner.ask('DELETE', `/api/users/${marc.email.split('@')[0]}`)
-  const create = dialog.getByRole('button', { name: 'Créer l’alerte' })
-  await create.click()
-  const refused = dialog.getByRole('alert')
-  await expect(refused).toContainText('n’existe pas')
-  await dialog.getByRole('radio', { name: /^Toutes les personnes/ }).check()
-  await expect(refused).toHaveCount(0)
-  await create.click()
-  await expect(dialog).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { barriersOn } from '../axe/look.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
 
-test('somebody far down a list to choose from is reached by scrolling, and keeps the name', async ({
+test('somebody far down a list to choose from is reached by scrolling, and keeps the name', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -32,34 +32,6 @@ test('somebody far down a list to choose from is reached by scrolling, and keeps
   await expect(person).toHaveValue('Zoé Roux 159')
   await page.reload()
   await expect(person).toHaveValue('Zoé Roux 159')
-})
-
-test('a name that is taken is said, and every label of a place is read without hovering', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Les Tables de Margot')
-  const names = ['Terrasse', 'Livraison', 'Privatisable', 'Ouvert le dimanche toute l’année']
-  const locationLabels: string[] = []
-  for (const name of names)
-    locationLabels.push((await owner.ask<{ id: string }>('POST', '/api/location_labels', { name })).id)
-  await owner.ask('POST', '/api/locations', { name: 'Café de la Gare', locationLabels })
-  await signIn(page, owner, '/settings/company')
-  await page.getByRole('button', { name: '+2, Étiquettes de Café de la Gare' }).press('Enter')
-  const labels = page.getByRole('dialog', { name: 'Étiquettes de Café de la Gare' })
-  for (const name of names) await expect(labels.getByText(name, { exact: true })).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(labels).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ajouter un établissement' })
-  const name = dialog.getByRole('textbox', { name: 'Nom' })
-  await name.fill('cafe de la gare')
-  await expect(dialog.getByText('Un établissement porte déjà ce nom.')).toBeVisible()
-  await name.fill('Café de la Poste')
-  await expect(dialog.getByText('Un établissement porte déjà ce nom.')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const name of names) await expect(page.getByRole('row').getByText(name, { exact: true })).toBeVisible()
 })
 
 test('a place is dragged into another group, or moved there without a mouse', { tag: '@full' }, async ({

@@ -7,7 +7,10 @@ import { signIn, whoIs } from '../people.ts'
 
 // What the page hears of while nobody touches it.
 
-test('a post that failed is no task well done, and is tried again from there', async ({ page, product }) => {
+test('a post that failed is no task well done, and is tried again from there', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 1 }
   await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
@@ -71,7 +74,10 @@ test('what changed while nobody listened stands in the list once somebody listen
   await expect(page.getByRole('row', { name: /Nos horaires du mardi/ })).toBeVisible()
 })
 
-test('what changed of a place while nobody listened stands in the list, too', async ({ page, product }) => {
+test('what changed of a place while nobody listened stands in the list, too', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { promise: gone, resolve: go } = Promise.withResolvers<void>()
@@ -100,7 +106,7 @@ test('what changed of a place while nobody listened stands in the list, too', as
   await expect(page.getByRole('row').filter({ hasText: 'Maison de la mairie' })).toBeVisible()
 })
 
-test('a stream that has fallen silent is opened anew', async ({ page, product }) => {
+test('a stream that has fallen silent is opened anew', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await onePlace(product)
   await page.clock.install()
   let opened = 0
@@ -141,7 +147,10 @@ test('a right that is given or taken holds in the tab that is open', async ({ pa
   await expect(entry('Boîte de réception')).toHaveCount(0)
 })
 
-test('a place that comes into sight or goes out of it does so in the tabs that are open', async ({ page, product }) => {
+test('a place that comes into sight or goes out of it does so in the tabs that are open', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, colleague, place } = await onePlace(product)
   const add = async (name: string) => (await owner.ask<{ '@id': string }>('POST', '/api/locations', { name }))['@id']
   const [nice, brest] = [await add('Nice Étoile'), await add('Brest Siam')]

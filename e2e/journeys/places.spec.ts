@@ -77,7 +77,10 @@ test('a group is renamed, and deleted once it is said what its places become; th
   await expect(pencil).toBeFocused()
 })
 
-test('a list and a group that are missing are asked for at their field', async ({ page, product }) => {
+test('a list and a group that are missing are asked for at their field', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const groupe = await make(owner, 'groups', { name: 'Sud-Est' })
   for (const name of ['Bellecour', 'Joliette']) await make(owner, 'locations', { name, groupe })
@@ -125,7 +128,7 @@ test('a list and a group that are missing are asked for at their field', async (
   await expect(list).toHaveValue(/^Vieux-Port/)
 })
 
-test('two labels become one, another is renamed and deleted', async ({ page, product }) => {
+test('two labels become one, another is renamed and deleted', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   const [terrace, outside, drive] = await Promise.all(
     ['Terrasse', 'En plein air', 'Drive'].map((name) => make(owner, 'location_labels', { name })),
@@ -171,7 +174,10 @@ test('two labels become one, another is renamed and deleted', async ({ page, pro
   await expect(found(page, 'Confluence')).toHaveCount(0)
 })
 
-test('places are narrowed down by what they are and lack; the address keeps it', async ({ page, product }) => {
+test('places are narrowed down by what they are and lack; the address keeps it', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, place } = await onePlace(product)
   const groupe = await make(owner, 'groups', { name: 'Sud-Est' })
   const terrace = await make(owner, 'location_labels', { name: 'Terrasse' })
@@ -246,7 +252,7 @@ async function make(owner: Person, what: 'groups' | 'location_labels' | 'locatio
   return (await owner.ask<{ '@id': string }>('POST', `/api/${what}`, body))['@id']
 }
 
-test('the arrows of a choice choose, and do not leave the place', async ({ page, product }) => {
+test('the arrows of a choice choose, and do not leave the place', { tag: '@full' }, async ({ page, product }) => {
   const { owner, place } = await onePlace(product)
   await owner.ask('POST', '/api/locations', { name: 'Voisine' })
   const address = `/settings/locations/${place.iri.split('/').at(-1)}`

@@ -17,16 +17,11 @@ test.beforeAll(async ({ product }) => {
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher ou agir' })
 
 function post(owner: Person, location: string, more: object = {}): Promise<{ id: string }> {
   const body = { integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [location] }
   return owner.ask('POST', '/api/scheduled_posts', { ...body, ...more })
 }
-
-/** Two strokes, one after the other however long a page takes for the first: the second does not wait for it. */
-const chord = (page: Page, ...keys: [first: string, second: string]) =>
-  Promise.all(keys.map((key) => page.keyboard.press(key)))
 
 async function rejectOnce(product: Product, { accounts } = place): Promise<void> {
   const rule = { network: 'facebook', account: accounts.facebook, operation: 'feed.create', times: 1 }
@@ -80,7 +75,7 @@ test('what fails is told at once, leads where it is mended, and is removed and b
   await expect(panel(page)).toContainText('Toutes les notifications sont supprimées.')
 })
 
-test('a broken connection stands at the bell with what it holds back', async ({ page, product }) => {
+test('a broken connection stands at the bell with what it holds back', { tag: '@full' }, async ({ page, product }) => {
   await signIn(page, company.owner)
   await post(company.owner, place.iri, { text: 'Dans une semaine', scheduledAt: inDays(7) })
   await product.control('POST', '/revoke', { network: 'facebook', account: place.accounts.facebook })
@@ -109,73 +104,7 @@ test('a broken connection stands at the bell with what it holds back', async ({ 
   expect(await barriersOn(page)).toEqual([])
 })
 
-test('the palette goes, finds and does', async ({ page }) => {
-  const { id } = await post(company.owner, place.iri, { text: 'Atelier numérique pour tous', postStatus: 'DRAFT' })
-  // What is chosen stays with the person.
-  await signIn(page, await company.colleague({}))
-  const type = async (text: string) => {
-    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+k')
-    // Whoever knows what they want does not wait for the palette to be there.
-    await page.keyboard.type(text)
-    await expect(palette(page).getByRole('combobox')).toHaveValue(text)
-  }
-  // No accents: the browser's driver has no key for them, people's keyboards have.
-  await type(place.name.normalize('NFD').replace(/\p{M}/gu, ''))
-  await expect(palette(page).getByRole('group', { name: 'Établissements' }).getByRole('option').first()).toContainText(
-    place.name,
-  )
-  expect(await barriersOn(page)).toEqual([])
-  await palette(page).getByRole('group', { name: 'Établissements' }).getByRole('option').first().click()
-  await expect(page).toHaveURL(/\/settings\/locations\//)
-
-  await type('atelier numerique')
-  await expect(palette(page).getByRole('group', { name: 'Publications' }).getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/calendar\\?id=${id}`))
-  await page.goto('/')
-
-  await type('theme sombre')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await type('english')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')
-  await expect.poll(async () => (await cookie())?.value).toBe('en')
-  expect((((await cookie())?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364)
-})
-
-test('keys lead everywhere, and letters can be switched off', async ({ page }) => {
-  await signIn(page, await company.colleague({}))
-  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
-  await chord(page, 'g', 'i')
-  await expect(page).toHaveURL(/\/inbox/)
-  await expect(page.getByText('Tout est traité.')).toBeVisible()
-  // C alone would create here; after G it leads to the calendar.
-  await chord(page, 'g', 'c')
-  await expect(page).toHaveURL(/\/calendar$/)
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
-  await chord(page, 'g', 'h')
-  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeFocused()
-  await page.keyboard.press('F6')
-  await expect(page.locator('main :focus, aside :focus, header :focus')).toHaveCount(1)
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
-  await expect(help).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
-  await help.getByRole('switch', { name: 'Raccourcis à une lettre' }).uncheck({ force: true })
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('b')
-  await page.keyboard.press('n')
-  await expect(panel(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/$/)
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(palette(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-})
-
-test('keys alone reach a toast over a panel, and come back from both', async ({ page, product }) => {
+test('keys alone reach a toast over a panel, and come back from both', { tag: '@full' }, async ({ page, product }) => {
   // Something to remove, whatever is left of others.
   const { owner } = await newCompany(product, 'Une à supprimer')
   const [own] = await furnish(product, owner, realPlaces(1).places)
@@ -255,53 +184,7 @@ test('a chunk of an older release reloads the page once a minute', { tag: '@full
   await expect.poll(() => loads).toBe(2)
 })
 
-test('a page that is not there says so, and where to go instead', async ({ page }) => {
-  await signIn(page, company.owner)
-  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
-  await expect(page).toHaveTitle(/^Calendrier · /)
-  const go = (path: string) =>
-    page.evaluate((path) => {
-      history.pushState({}, '', path)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
-  await go('/nulle-part')
-  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeFocused()
-  await expect(page).toHaveTitle(/^Page introuvable · /)
-  await go('/settings/company/nulle-part')
-  await expect(page).toHaveURL(/settings\/company\/nulle-part$/)
-  const recent = page.getByRole('navigation', { name: 'Vos dernières pages' })
-  await expect(recent).toContainText('Calendrier')
-  // Where nothing was is not offered either.
-  await expect(recent).not.toContainText('Page introuvable')
-  await expect(recent).not.toContainText('Se connecter')
-  expect(await barriersOn(page)).toEqual([])
-  await page.getByRole('button', { name: 'Rechercher' }).click()
-  await palette(page).getByRole('combobox').fill('boîte de réception')
-  await palette(page)
-    .getByRole('option', { name: /Boîte de réception/ })
-    .click()
-  await expect(page).toHaveTitle(/^Boîte de réception · /)
-  await page.goto('/nulle-part')
-  await expect(recent).toContainText('Boîte de réception')
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
-})
-
-test('the last pages are never named in another language than the rest', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Deux langues')
-  await signIn(page, owner)
-  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
-  await expect(page).toHaveTitle(/^Calendrier · /)
-  await page.goto('/nulle-part')
-  await expect(page.getByRole('navigation', { name: 'Vos dernières pages' })).toContainText('Calendrier')
-  await page.getByRole('button', { name: 'Rechercher' }).click()
-  await palette(page).getByRole('combobox').fill('english')
-  await palette(page).getByRole('option', { name: 'Langue : English' }).click()
-  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
-  await expect(page.getByText('Calendrier')).toHaveCount(0)
-})
-
-test('an error has its page, and that page a last word', async ({ page }) => {
+test('an error has its page, and that page a last word', { tag: '@full' }, async ({ page }) => {
   await signIn(page, company.owner)
   await page.route('**/api/users/*', (route) => route.abort())
   await page.reload()

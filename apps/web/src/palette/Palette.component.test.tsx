@@ -1,0 +1,64 @@
+import { locationTree } from '@vitrine/contract/locations'
+import { posts, ScheduledPostSummary } from '@vitrine/contract/posts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { z } from 'zod'
+import { treeLocation } from '../../component-tests/fixtures.ts'
+import { currentAddress, expectAccessible, openPage, server } from '../../component-tests/page.tsx'
+import { createSample } from '../../component-tests/sample.ts'
+import { speak } from '../texts.ts'
+
+const palette = page.getByRole('dialog', { name: 'Rechercher ou agir' })
+const combobox = palette.getByRole('combobox')
+const optionsIn = (group: string) => palette.getByRole('group', { name: group }).getByRole('option')
+
+/** Types into the palette without waiting until it is open, as somebody does who knows what they want. */
+async function search(text: string): Promise<void> {
+  await expect.element(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard(text)
+  await expect.element(combobox).toHaveValue(text)
+}
+
+/** Presses Enter once the option is the active one: the combobox names it. */
+async function runActive(text: string): Promise<void> {
+  const getActive = () => document.getElementById(combobox.element().getAttribute('aria-activedescendant') ?? '')
+  await expect.poll(() => getActive()?.textContent).toContain(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+beforeEach(() => server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [treeLocation(1, 'Café Été')] })))
+afterEach(() => speak('fr'))
+
+describe('the search of everything', () => {
+  test('finds a location whatever its accents, and opens it', async () => {
+    await openPage('/settings/profile')
+    await search('cafe ete')
+    await expect.element(optionsIn('Établissements').first()).toBeVisible()
+    await expectAccessible(palette)
+    await optionsIn('Établissements').first().click()
+    await expect.poll(currentAddress).toMatch(/^\/settings\/locations\//)
+  })
+
+  test('finds a post on the server, and opens it by Enter', async () => {
+    const sample = createSample(ScheduledPostSummary.schema) as z.infer<typeof ScheduledPostSummary.schema> // what the schema accepts
+    const post = { ...sample, text: 'Atelier numérique pour tous', scheduledAt: '2026-03-01T09:00:00+00:00' }
+    server().on(posts.list, ({ query }) => (query.get('search') ? { totalItems: 1, member: [post] } : {}))
+    await openPage('/settings/profile')
+    await search('atelier numerique')
+    await runActive('Atelier numérique pour tous')
+    await expect.poll(currentAddress).toBe(`/calendar?id=${post.id}`)
+  })
+
+  test('changes the theme and the language', async () => {
+    await openPage('/settings/profile')
+    await search('theme sombre')
+    await runActive('sombre')
+    await expect.element(palette).not.toBeInTheDocument()
+    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark')
+    await search('english')
+    await runActive('English')
+    await expect.poll(() => document.documentElement.lang).toBe('en')
+    expect(document.cookie).toContain('i18n_redirected=en')
+  })
+})

@@ -1,0 +1,122 @@
+import { locationTree } from '@vitrine/contract/locations'
+import { rssFeeds } from '@vitrine/contract/rss-feeds'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { treeLocation } from '../../component-tests/fixtures.ts'
+import { clear, expectInvalid, expectSummary, expectValid, leave, press } from '../../component-tests/form.ts'
+import { openPage, server } from '../../component-tests/page.tsx'
+import { refuse } from '../../component-tests/stub-server.ts'
+
+const form = page.getByRole('form', { name: 'Nouveau flux' })
+const address = form.getByRole('textbox', { name: 'Adresse du flux ou du site' })
+const template = form.getByRole('textbox', { name: 'Modèle' })
+const title = form.getByRole('textbox', { name: 'Nom', exact: true })
+const some = form.getByRole('radio', { name: 'Certains établissements' })
+const all = form.getByRole('checkbox', { name: 'Tous', exact: true })
+const required = 'Cette valeur est obligatoire.'
+const noTime = 'Indiquez une heure, par exemple 9:00 ou 18h30.'
+const noLocation = 'Sélectionnez au moins un établissement.'
+
+beforeEach(() => {
+  const ungrouped = [treeLocation(1, 'Lille'), treeLocation(2, 'Lyon')]
+  server().on(locationTree.read, () => ({ totalItems: 2, ungrouped }))
+})
+
+describe('a new feed', () => {
+  test('leads to its address, its locations and its template where they are missing', async () => {
+    await openPage('/rss?id=new')
+    await press(address, 'h')
+    await clear(address)
+    await expectInvalid(address, required)
+    await clear(template)
+    await expectInvalid(template, 'Le modèle doit contenir au moins')
+    await press(some, ' ')
+    const search = form.getByRole('searchbox', { name: /^Rechercher un établissement/ })
+    await expect.element(search).toBeVisible()
+    await press(title, 'La Gazette{Enter}')
+    await expect.element(address).toHaveFocus()
+    await expectSummary(
+      [
+        [`Adresse du flux ou du site : ${required}`, address],
+        [`Établissements : ${noLocation}`, search],
+        ['Modèle : Le modèle doit contenir au moins le titre, le résumé ou le lien de l’élément.', template],
+      ],
+      form,
+    )
+    await userEvent.keyboard('{{{{titre}}')
+    await expectValid(template)
+    await press(all, ' ')
+    await expect.element(form.getByText(noLocation)).not.toBeInTheDocument()
+  })
+
+  test('marks numbers and hours that can’t be read', async () => {
+    await openPage('/rss?id=new')
+    const max = form.getByLabelText('Au plus par jour')
+    const until = form.getByLabelText('Avant', { exact: true })
+    const from = form.getByLabelText('À partir de')
+    for (const typed of ['5e', '500']) {
+      await press(max, `{Control>}a{/Control}${typed}`)
+      await leave(max)
+      await expectInvalid(max, 'Indiquez un nombre entier de 1 à 100.')
+    }
+    await press(max, '{Control>}a{/Control}5')
+    await expectValid(max)
+    await press(from, ':30')
+    await leave(from)
+    await expectInvalid(from, noTime)
+    await press(title, '{Enter}')
+    await expect.element(address).toHaveFocus()
+    await expectSummary(
+      [
+        [`Adresse du flux ou du site : ${required}`, address],
+        [`À partir de : ${noTime}`, from],
+      ],
+      form,
+    )
+    await press(from, '{Home}9')
+    await expectValid(from)
+    await press(until, '18h')
+    await expectValid(until)
+    expect(server().requests(rssFeeds.create)).toHaveLength(0)
+  })
+
+  test('marks the address that the server can’t read, and keeps the rest', async () => {
+    await openPage('/rss?id=new')
+    const message = 'Cette adresse ne peut pas être lue.'
+    server().on(rssFeeds.create, () => refuse(422, { propertyPath: 'url', message, code: 'feed.address' }))
+    await press(address, 'javascript:alert(1)')
+    await press(title, 'La Gazette{Enter}')
+    await expectInvalid(address, message)
+    await expect.element(address).toHaveFocus()
+    await expect.element(title).toHaveValue('La Gazette')
+    await userEvent.keyboard('{End}x')
+    await expectValid(address)
+  })
+
+  test('marks the list of words that the server refuses, and not the other one', async () => {
+    await openPage('/rss?id=new')
+    const without = form.getByLabelText('Ne contient aucun de ces mots')
+    const message = 'Il faut au plus 100 caractères.'
+    server().on(rssFeeds.create, () => refuse(422, { propertyPath: 'rules.exclude[0]', message, code: 'too_long' }))
+    await press(address, 'https://exemple.fr')
+    await without.fill('soldes')
+    await press(title, '{Enter}')
+    await expectInvalid(without, message)
+    await expect.element(without).toHaveFocus()
+    await expectValid(form.getByLabelText('Contient l’un de ces mots'))
+  })
+
+  test('forgets a refused location once it is for all locations', async () => {
+    await openPage('/rss?id=new')
+    const message = 'Cet élément n’existe pas.'
+    server().on(rssFeeds.create, () => refuse(422, { propertyPath: 'locations[0]', message, code: 'exists' }))
+    await address.fill('gazette.example')
+    await press(some, ' ')
+    await press(all, ' ')
+    await press(title, '{Enter}')
+    const refusal = form.getByRole('alert').getByRole('link', { name: /^Établissements : / })
+    await expect.element(refusal).toBeVisible()
+    await press(form.getByRole('radio', { name: 'Tous les établissements' }), ' ')
+    await expect.element(refusal).not.toBeInTheDocument()
+  })
+})
