@@ -110,7 +110,7 @@ export const special: Readonly<Record<string, readonly Special[] | string>> = {
   ],
   '/settings/company': 'places.spec.ts, AddPlace and identity.component.test.tsx look at its forms with their errors.',
   '/settings/company/import': alike,
-  // What came from Google, and a no there, first-post.spec.ts looks at.
+  // What came from Google first-post.spec.ts looks at, and a refusal there GoogleImport.component.test.tsx.
   '/settings/company/import/$id': [
     {
       state: 'running',

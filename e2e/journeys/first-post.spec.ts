@@ -109,14 +109,3 @@ test('without a network to post on: the way to one for who may go, whom to ask f
   await expect(other.getByRole('link', { name: 'Ajouter vos établissements' })).toHaveCount(0)
   await other.close()
 })
-
-test('a no at Google and a grant taken back are said', async ({ page, product }) => {
-  const { owner } = await newCompany(product, 'Sans fiche')
-  await signIn(page, owner, '/settings/company/import/google?denied=true')
-  await expect(page.getByText('Vous n’avez pas donné votre accord sur Google')).toBeVisible()
-  expect.soft(await barriersOn(page)).toEqual([])
-  await page.goto(`/settings/company/import/google?grant=${crypto.randomUUID()}`)
-  await expect(page.getByText('Google ne reconnaît plus cette autorisation')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Autoriser de nouveau' })).toBeVisible()
-  expect.soft(await barriersOn(page)).toEqual([])
-})

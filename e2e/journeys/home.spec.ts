@@ -108,25 +108,6 @@ test('who has one place sees its day: whether it is open, its hours, and what go
   await expect(day).toHaveCount(0)
 })
 
-test('what cannot be read fails where it stands; the other cards stay', async ({ page, product }) => {
-  const { owner } = await onePlace(product)
-  const refused = /\/api\/(location_tree|holidays_to_confirm|listing_differences)/
-  await page.route(refused, (route) => route.fulfill({ status: 500, json: {} }))
-  await signIn(page, owner)
-  await expect(card(page, 'À traiter')).toContainText('Tout est traité')
-  await expect(card(page, 'Prochaines publications')).toContainText('Rien ne part')
-  for (const name of ['Votre réseau', 'Horaires à confirmer', 'Fiches à vérifier']) {
-    await expect(card(page, name)).toContainText('Nous n’avons pas pu')
-    await expect(card(page, name).getByRole('button', { name: 'Réessayer' })).toBeVisible()
-  }
-  expect(await barriersOn(page)).toEqual([])
-  await page.unroute(refused)
-  await card(page, 'Votre réseau').getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByRole('region', { name: /^Aujourd’hui : / })).toBeVisible()
-  await card(page, 'Fiches à vérifier').getByRole('button', { name: 'Réessayer' }).click()
-  await expect(card(page, 'Fiches à vérifier').getByRole('alert')).toHaveCount(0)
-})
-
 test('what could not be read again stays, with its time and a way to ask again', { tag: '@full' }, async ({
   page,
   product,
