@@ -1,6 +1,7 @@
 import { enqueueNow } from '@vitrine/server/enqueue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postOn } from './facebook-page.ts'
 import { startWorld, type World } from './world.ts'
 import { unzipped } from './zip-files.ts'
 
@@ -173,7 +174,10 @@ describe('figures', () => {
     expect(series(before, 'posts')).toMatchObject({ total: 0 })
     expect(series(before, 'engagementRate').total).toBeUndefined()
     const page = (await world.camille.ask('GET', `/api/locations/${lyon}`)).body.facebookIntegration.accountId
-    const posts = [await postOn(page, 'Le menu du jour est servi'), await postOn(page, 'Fermé lundi')]
+    const posts = [
+      await postOn(world.sandbox, page, 'Le menu du jour est servi'),
+      await postOn(world.sandbox, page, 'Fermé lundi'),
+    ]
     for (const name of ['Zoé', 'Léo'])
       await world.sandbox.control('POST', '/interactions', {
         ...{ network: 'facebook', account: page, kind: 'reaction', on: posts[1], author: { name }, text: 'LOVE' },
@@ -388,19 +392,4 @@ describe('a network that does not answer', () => {
 async function reportsDue(network: string): Promise<number[]> {
   const routes = world.server.deps.databases.open.selectFrom('webhook_route').where('network', '=', network)
   return (await routes.select('report_at').execute()).map(({ report_at }) => report_at.getTime())
-}
-
-/** A post made on the page outside the product, as its owner does on the network itself. */
-async function postOn(page: string, message: string): Promise<string> {
-  const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
-    ...{ network: 'facebook', owner: 'camille' },
-  })
-  const graph = '/graph.facebook.com/v22.0'
-  const { body } = await world.sandbox.call<{ access_token: string }>('GET', `${graph}/${page}`, {
-    query: { access_token: accessToken, fields: 'access_token' },
-  })
-  const made = await world.sandbox.call<{ id: string }>('POST', `${graph}/${page}/feed`, {
-    body: { message, access_token: body.access_token },
-  })
-  return made.body.id
 }
