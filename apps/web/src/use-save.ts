@@ -18,10 +18,12 @@ interface Options<Input, Answer> {
    * this key, until the server says what became of it; also after a reload. Input with a file or a secret can't have this.
    */
   once?: boolean
+  /** Writes of one scope run one after the other. */
+  scope?: string
   /** Removes the draft, reads again what changed, tells that it is saved. Runs also if the form was left meanwhile. */
   onSaved: (answer: Answer, input: Input) => unknown
-  /** Closes the form, if it is still open. */
-  close?: () => void
+  /** Closes the form, if it is still open. Without an answer where an earlier visit sent it. */
+  close?: (answer?: Answer) => void
   /** Shows that the write failed although the form was left; else a toast with the form's title does. */
   onLeftFailure?: (failure: unknown, isDoubted: boolean) => void
 }
@@ -70,6 +72,7 @@ export function useSave<Input, Answer>({
   title,
   write,
   once = false,
+  scope,
   onSaved,
   close,
   onLeftFailure,
@@ -87,11 +90,12 @@ export function useSave<Input, Answer>({
   const { earlier, hasEnded } = useEarlier(useIsMutating(filter) > 0)
   const mutation = useMutation({
     mutationKey: filter.mutationKey,
+    ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: ({ input, idempotencyKey }: Submission<Input>) => write(input, idempotencyKey),
     onSuccess: async (answer, { input }) => {
       endDoubt()
       await onSaved(answer, input)
-      if (isOpen.current) close?.()
+      if (isOpen.current) close?.(answer)
     },
     onError: (failure, submission) => {
       const isDoubted = once && isDoubtful(failure)
@@ -142,6 +146,14 @@ export function useSave<Input, Answer>({
     },
     endDoubt,
   }
+}
+
+/** The state of a write that has no form of its own: a question that is confirmed, a step of a sign-in. */
+export function useBusy(isPending: boolean): SaveState {
+  const { isSlow, hasStopped, stopWaiting } = usePatience(isPending)
+  const isKnown = { doubtSince: null, isTooOldToVerify: false, verify: () => {}, endDoubt: () => {} }
+  const isLocked = isPending && !hasStopped
+  return { isBusy: isPending, isLocked, isSending: isPending, isSlow, hasStopped, stopWaiting, ...isKnown }
 }
 
 /** Whether a write that ran when the form was opened still runs, and whether it has ended since. */

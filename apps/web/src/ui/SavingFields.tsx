@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../use-formats.ts'
 import type { SaveState } from '../use-save.ts'
 import { Banner } from './Banner.tsx'
+import { BusyContext } from './busy.ts'
 import classes from './SavingFields.module.css'
 
 interface Props {
@@ -47,7 +48,7 @@ export function SavingFields({ save, texts, children }: Props) {
   return (
     <>
       <fieldset ref={box} className={classes.fields} disabled={isBusy} onFocus={remember}>
-        {children}
+        <BusyContext value={isBusy}>{children}</BusyContext>
       </fieldset>
       <p ref={status} className="visually-hidden" role="status" tabIndex={-1} onKeyDown={ignoreLetters}>
         {isSending && (texts?.sending ?? t('sending'))}

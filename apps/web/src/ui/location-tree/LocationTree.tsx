@@ -3,6 +3,7 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
+import { useIsBusy } from '../busy.ts'
 import { SearchInput } from '../SearchInput.tsx'
 import { stateOf, withIds } from '../selection.ts'
 import { allChosen, canChange, type DisabledOf } from './choose.ts'
@@ -52,7 +53,9 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
   /** How many places of a selection that was kept could not be chosen here. */
   const [left, setLeft] = useState(0)
   const keeper = useRef<HTMLButtonElement>(null)
+  const isBusy = useIsBusy()
   const onChange = (next: Set<string>) => {
+    if (isBusy) return
     setLeft(0)
     props.onChange(next)
   }

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsBusy } from '../busy.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
 import { allChosen, type DisabledOf, rangeToggled, toggled } from './choose.ts'
 import { moveFor, typedAhead } from './keys.ts'
@@ -23,6 +24,7 @@ interface Props {
 
 /** The rows themselves: one tab stop, the tree pattern's keys, only what is in sight in the document. */
 export function TreeRows({ label, tree, selected, onChange, disabledOf, results, invalid, announce }: Props) {
+  const isBusy = useIsBusy()
   const t = useTranslations('kit.tree')
   const { rows, expanded } = tree
   const isMobile = useIsMobile()
@@ -111,6 +113,7 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
       aria-label={label}
       aria-multiselectable="true"
       aria-invalid={invalid || undefined}
+      aria-disabled={isBusy || undefined}
       aria-activedescendant={activeRow && idOf(activeRow)}
       tabIndex={0}
       data-focus-inset
