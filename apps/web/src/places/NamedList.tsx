@@ -114,7 +114,6 @@ export function NamedList(props: Props) {
                   search={searchOf(item)}
                   actions={actionsOf(item)}
                   onRename={(name) => onRename(item, name)}
-                  onRefused={(error) => say(texts.failed, error)}
                   onRemove={() => removeOrAsk(item)}
                   inside={props.inside}
                   takes={props.takes}

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { type Icon, IconChevronDown, IconChevronRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { RenameField } from '../ui/RenameField.tsx'
-import { useWhy } from '../use-why.ts'
 import classes from './NamedList.module.css'
 import type { NamedItem } from './NamedList.tsx'
 import type { CompanySearch } from './search.ts'
@@ -15,9 +14,8 @@ interface Props {
   icon: Icon
   search: CompanySearch
   actions: readonly MenuAction[]
-  /** Fails when it is refused: the name stays to be mended. */
+  /** Fails when it is refused: the field stays, with the reason. */
   onRename: (name: string) => Promise<void>
-  onRefused: (error: unknown) => void
   onRemove: () => void
   inside?: ((item: NamedItem) => ReactNode) | undefined
   takes?: ((event: DragEvent) => boolean) | undefined
@@ -28,31 +26,14 @@ const chevron = { size: 16, stroke: 2, 'aria-hidden': true } as const
 const isInside = (target: EventTarget) => target instanceof Element && target.closest('[data-inside]') !== null
 
 /** One group or label. Its name leads to its places. */
-export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRefused, onRemove, ...more }: Props) {
+export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRemove, ...more }: Props) {
   const { inside, takes, onTake } = more
   const t = useTranslations('places')
-  const why = useWhy()
   const [renaming, setRenaming] = useState(false)
   const [open, setOpen] = useState(false)
   const [over, setOver] = useState(false)
-  const [fault, setFault] = useState<unknown>()
-  const row = useRef<HTMLLIElement>(null)
-  const rename = async (name: string | null) => {
-    setFault(undefined)
-    try {
-      if (name !== null) await onRename(name)
-    } catch (error) {
-      setFault(error)
-      // Who has gone elsewhere meanwhile is told there.
-      if (row.current === null) onRefused(error)
-      return 'refused'
-    }
-    setRenaming(false)
-    return 'kept'
-  }
   return (
     <li
-      ref={row}
       className={classes.row}
       onKeyDown={(event) => {
         if (event.key !== 'F2' || renaming || isInside(event.target)) return
@@ -91,8 +72,8 @@ export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRef
             of={item.id}
             label={t('newNameOf', { name: item.name })}
             name={item.name}
-            error={fault ? why(fault) : undefined}
-            onDone={rename}
+            onRename={onRename}
+            onClose={() => setRenaming(false)}
           />
         </div>
       ) : (

@@ -39,7 +39,7 @@ const nameOf = (place: Place) => place.name
 export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen }: Props) {
   const t = useTranslations('places')
   const navigate = useNavigate()
-  const { fault, rename } = useRename()
+  const rename = useRename()
   const [renaming, setRenaming] = useState<string | null>(null)
   const query = search.q ?? ''
 
@@ -56,12 +56,8 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
             of={place.id}
             label={t('newNameOf', { name: place.name })}
             name={place.name}
-            error={fault}
-            onDone={async (name, isHere) => {
-              const end = await rename(place, name, isHere)
-              if (end === 'kept') setRenaming((now) => (now === place.id ? null : now))
-              return end
-            }}
+            onRename={(name) => rename(place, name)}
+            onClose={() => setRenaming((now) => (now === place.id ? null : now))}
           />
         ) : (
           <span className={classes.place}>

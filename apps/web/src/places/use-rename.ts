@@ -1,5 +1,4 @@
 import { locations } from '@vitrine/contract/locations'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { flash } from '../ui/flash.ts'
@@ -14,29 +13,17 @@ interface Named {
 
 const save = async ({ id, name }: Named) => changed(await send(locations.update, { params: { id }, body: { name } }))
 
-/** Gives a place another name, with a way back; refused, its field stays, with the reason. */
+/** Gives a place another name, with an undo. Fails when it is refused. */
 export function useRename() {
   const t = useTranslations('places')
   const why = useWhy()
-  const [fault, setFault] = useState<unknown>()
-  const refused = ({ id, name }: Named, error: unknown) => {
+  const failed = ({ id, name }: Named, error: unknown) => {
     flash(id)
     toastError(t('renameFailed', { name }), { more: why(error) })
   }
-  const rename = async (place: Named, name: string | null, isHere: () => boolean): Promise<'kept' | 'refused'> => {
-    setFault(undefined)
-    if (name === null) return 'kept'
-    try {
-      await save({ id: place.id, name })
-    } catch (error) {
-      // Who has gone elsewhere meanwhile, or on to the next name, is told there.
-      if (isHere()) setFault(error)
-      else refused({ id: place.id, name }, error)
-      return 'refused'
-    }
-    const undo = () => void save(place).catch((error: unknown) => refused(place, error))
+  return async (place: Named, name: string): Promise<void> => {
+    await save({ id: place.id, name })
+    const undo = () => void save(place).catch((error: unknown) => failed(place, error))
     toastDone(t('renamed', { name }), { undo: { text: t('undo'), run: undo } })
-    return 'kept'
   }
-  return { fault: fault ? why(fault) : undefined, rename }
 }

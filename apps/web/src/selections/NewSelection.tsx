@@ -2,37 +2,45 @@ import type { MemberOf } from '@vitrine/contract/operation'
 import { savedSelections } from '@vitrine/contract/saved-selections'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { invalidate, useApiMutation } from '../api.ts'
-import { useOwnKey } from '../drafts.ts'
-import { useSentDraft } from '../sent-drafts.ts'
+import { invalidate, write } from '../api.ts'
+import { useDraft, useOwnKey } from '../drafts.ts'
 import { KeepForm } from '../ui/KeepForm.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useFault } from '../use-fault.ts'
-import { useTellLeft } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
 
 interface Props {
   selected: ReadonlySet<string>
   known: readonly MemberOf<typeof savedSelections.list>[]
 }
 
-/** A name that is there already gets the places chosen now. */
+interface Submission {
+  /** The selection that is replaced; else a new one. */
+  readonly id: string | undefined
+  readonly name: string
+  readonly locations: string[]
+}
+
+/** Saves the chosen locations under a name. A selection that has this name already is replaced. */
 export function NewSelection({ selected, known }: Props) {
   const t = useTranslations('kit.selections')
   const id = useId()
-  const { text: name, write: setName, sending, drop, clear } = useSentDraft(useOwnKey('selection'))
-  const same = known.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
-  const done = {
-    onSuccess: async (kept: { name: string }) => {
-      drop()
-      clear()
+  const form = useOwnKey('selection')
+  const [name, setName, draft] = useDraft(form)
+  const same = known.find((selection) => selection.name.toLowerCase() === name.trim().toLowerCase())
+  const save = useSave({
+    ...{ form, title: t('save'), once: true, close: draft.discard },
+    write: ({ id, name, locations }: Submission, idempotencyKey) =>
+      id === undefined
+        ? write(savedSelections.create, { body: { name, locations } }, idempotencyKey)
+        : write(savedSelections.update, { params: { id }, body: { locations } }, idempotencyKey),
+    onSaved: async (selection) => {
+      draft.drop()
       await invalidate(savedSelections.list)
-      toastDone(t('saved', { name: kept.name }))
+      toastDone(t('saved', { name: selection.name }))
     },
-    onError: useTellLeft(t('save')),
-  }
-  const create = useApiMutation(savedSelections.create, done)
-  const update = useApiMutation(savedSelections.update, done)
-  const { fault, check } = useFault(create.error ?? update.error, { id, name: 'name', value: name })
+  })
+  const { fault, check } = useFault(save.error, { id, name: 'name', value: name })
   return (
     <KeepForm
       id={id}
@@ -41,15 +49,9 @@ export function NewSelection({ selected, known }: Props) {
       onName={setName}
       action={same ? t('replace') : t('save')}
       error={fault}
-      pending={create.isPending || update.isPending}
+      save={save}
       onKeep={() => {
-        if (!check()) return
-        const locations = [...selected]
-        // What was said of one is over with the other.
-        for (const tried of [create, update]) tried.reset()
-        sending()
-        if (same) update.mutate({ params: { id: same.id }, body: { locations } })
-        else create.mutate({ body: { name, locations } })
+        if (check()) save.submit({ id: same?.id, name, locations: [...selected] })
       }}
     />
   )

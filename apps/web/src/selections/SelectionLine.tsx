@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconReplace, IconTrash } from '@tabler/icons-react'
 import type { MemberOf } from '@vitrine/contract/operation'
 import type { savedSelections } from '@vitrine/contract/saved-selections'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { KeptLine } from '../ui/KeptLine.tsx'
 import type { SavedProps } from '../ui/location-tree/LocationTree.tsx'
@@ -19,30 +19,18 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
   const tree = useTranslations('kit.tree')
   const formats = useFormats()
   const [renaming, setRenaming] = useState<'now' | 'over' | null>(null)
-  const [fault, setFault] = useState<string>()
-  const line = useRef<HTMLLIElement>(null)
   const { name, count } = selection
   const { choose, replace, rename, remove } = useSelection(selection, onChoose)
   if (renaming === 'now')
     return (
-      <li ref={line}>
+      <li>
         <RenameField
           of={selection.id}
           label={t('rename', { name })}
           name={name}
           maxLength={60}
-          error={fault}
-          onDone={async (next) => {
-            setFault(undefined)
-            const tell = (why: string) => {
-              setFault(why)
-              // Who has gone elsewhere meanwhile is told there.
-              return line.current !== null
-            }
-            const end = next === null ? 'kept' : await rename(next, tell)
-            if (end === 'kept') setRenaming('over')
-            return end
-          }}
+          onRename={rename}
+          onClose={() => setRenaming('over')}
         />
       </li>
     )
@@ -51,7 +39,7 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
       id: 'replace',
       text: t('replaceBy', { name, count: selected.size }),
       icon: IconReplace,
-      run: () => void replace([...selected]),
+      run: () => replace([...selected]),
       disabled: selected.size === 0,
     },
     {
@@ -65,7 +53,7 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
       id: 'remove',
       text: t('remove', { name }),
       icon: IconTrash,
-      run: (button: HTMLElement) => void remove(() => button === document.activeElement && onLost()),
+      run: (button: HTMLElement) => remove(() => button === document.activeElement && onLost()),
     },
   ]
   return (

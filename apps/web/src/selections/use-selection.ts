@@ -9,11 +9,9 @@ import { invalidate } from '../api.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
 
-interface Asked {
+interface Act {
   readonly act: () => Promise<void>
   readonly reads?: boolean
-  /** Answers whether it has told why it was refused. */
-  readonly tell?: (why: string) => boolean
 }
 type Selection = MemberOf<typeof savedSelections.list>
 
@@ -22,10 +20,9 @@ export function useSelection({ id, name }: Selection, onChoose: (places: readonl
   const t = useTranslations('kit')
   const why = useWhy()
   const params = { id }
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ act }: Asked) => act(),
-    onError: (error, { reads, tell }) => {
-      if (tell?.(why(error))) return
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ act }: Act) => act(),
+    onError: (error, { reads }) => {
       toastError(t(reads ? 'selections.notRead' : 'selections.notChanged', { name }), { more: why(error) })
     },
     onSettled: () => {
@@ -33,22 +30,18 @@ export function useSelection({ id, name }: Selection, onChoose: (places: readonl
     },
   })
   // A button keeps its focus while a call runs; a second press of it is none.
-  const ask = async (asked: Asked): Promise<'kept' | 'refused'> =>
-    isPending
-      ? 'refused'
-      : mutateAsync(asked).then(
-          () => 'kept',
-          () => 'refused',
-        )
-  const change = (act: () => Promise<void>) => ask({ act })
+  const run = (act: Act) => {
+    if (!isPending) mutate(act)
+  }
+  const change = (act: () => Promise<void>) => run({ act })
   const places = async () => (await send(savedSelections.read, { params })).locations
   const put = (body: { name?: string; locations?: readonly string[] }) => send(savedSelections.update, { params, body })
   const undo = (act: () => Promise<unknown>) => ({
-    undo: { text: t('undo'), run: () => void change(async () => void (await act())) },
+    undo: { text: t('undo'), run: () => change(async () => void (await act())) },
   })
   return {
     choose: () =>
-      void ask({
+      run({
         reads: true,
         act: async () => onChoose((await places()).flatMap((iri) => idIn(LocationSummary, iri) ?? [])),
       }),
@@ -60,17 +53,15 @@ export function useSelection({ id, name }: Selection, onChoose: (places: readonl
         const more = before.length > 0 ? undo(() => put({ locations: before })) : {}
         toastDone(t('selections.replaced', { name }), more)
       }),
-    rename: (next: string, tell: (why: string) => boolean) =>
-      ask({
-        tell,
-        act: async () => {
-          await put({ name: next })
-          toastDone(
-            t('selections.renamed', { name: next }),
-            undo(() => put({ name })),
-          )
-        },
-      }),
+    /** Fails when it is refused. */
+    rename: async (next: string) => {
+      await put({ name: next })
+      await invalidate(savedSelections.list)
+      toastDone(
+        t('selections.renamed', { name: next }),
+        undo(() => put({ name })),
+      )
+    },
     remove: (onGone: () => void) =>
       change(async () => {
         const locations = await places()

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
+import type { SaveState } from '../use-save.ts'
 import classes from './Kept.module.css'
+import { SavingFields } from './SavingFields.tsx'
 import { useSaveKey } from './use-save-key.ts'
 
 interface Props {
@@ -7,36 +9,38 @@ interface Props {
   label: string
   name: string
   onName: (name: string) => void
-  /** What the button says: a name that is there already is given anew. */
+  /** The text of the button; it differs where the name exists already. */
   action: string
   error: string | undefined
-  pending: boolean
+  save: SaveState
   onKeep: () => void
 }
 
 /** A name for what is shown now. */
-export function KeepForm({ id, label, name, onName, action, error, pending, onKeep }: Props) {
+export function KeepForm({ id, label, name, onName, action, error, save, onKeep }: Props) {
   const isNamed = name.trim() !== ''
-  useSaveKey(isNamed && !pending, onKeep)
+  useSaveKey(isNamed && !save.isBusy, onKeep)
   return (
     // No form of its own: it also stands inside others.
     <div className={classes.form}>
-      <TextInput
-        id={id}
-        label={label}
-        value={name}
-        maxLength={60}
-        error={error}
-        onChange={(event) => onName(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (isNamed && !pending) onKeep()
-        }}
-      />
-      <Button loading={pending} disabled={!isNamed} onClick={onKeep}>
-        {action}
-      </Button>
+      <SavingFields save={save}>
+        <TextInput
+          id={id}
+          label={label}
+          value={name}
+          maxLength={60}
+          error={error}
+          onChange={(event) => onName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (isNamed && !save.isBusy) onKeep()
+          }}
+        />
+        <Button loading={save.isSending} disabled={!isNamed} onClick={onKeep}>
+          {action}
+        </Button>
+      </SavingFields>
     </div>
   )
 }

@@ -1,76 +1,81 @@
-import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { useOwnKey } from '../drafts.ts'
-import { useSentDraft } from '../sent-drafts.ts'
+import { Loader, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useDraft, useOwnKey } from '../drafts.ts'
+import { useFault } from '../use-fault.ts'
+import { useSave } from '../use-save.ts'
 import { stopsIn } from './stops.ts'
 
 interface Props {
-  /** What bears the name: what is typed for it is kept until it is done. */
+  /** The id of the renamed object, which its draft is stored under. */
   of: string
   /** Its name for screen readers. */
   label: string
   name: string
-  /**
-   * The new name, or null when nothing changes. Who answers that it was refused keeps the field, with what is typed; it may
-   * have gone by then.
-   */
-  onDone: (name: string | null, isHere: () => boolean) => undefined | Promise<'kept' | 'refused'>
-  /** Why it was refused: said until another name is typed. */
-  error?: string | undefined
+  /** Saves the new name and tells that it is saved; fails when it is refused. */
+  onRename: (name: string) => Promise<unknown>
+  /** The field is not needed any more. */
+  onClose: () => void
   size?: 'sm' | 'md'
   maxLength?: number
 }
 
-/** A name where it stands, made a field: Enter and leaving keep it, Escape takes it back. */
-export function RenameField({ of, label, name, onDone, error, size = 'sm', maxLength = 200 }: Props) {
-  const { text, write: setText, sending, drop } = useSentDraft(useOwnKey(`rename ${of}`), name)
-  const [asked, setAsked] = useState<string>()
-  const over = useRef(false)
+/**
+ * A field in the place of a name. Enter and leaving it save the name, Escape takes it back. While it is being saved it
+ * is read-only; refused, it stays with the reason.
+ */
+export function RenameField({ of, label, name, onRename, onClose, size = 'sm', maxLength = 200 }: Props) {
+  const form = useOwnKey(`rename ${of}`)
+  const [text, setText, draft] = useDraft(form, name)
+  const id = `rename-${of}`
+  const save = useSave({ form, title: label, write: onRename, onSaved: draft.drop, close: onClose })
+  const { fault } = useFault(save.error, { id, name: 'name', value: text })
   const field = useRef<HTMLInputElement>(null)
-  // At once or when the server has answered: whenever the field goes.
   useEffect(() => {
-    const home = field.current?.closest<HTMLElement>('tr, li, [data-named]')
-    return () => void requestAnimationFrame(() => takeOver(home))
+    const row = field.current?.closest<HTMLElement>('tr, li, [data-named]')
+    return () => void requestAnimationFrame(() => focusRow(row))
   }, [])
-  const finish = async (kept: boolean) => {
-    if (over.current) return
-    over.current = true
-    sending()
-    setAsked(text)
+  const cancel = () => {
+    if (save.isBusy) return
+    draft.discard()
+    onClose()
+  }
+  const finish = () => {
     const trimmed = text.trim()
-    const isHere = () => field.current !== null
-    const end = await onDone(kept && trimmed !== '' && trimmed !== name ? trimmed : null, isHere)
-    over.current = end !== 'refused'
-    if (over.current) drop()
+    if (trimmed === '' || trimmed === name) cancel()
+    else save.submit(trimmed)
   }
   return (
     <TextInput
       ref={field}
+      id={id}
       size={size}
       aria-label={label}
+      aria-busy={save.isBusy || undefined}
       value={text}
       maxLength={maxLength}
-      error={text === asked ? error : undefined}
+      readOnly={save.isBusy}
+      rightSection={save.isBusy ? <Loader size={16} aria-hidden /> : undefined}
+      error={fault}
       // Escape ends the renaming, not what is open around it.
       data-mantine-stop-propagation="true"
       // The person asked for this field a moment ago.
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => void finish(true)}
+      onBlur={finish}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter') {
           event.preventDefault()
-          void finish(true)
-        } else if (event.key === 'Escape') void finish(false)
+          finish()
+        } else if (event.key === 'Escape') cancel()
       }}
     />
   )
 }
 
-/** The field goes, and the focus would go with it: its row has it, or the name, or what stands first there. */
-function takeOver(row: HTMLElement | null | undefined): void {
+/** The focus would be lost with the field: it goes to the row, its name, or the first control in it. */
+function focusRow(row: HTMLElement | null | undefined): void {
   if (!row || document.activeElement !== document.body) return
   const home = row.hasAttribute('tabindex') ? row : (row.querySelector<HTMLElement>('a[href]') ?? stopsIn(row)[0])
   home?.focus({ preventScroll: true })

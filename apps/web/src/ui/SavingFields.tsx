@@ -45,6 +45,11 @@ export function SavingFields({ save, texts, children }: Props) {
       focused.current = null
     }
   }, [isBusy, isSending])
+  const hasNotice = save.isSlow || save.hasStopped || save.doubtSince !== null
+  // On a long page the notice at the end of the fields may be out of sight.
+  useEffect(() => {
+    if (hasNotice) status.current?.scrollIntoView({ block: 'center' })
+  }, [hasNotice])
   return (
     <>
       <fieldset ref={box} className={classes.fields} disabled={isBusy} onFocus={remember}>

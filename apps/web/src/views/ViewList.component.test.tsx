@@ -12,7 +12,7 @@ async function openViews() {
 
 describe('the saved views of a screen', () => {
   test('describe a failed save at the name, which keeps the focus and survives a reload', async () => {
-    server().on(savedViews.create, () => refuse(500))
+    server().on(savedViews.create, () => refuse(422, { propertyPath: 'name', message: 'Trop long.', code: 'long' }))
     await openPage('/inbox?search=horaires')
     const { panel, name } = await openViews()
     await name.fill('Les horaires')

@@ -7,16 +7,16 @@ import { mostViews, savedViews, type ViewScreen } from '@vitrine/contract/saved-
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../api/send.ts'
-import { invalidate, q, useApiMutation } from '../api.ts'
-import { useOwnKey } from '../drafts.ts'
-import { useSentDraft } from '../sent-drafts.ts'
+import { invalidate, q, useApiMutation, write } from '../api.ts'
+import { useDraft, useOwnKey } from '../drafts.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { KeepForm } from '../ui/KeepForm.tsx'
 import kept from '../ui/Kept.module.css'
 import { KeptLine } from '../ui/KeptLine.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useFault } from '../use-fault.ts'
-import { useTellLeft, useWhy } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
+import { useWhy } from '../use-why.ts'
 import { searchOf } from './screen.ts'
 import classes from './ViewList.module.css'
 
@@ -111,23 +111,32 @@ function Line({ view, isHere, onChosen, onLost }: LineProps) {
 
 const field = 'saved-view-name'
 
-/** A name that is there already gets the new filters. */
+interface Submission {
+  /** The view that is replaced; else a new one. */
+  readonly id: string | undefined
+  readonly name: string
+  readonly query: string
+}
+
+/** Saves the current filters under a name. A view that has this name already is replaced. */
 function NewView({ screen, here, known }: { screen: ViewScreen; here: string; known: readonly View[] }) {
   const t = useTranslations('kit.views')
-  const { text: name, write: setName, sending, drop, clear } = useSentDraft(useOwnKey(`view of ${screen}`))
+  const form = useOwnKey(`view of ${screen}`)
+  const [name, setName, draft] = useDraft(form)
   const same = known.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
-  const done = {
-    onSuccess: async (kept: { name: string }) => {
-      drop()
-      clear()
+  const save = useSave({
+    ...{ form, title: t('save'), once: true, close: draft.discard },
+    write: ({ id, name, query }: Submission, idempotencyKey) =>
+      id === undefined
+        ? write(savedViews.create, { body: { screen, name, query } }, idempotencyKey)
+        : write(savedViews.update, { params: { id }, body: { query } }, idempotencyKey),
+    onSaved: async (view) => {
+      draft.drop()
       await invalidate(savedViews.list)
-      toastDone(t('saved', { name: kept.name }))
+      toastDone(t('saved', { name: view.name }))
     },
-    onError: useTellLeft(t('save')),
-  }
-  const create = useApiMutation(savedViews.create, done)
-  const update = useApiMutation(savedViews.update, done)
-  const { fault, check } = useFault(create.error ?? update.error, { id: field, name: 'name', value: name })
+  })
+  const { fault, check } = useFault(save.error, { id: field, name: 'name', value: name })
   return (
     <KeepForm
       id={field}
@@ -136,14 +145,9 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
       onName={setName}
       action={same ? t('replace') : t('save')}
       error={fault}
-      pending={create.isPending || update.isPending}
+      save={save}
       onKeep={() => {
-        if (!check()) return
-        // What was said of one is over with the other.
-        for (const tried of [create, update]) tried.reset()
-        sending()
-        if (same) update.mutate({ params: { id: same.id }, body: { query: here } })
-        else create.mutate({ body: { screen, name, query: here } })
+        if (check()) save.submit({ id: same?.id, name, query: here })
       }}
     />
   )

@@ -16,7 +16,7 @@ import { Neighbours } from './Neighbours.tsx'
 
 export function LocationHeader({ place, mayChange }: { place: WholePlace; mayChange: boolean }) {
   const t = useTranslations('places')
-  const { fault, rename } = useRename()
+  const rename = useRename()
   const [renaming, setRenaming] = useState(false)
   const broken = useShownNetworks().filter((network) => healthOf(place, network) === 'broken').length
   const address = addressOf(place)
@@ -32,12 +32,8 @@ export function LocationHeader({ place, mayChange }: { place: WholePlace; mayCha
                   size="md"
                   label={t('newNameOf', { name: place.name })}
                   name={place.name}
-                  error={fault}
-                  onDone={async (name, isHere) => {
-                    const end = await rename(place, name, isHere)
-                    if (end === 'kept') setRenaming(false)
-                    return end
-                  }}
+                  onRename={(name) => rename(place, name)}
+                  onClose={() => setRenaming(false)}
                 />
               </div>
             ) : (
