@@ -1,18 +1,24 @@
 import { ActionIcon, Button, Drawer, Tabs } from '@mantine/core'
 import { IconChecks, IconTrash, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { notifications } from '@vitrine/contract/notifications'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTasks } from '../activity.ts'
+import { send } from '../api/send.ts'
+import { useOwnKey } from '../drafts.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { CountPill } from '../ui/CountPill.tsx'
 import { Tip } from '../ui/Tip.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import { useSave } from '../use-save.ts'
 import { ActivityTab } from './ActivityTab.tsx'
 import { NotificationFeed } from './NotificationFeed.tsx'
 import classes from './NotificationsPanel.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 import { progressOf } from './progress.ts'
-import { useTold, useUnreadCount } from './use-notifications.ts'
+import { refresh, useTold, useUnreadCount } from './use-notifications.ts'
 import { useVerbs } from './use-verbs.ts'
 
 const tabs = ['unread', 'all', 'activity'] as const
@@ -107,18 +113,37 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
           </footer>
         </Drawer.Body>
       </Drawer.Content>
-      <ConfirmModal
-        opened={asking !== null}
-        title={t('clearTitle')}
-        confirm={t('clear')}
-        danger
-        pending={verbs.clear.isPending}
-        onConfirm={() => asking !== null && verbs.clear.mutate(asking, { onSettled: () => setAsking(null) })}
-        onClose={() => setAsking(null)}
-      >
-        {t('clearText')}
-      </ConfirmModal>
+      {asking !== null && <ClearQuestion until={asking} onClose={() => setAsking(null)} />}
     </Drawer.Root>
+  )
+}
+
+/** Asks before every notification up to an instant is deleted. */
+function ClearQuestion({ until, onClose }: { until: string; onClose: () => void }) {
+  const t = useTranslations('notifications')
+  const client = useQueryClient()
+  const title = t('clearTitle')
+  const save = useSave({
+    ...{ form: useOwnKey('notifications.clear'), title, close: onClose },
+    write: (until: string) => send(notifications.clear, { query: { until } }),
+    onSaved: async () => {
+      await refresh(client)
+      toastDone(t('cleared'))
+    },
+  })
+  return (
+    <ConfirmModal
+      opened
+      title={title}
+      confirm={t('clear')}
+      danger
+      save={save}
+      error={save.error}
+      onConfirm={() => save.submit(until)}
+      onClose={onClose}
+    >
+      {t('clearText')}
+    </ConfirmModal>
   )
 }
 

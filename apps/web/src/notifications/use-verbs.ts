@@ -70,16 +70,10 @@ export function useVerbs() {
     mutationFn: (until: string) => send(notifications.readAll, { query: { until } }),
     ...options,
   })
-  const clear = useMutation({
-    mutationFn: (until: string) => send(notifications.clear, { query: { until } }),
-    onSuccess: () => toastDone(t('cleared')),
-    ...options,
-  })
   return {
     mark: (items: readonly Told[], unread: boolean) => mark.mutate({ items, unread }),
     remove: (items: readonly Told[]) => remove.mutate(items),
     readAll,
-    clear,
   }
 }
 

@@ -5,16 +5,17 @@ import { type Locale, locales } from '@vitrine/contract/companies'
 import { quickReplies } from '@vitrine/contract/quick-replies'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { invalidate, q, useApiMutation } from '../api.ts'
+import { invalidate, q, write } from '../api.ts'
 import { useEdits } from '../settings/use-edits.ts'
 import { useNamedPage } from '../shell/page-name.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { FormErrors } from '../ui/FormErrors.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { useTellLeft } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
 import type { QuickReply } from './data.ts'
 import classes from './Editor.module.css'
 import { bodyOf, formOf, newOf, type ReplyForm, textField } from './form.ts'
@@ -33,7 +34,11 @@ interface Props {
   onShow: (id: string | undefined) => void
 }
 
-/** A quick reply's words and when it suits. What is typed is kept on this device until it is saved. */
+type Submission =
+  | { readonly create: ReturnType<typeof newOf> }
+  | { readonly id: string; readonly update: ReturnType<typeof bodyOf> }
+
+/** A quick reply's texts and when it is offered. Input is stored on this device until it is saved. */
 export function Editor({ reply, folders, onShow }: Props) {
   const t = useTranslations('replies')
   const isMobile = useIsMobile()
@@ -48,27 +53,27 @@ export function Editor({ reply, folders, onShow }: Props) {
   const lang = shown ?? firstOf(saved, ui)
   const title = reply?.title ?? t('new')
   useNamedPage(title)
-  const done = async () => {
-    await form.settle(invalidate(quickReplies.list, quickReplies.read))
-    toastDone(reply ? t('saved') : t('created'))
-  }
-  const onError = useTellLeft(title)
-  const create = useApiMutation(quickReplies.create, { onSuccess: done, onError })
-  const update = useApiMutation(quickReplies.update, { onSuccess: done, onError })
-  const pending = create.isPending || update.isPending
-  const { errorOf, errors, watch, check } = useReplyFaults(create.error ?? update.error, form.values, lang)
-  const save = () => {
-    if (pending || !check()) return
-    if (reply) update.mutate({ params: { id: reply.id }, body: bodyOf(form.change, own) })
-    // Of the call: who has left meanwhile is not fetched back.
-    else create.mutate({ body: newOf(form.values, own) }, { onSuccess: ({ id }) => onShow(id) })
-  }
+  const save = useSave({
+    ...{ form: form.key, title, once: reply === null },
+    write: (input: Submission, idempotencyKey) =>
+      'create' in input
+        ? write(quickReplies.create, { body: input.create }, idempotencyKey)
+        : write(quickReplies.update, { params: { id: input.id }, body: input.update }, idempotencyKey),
+    onSaved: async () => {
+      await form.settle(invalidate(quickReplies.list, quickReplies.read))
+      toastDone(reply ? t('saved') : t('created'))
+    },
+    close: (saved) => {
+      if (!reply) onShow(saved?.id)
+    },
+  })
+  const { errorOf, errors, watch, check } = useReplyFaults(save.error, form.values, lang)
   const part = { values: form.values, set: form.set, errorOf }
   return (
     <div className={classes.scroll} {...watch}>
       <header className={classes.head}>
         {isMobile && (
-          <ActionIcon size={44} aria-label={t('backToList')} onClick={() => onShow(undefined)}>
+          <ActionIcon size={44} aria-label={t('backToList')} disabled={save.isLocked} onClick={() => onShow(undefined)}>
             <IconArrowLeft size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
@@ -79,6 +84,7 @@ export function Editor({ reply, folders, onShow }: Props) {
               <ActionIcon
                 size={isMobile ? 44 : 32}
                 aria-label={t('duplicate')}
+                disabled={save.isBusy}
                 onClick={() => void verbs.duplicate(reply, onShow)}
               >
                 <IconCopy size={20} stroke={1.75} aria-hidden />
@@ -88,6 +94,7 @@ export function Editor({ reply, folders, onShow }: Props) {
               <ActionIcon
                 size={isMobile ? 44 : 32}
                 aria-label={t('remove')}
+                disabled={save.isBusy}
                 onClick={() => {
                   onShow(undefined)
                   void verbs.remove([reply])
@@ -99,25 +106,31 @@ export function Editor({ reply, folders, onShow }: Props) {
           </>
         )}
       </header>
-      {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
-      <FormErrors errors={errors} />
-      <div className={classes.body}>
-        <div className={classes.words}>
-          <NameFields {...part} folders={folders} />
-          <TextsField {...part} lang={lang} onLang={setShown} own={own} />
+      <SavingFields save={save}>
+        {form.restored && <RestoredDraft onDiscard={form.forget} />}
+        <FormErrors errors={errors} />
+        <div className={classes.body}>
+          <div className={classes.words}>
+            <NameFields {...part} folders={folders} />
+            <TextsField {...part} lang={lang} onLang={setShown} own={own} />
+          </div>
+          <Preview values={form.values} lang={lang} example={fields} />
+          <div className={classes.rules}>
+            <SuitsFields {...part} />
+          </div>
         </div>
-        <Preview values={form.values} lang={lang} example={fields} />
-        <div className={classes.rules}>
-          <SuitsFields {...part} />
-        </div>
-      </div>
+      </SavingFields>
       <SaveBar
-        dirty={form.dirty}
-        pending={pending}
-        onSave={save}
+        // Nothing can be saved or taken back until it is known whether it arrived.
+        dirty={form.dirty && save.doubtSince === null}
+        pending={save.isBusy}
+        onSave={() => {
+          if (!check()) return
+          if (reply) save.submit({ id: reply.id, update: bodyOf(form.change, own) })
+          else save.submit({ create: newOf(form.values, own) })
+        }}
         onCancel={() => {
-          create.reset()
-          update.reset()
+          save.reset()
           form.forget()
           if (!reply) onShow(undefined)
         }}

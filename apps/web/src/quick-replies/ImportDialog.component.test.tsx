@@ -1,6 +1,14 @@
 import { quickReplies } from '@vitrine/contract/quick-replies'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import {
+  check,
+  expectLocked,
+  expectOneSubmission,
+  holdResponse,
+  loseFirstResponse,
+  stopWaiting,
+} from '../../component-tests/busy-forms.ts'
 import { expectAccessible, openPage, readValue, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
 
@@ -41,6 +49,41 @@ describe('the dialog for pasted quick replies', () => {
     await expect.element(again.lang).toHaveValue('es')
   })
 
+  test('adds lines once, although their first response was lost and the page was reloaded', async () => {
+    loseFirstResponse(quickReplies.createAll, ({ items }) => ({ created: items.length }))
+    await openPage('/quick-replies')
+    const { dialog, lines } = await openDialog()
+    await lines.fill('Accueil\tBienvenue.\nMétéo\t{{météo}}')
+    await dialog.getByRole('button', { name: 'Ajouter 1 réponse' }).click()
+    await expect.element(check).toBeVisible()
+    await reloadPage()
+    const again = await openDialog()
+    await expect.element(again.lines).toBeDisabled()
+    await check.click()
+    await expect.element(again.lines).toHaveValue('Météo\t{{météo}}')
+    expectOneSubmission(quickReplies.createAll)
+  })
+
+  test('that is opened again while lines are added closes once they are, and shows then those that are left', async () => {
+    const { promise, respond } = holdResponse<{ created: number }>()
+    server().on(quickReplies.createAll, () => promise)
+    await openPage('/quick-replies')
+    const { dialog, lines } = await openDialog()
+    await lines.fill('Accueil\tBienvenue.\nMétéo\t{{météo}}')
+    await stopWaiting(async () => {
+      await dialog.getByRole('button', { name: 'Ajouter 1 réponse' }).click()
+      await expectLocked(dialog, lines)
+    })
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    const again = await openDialog()
+    await expect.element(again.lines).toBeDisabled()
+    respond({ created: 1 })
+    await expect.element(again.dialog).not.toBeInTheDocument()
+    await openDialog()
+    await expect.element(again.lines).toHaveValue('Météo\t{{météo}}')
+    expect(server().requests(quickReplies.createAll)).toHaveLength(1)
+  })
+
   test('adds at most 500 lines at once and keeps the faulty and the further ones in the field', async () => {
     server().on(quickReplies.createAll, ({ body }) => ({ created: body.items.length }))
     await openPage('/quick-replies')
@@ -49,7 +92,7 @@ describe('the dialog for pasted quick replies', () => {
     const left = ['nom\tfr', 'Météo\t{{météo}}', ...many.slice(499)].join('\n')
     await lines.fill(['nom\tfr', 'Météo\t{{météo}}', ...many].join('\n'))
     await expect
-      .poll(() => dialog.getByRole('status').element().textContent)
+      .poll(() => dialog.getByRole('region').getByRole('status').element().textContent)
       .toMatch(
         /^499 réponses à ajouter\. 1 ligne reste de côté\. 3 lignes de plus restent dans le champ\s: 500 à la fois\.$/,
       )

@@ -1,31 +1,32 @@
-import { Button, Loader, Modal, NativeSelect, Textarea } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { locales } from '@vitrine/contract/companies'
 import { mostQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
-import { type FormEvent, useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api.ts'
-import { useOwnKey } from '../drafts.ts'
+import { useDraft, useOwnKey } from '../drafts.ts'
 import { languageNames } from '../language.ts'
-import { useSentDraft } from '../sent-drafts.ts'
+import { FormActions, FormDialog } from '../ui/FormDialog.tsx'
 import { FormErrors } from '../ui/FormErrors.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { savesByKey } from '../ui/use-save-key.ts'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { useRules } from '../use-rules.ts'
-import { useSentBefore } from '../use-sent-before.ts'
-import { useTellLeft } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
 import classes from './Dialogs.module.css'
 import type { QuickReply } from './data.ts'
 import { FieldText } from './FieldText.tsx'
 import { type PastedLine, readPasted, restOf } from './read-pasted.ts'
 import { useVerbs } from './verbs.ts'
 
-interface Adding {
-  readonly items: Parameters<ReturnType<typeof useVerbs>['addPasted']>[0]
-  /** What stayed out of what was pasted. */
-  readonly left: string | undefined
+type Items = Parameters<ReturnType<typeof useVerbs>['addPasted']>[0]
+
+interface Submission {
+  readonly items: Items
+  /** The lines that are not sent, as they stay in the field. */
+  readonly rest: string
 }
 
 interface Props {
@@ -34,45 +35,17 @@ interface Props {
 }
 
 const pasteId = 'quick-replies-pasted'
-const adding = { mutationKey: ['quick-replies.import'] }
 
-/** Quick replies out of a spreadsheet: pasted, looked at, added. Lines with a fault stay in the field, and say why. */
-export function ImportDialog(props: Props) {
+/** Adds quick replies that were pasted from a spreadsheet. Faulty lines stay in the field and show why. */
+export function ImportDialog({ all, onClose }: Props) {
   const t = useTranslations('replies.import')
-  const app = useTranslations('app')
   const isMobile = useIsMobile()
-  const waits = useSentBefore(adding)
-  return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('title')}
-      size={760}
-      fullScreen={isMobile}
-      closeButtonProps={{ 'aria-label': app('close') }}
-    >
-      {waits ? (
-        <p className={classes.waits} role="status">
-          <Loader size={20} aria-hidden />
-          {t('waits')}
-        </p>
-      ) : (
-        <ImportForm {...props} />
-      )}
-    </Modal>
-  )
-}
-
-function ImportForm({ all, onClose }: Props) {
-  const t = useTranslations('replies.import')
-  const app = useTranslations('app')
   const verbs = useVerbs()
   const rules = useRules()
   const ui = useLocale()
-  const paste = useSentDraft(useOwnKey('quick-replies.import'))
-  const speech = useSentDraft(useOwnKey('quick-replies.import.lang'), ui)
-  const [pasted, spoken] = [paste.text, speech.text]
-  const lang = locales.find((one) => one === spoken) ?? ui
+  const [pasted, setPasted, pasteDraft] = useDraft(useOwnKey('quick-replies.import'))
+  const [chosenLang, setLang, langDraft] = useDraft(useOwnKey('quick-replies.import.lang'), ui)
+  const lang = locales.find((locale) => locale === chosenLang) ?? ui
   const fields = useQuery(q(quickReplies.fields))
   const lines = useMemo(() => {
     const shortcuts = all.flatMap(({ shortcut, visibility }) =>
@@ -82,35 +55,52 @@ function ImportForm({ all, onClose }: Props) {
   }, [pasted, lang, all, fields.data])
   const rest = useMemo(() => restOf(pasted, lines), [pasted, lines])
   const good = lines.filter(({ fault }) => fault === undefined)
-  const add = useMutation({
-    ...adding,
-    mutationFn: ({ items }: Adding) => verbs.addPasted(items),
-    onSuccess: (_, { left }) => {
-      if (left !== undefined) return paste.dropAllBut(left)
-      paste.drop()
-      speech.drop()
+  const hasRest = useRef(false)
+  const save = useSave({
+    // Not the key of the draft, which remains with the lines that were not sent: opened while others are on their way,
+    // the dialog closes once they have arrived, and shows what is left when it is opened again.
+    form: useOwnKey('quick-replies.import.add'),
+    ...{ title: t('title'), once: true },
+    write: ({ items }: Submission, idempotencyKey) => verbs.addPasted(items, idempotencyKey),
+    onSaved: (_, submission) => {
+      hasRest.current = submission.rest !== ''
+      setPasted(submission.rest)
+      if (!hasRest.current) langDraft.drop()
     },
-    onError: useTellLeft(t('title')),
+    close: () => {
+      if (!hasRest.current) onClose()
+    },
   })
-  const sent = add.variables?.items ?? []
-  const { errorOf, errors, watch, check } = useFaults(add.error, ['pasted', ...sent.map((_, at) => `items[${at}]`)], {
+  const [sent, setSent] = useState<Items>([])
+  const { errorOf, errors, watch, check } = useFaults(save.error, ['pasted', ...sent.map((_, at) => `items[${at}]`)], {
     idOf: () => pasteId,
-    nameOf: (of) => sent[Number(/\d+/.exec(of)?.[0])]?.title ?? t('paste'),
+    nameOf: (field) => sent[Number(/\d+/.exec(field)?.[0])]?.title ?? t('paste'),
     values: { pasted, ...Object.fromEntries(sent.map((_, at) => [`items[${at}]`, pasted])) },
     wrong: { pasted: rules.needed(pasted) ?? (good.length === 0 ? t('found', { count: 0 }) : undefined) },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (add.isPending || !check()) return
-    paste.sending()
-    speech.sending()
+  const submit = () => {
+    if (!check()) return
     const items = good.map(({ title, shortcut, folder, texts }) => ({ title, shortcut, folder, texts }))
-    const left = rest.text === '' ? undefined : rest.text
-    // Of the call: what was opened since stays open. What stayed out is in its field, to be mended or added next.
-    add.mutate({ items, left }, { onSuccess: () => left === undefined && onClose() })
+    setSent(items)
+    save.submit({ items, rest: rest.text })
+  }
+  const discard = () => {
+    pasteDraft.discard()
+    langDraft.discard()
+  }
+  const cancel = () => {
+    discard()
+    onClose()
   }
   return (
-    <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
+    <FormDialog
+      {...{ title: t('title'), save, watch, onClose }}
+      size={760}
+      fullScreen={isMobile}
+      className={classes.form}
+      onSubmit={submit}
+    >
+      {(pasteDraft.isRestored || langDraft.isRestored) && <RestoredDraft onDiscard={discard} />}
       <FormErrors errors={errors} />
       <Textarea
         id={pasteId}
@@ -122,28 +112,19 @@ function ImportForm({ all, onClose }: Props) {
         autosize
         spellCheck={false}
         value={pasted}
-        // What is on its way is taken out of it as it stands once it is added.
-        readOnly={add.isPending}
-        error={errorOf('pasted') ?? errors.find((one) => 'fieldId' in one)?.message}
-        onChange={(event) => paste.write(event.currentTarget.value)}
+        error={errorOf('pasted') ?? errors.find((error) => 'fieldId' in error)?.message}
+        onChange={(event) => setPasted(event.currentTarget.value)}
       />
       <NativeSelect
         className={classes.lang}
         label={t('lang')}
         value={lang}
-        onChange={(event) => speech.write(event.currentTarget.value)}
-        data={locales.map((one) => ({ value: one, label: languageNames[one] }))}
+        onChange={(event) => setLang(event.currentTarget.value)}
+        data={locales.map((locale) => ({ value: locale, label: languageNames[locale] }))}
       />
       {lines.length > 0 && <Lines lines={lines} good={good.length} beyond={rest.beyond} />}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {app('cancel')}
-        </Button>
-        <Button type="submit" loading={add.isPending}>
-          {t('add', { count: good.length })}
-        </Button>
-      </div>
-    </form>
+      <FormActions save={save} submit={t('add', { count: good.length })} onCancel={cancel} />
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,12 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOwnKey } from '../drafts.ts'
-import { useSentDraft } from '../sent-drafts.ts'
-import { savesByKey } from '../ui/use-save-key.ts'
+import { useDraft, useOwnKey } from '../drafts.ts'
+import { FormActions, FormDialog } from '../ui/FormDialog.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import { useFault } from '../use-fault.ts'
 import { useRules } from '../use-rules.ts'
-import { useTellLeft } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {
@@ -23,77 +22,64 @@ interface Props {
 
 const field = 'quick-replies-folder'
 
-/** Into a folder there is, or into a new one by its name, which is kept while it is typed. */
+/** Moves quick replies into an existing folder, or into a new one by its name, which is stored as a draft. */
 export function MoveDialog({ count, folders, inFolder, onMove, onMoved, onClose }: Props) {
   const t = useTranslations('replies')
-  const app = useTranslations('app')
   const list = useId()
-  const { text: folder, write: setFolder, sending, drop } = useSentDraft(useOwnKey('quick-replies.move'))
+  const form = useOwnKey('quick-replies.move')
+  const [folder, setFolder, draft] = useDraft(form)
   const rules = useRules()
   const title = t('move.title', { count })
-  const onError = useTellLeft(title)
-  const { mutate, isPending: pending, error } = useMutation({ mutationFn: onMove, onSuccess: drop, onError })
-  const move = (to: string | null) => {
-    sending()
-    // Of the call: what was opened or selected since stays so.
-    mutate(to, { onSuccess: onMoved })
-  }
-  const { fault, watch, check } = useFault(error, {
+  const save = useSave({ form, title, write: onMove, onSaved: draft.drop, close: onMoved })
+  const { fault, watch, check } = useFault(save.error, {
     ...{ id: field, name: 'folder', value: folder, wrong: rules.needed(folder) },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!pending && check()) move(folder.trim())
+  const cancel = () => {
+    draft.discard()
+    onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': app('close') }}>
-      <form ref={savesByKey} className={classes.form} onSubmit={submit} noValidate {...watch}>
-        <TextInput
-          id={field}
-          label={t('folder')}
-          description={t('move.hint')}
-          data-autofocus
-          maxLength={60}
-          autoComplete="off"
-          list={list}
-          value={folder}
-          error={fault}
-          onChange={(event) => setFolder(event.currentTarget.value)}
-        />
-        <datalist id={list}>
-          {folders.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-        {folders.length > 0 && (
-          <div className={classes.folders}>
-            {folders.slice(0, 12).map((one) => (
-              <Button key={one} size="xs" variant="default" disabled={pending} onClick={() => move(one)}>
-                {one}
-              </Button>
-            ))}
-          </div>
-        )}
-        <div className={classes.actions}>
-          {inFolder && (
-            <Button
-              className={classes.apart}
-              variant="subtle"
-              color="gray"
-              disabled={pending}
-              onClick={() => move(null)}
-            >
-              {t('move.out')}
+    <FormDialog
+      {...{ title, save, watch, onClose }}
+      size={440}
+      className={classes.form}
+      onSubmit={() => {
+        if (check()) save.submit(folder.trim())
+      }}
+    >
+      {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
+      <TextInput
+        id={field}
+        label={t('folder')}
+        description={t('move.hint')}
+        data-autofocus
+        maxLength={60}
+        autoComplete="off"
+        list={list}
+        value={folder}
+        error={fault}
+        onChange={(event) => setFolder(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {folders.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {folders.length > 0 && (
+        <div className={classes.folders}>
+          {folders.slice(0, 12).map((name) => (
+            <Button key={name} size="xs" variant="default" onClick={() => save.submit(name)}>
+              {name}
             </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {app('cancel')}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {t('move.verb')}
-          </Button>
+          ))}
         </div>
-      </form>
-    </Modal>
+      )}
+      {inFolder && (
+        <Button className={classes.out} variant="subtle" color="gray" onClick={() => save.submit(null)}>
+          {t('move.out')}
+        </Button>
+      )}
+      <FormActions save={save} submit={t('move.verb')} onCancel={cancel} />
+    </FormDialog>
   )
 }

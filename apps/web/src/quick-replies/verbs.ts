@@ -27,8 +27,8 @@ export function useVerbs() {
   const undoable = (text: string, back: () => Promise<void>) =>
     void toastDone(text, { undo: { text: t('undo'), run: () => void trying(back) } })
 
-  const add = async (items: Items) => {
-    await under(items, (idempotencyKey) => send(quickReplies.createAll, { body: { items } }, { idempotencyKey }))
+  const add = async (items: Items, idempotencyKey: string) => {
+    await send(quickReplies.createAll, { body: { items } }, { idempotencyKey })
     toastDone(t('added', { count: items.length }), { bulk: true })
   }
 
@@ -54,9 +54,10 @@ export function useVerbs() {
         const { id } = await under(body, (idempotencyKey) => send(quickReplies.create, { body }, { idempotencyKey }))
         onMade(id)
       }),
-    add: (items: Items, then: () => void) => trying(() => add(items).then(then)),
-    /** What is refused is said where it was pasted. */
-    addPasted: (items: Items) => add(items).finally(readAgain),
+    add: (items: Items, then: () => void) =>
+      trying(() => under(items, (idempotencyKey) => add(items, idempotencyKey)).then(then)),
+    /** Fails with what was refused, which the form for pasted lines shows. */
+    addPasted: (items: Items, idempotencyKey: string) => add(items, idempotencyKey).finally(readAgain),
   }
 }
 

@@ -5,14 +5,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { rssFeeds } from '@vitrine/contract/rss-feeds'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { invalidate, q, useApiMutation } from '../api.ts'
+import { invalidate, q, write } from '../api.ts'
 import { useEdits } from '../settings/use-edits.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { FormErrors } from '../ui/FormErrors.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useSaveKey } from '../ui/use-save-key.ts'
-import { useTellLeft } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
 import { FeedItems } from './FeedItems.tsx'
 import { FeedsSkeleton } from './FeedsSkeleton.tsx'
 import { FeedTrouble } from './FeedTrouble.tsx'
@@ -49,27 +51,26 @@ function Editor({ feed }: { feed: Feed | null }) {
   const [tested, setTested] = useState(saved.url)
   const trial = useQuery(trialOf(tested))
   const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
-  const done = async () => {
-    await form.settle(invalidate(rssFeeds.list, rssFeeds.read, rssFeeds.items))
-    toastDone(feed ? t('saved') : t('created'))
-  }
-  // Of the call: who has left meanwhile is not fetched back.
-  const ended = { onSuccess: close }
   const title = feed?.title ?? t('newTitle')
-  const onError = useTellLeft(title)
-  const create = useApiMutation(rssFeeds.create, { onSuccess: done, onError })
-  const update = useApiMutation(rssFeeds.update, { onSuccess: done, onError })
-  const pending = create.isPending || update.isPending
-  const { errorOf, errors, watch, check } = useFeedFaults(create.error ?? update.error, form.values)
+  const save = useSave({
+    ...{ form: form.key, title, once: feed === null, close },
+    write: async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+      if (feed) await write(rssFeeds.update, { params: { id: feed.id }, body }, idempotencyKey)
+      else await write(rssFeeds.create, { body }, idempotencyKey)
+    },
+    onSaved: async () => {
+      await form.settle(invalidate(rssFeeds.list, rssFeeds.read, rssFeeds.items))
+      toastDone(feed ? t('saved') : t('created'))
+    },
+  })
+  const { errorOf, errors, watch, check } = useFeedFaults(save.error, form.values)
   const readOnly = feed !== null && !feed.canEdit
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (pending || readOnly || !check()) return
+    if (save.isBusy || readOnly || !check()) return
     // A site that led to its feed: the feed is what is followed.
     const url = tested === form.values.url && trial.data ? trial.data.url : form.values.url
-    const body = bodyOf({ ...form.values, url }, feed)
-    if (feed) update.mutate({ params: { id: feed.id }, body }, ended)
-    else create.mutate({ body }, ended)
+    save.submit(bodyOf({ ...form.values, url }, feed))
   }
   useSaveKey(form.dirty, submit)
   const part = { values: form.values, set: form.set, errorOf, readOnly }
@@ -80,6 +81,7 @@ function Editor({ feed }: { feed: Feed | null }) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden />}
+          disabled={save.isLocked}
           onClick={close}
         >
           {t('back')}
@@ -88,19 +90,21 @@ function Editor({ feed }: { feed: Feed | null }) {
       </header>
       <div className={classes.columns}>
         <div className={classes.blocks}>
-          {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
-          {readOnly && <Banner tone="blue">{t('notYours')}</Banner>}
-          {feed && <FeedTrouble feed={feed} />}
-          <FormErrors errors={errors} />
-          <SourceBlock {...part} feed={feed} trial={trial} tested={tested} onTest={setTested} />
-          <RulesBlock {...part} />
-          <PostingBlock {...part} />
-          {feed && <FeedItems id={feed.id} />}
+          <SavingFields save={save}>
+            {form.restored && <RestoredDraft onDiscard={form.forget} />}
+            {readOnly && <Banner tone="blue">{t('notYours')}</Banner>}
+            {feed && <FeedTrouble feed={feed} />}
+            <FormErrors errors={errors} />
+            <SourceBlock {...part} feed={feed} trial={trial} tested={tested} onTest={setTested} />
+            <RulesBlock {...part} />
+            <PostingBlock {...part} />
+            {feed && <FeedItems id={feed.id} />}
+          </SavingFields>
           {!readOnly && (
             <div className={classes.actions}>
               <Button
                 variant="default"
-                disabled={pending}
+                disabled={save.isBusy}
                 onClick={() => {
                   form.forget()
                   close()
@@ -108,7 +112,7 @@ function Editor({ feed }: { feed: Feed | null }) {
               >
                 {app('cancel')}
               </Button>
-              <Button type="submit" loading={pending}>
+              <Button type="submit" loading={save.isSending} disabled={save.isBusy}>
                 {feed ? t('save') : t(`start.${form.values.mode}`)}
               </Button>
             </div>

@@ -5,13 +5,17 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { useHeadline } from '../../calendar/post/use-headline.ts'
+import { useOwnKey } from '../../drafts.ts'
 import { late } from '../../late.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import dialog from '../../ui/dialog.module.css'
+import { useWaysOut } from '../../ui/FormDialog.tsx'
+import { FormErrors } from '../../ui/FormErrors.tsx'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
-import { toastError } from '../../ui/toasts.ts'
-import { useWhy } from '../../use-why.ts'
+import { SavingFields } from '../../ui/SavingFields.tsx'
+import { useFaults } from '../../use-faults.ts'
+import { useSave } from '../../use-save.ts'
 import { type Post, postsAheadWith, replaceIn } from '../posts-with.ts'
 import type { FileAttachment } from '../shown.ts'
 import classes from './Dialogs.module.css'
@@ -23,93 +27,93 @@ const Picker = late(async () => ({ default: (await import('../picker/Picker.tsx'
 export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Removal }) {
   const t = useTranslations('library.delete')
   const app = useTranslations('app')
-  const why = useWhy()
   const rights = useMe().appPermissions
   const seesPosts = rights.calendar || rights.calendarPost
   const source = useQuery({ ...postsAheadWith(asking.files.map(({ id }) => id)), enabled: seesPosts })
   const [way, setWay] = useState<'keep' | 'replace'>('keep')
   const [replacement, setReplacement] = useState<FileAttachment | null>(null)
   const [picking, setPicking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const count = asking.files.length
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      if (way === 'replace' && replacement && source.data) {
+  const title = t('title', { count })
+  const save = useSave({
+    ...{ form: useOwnKey(`remove ${asking.files.map(({ id }) => id).join(' ')}`), title, close: removal.cancel },
+    write: async (by: FileAttachment | null) => {
+      if (by && source.data) {
         const gone = new Set(asking.files.map(({ iri }) => iri))
-        const failed = await replaceIn(source.data.member, gone, replacement['@id'])
-        const [first] = failed
-        if (first) {
+        const [failed] = await replaceIn(source.data.member, gone, by['@id'])
+        if (failed) {
           void source.refetch()
-          return void toastError(t('failed'), { more: why(first.error) })
+          throw failed.error
         }
       }
       await removal.confirm(asking.leaving)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onSaved: () => {},
+  })
+  const { errors } = useFaults(save.error, [], { idOf: () => '', values: {} })
   return (
     <Modal
       opened
-      onClose={removal.cancel}
-      title={t('title', { count })}
+      title={title}
       size={520}
-      closeOnEscape={!picking}
-      closeButtonProps={{ 'aria-label': app('close') }}
+      // Escape closes the picker that lies over it.
+      {...useWaysOut({ isLocked: save.isLocked || picking }, removal.cancel)}
     >
-      <div className={dialog.form}>
-        {seesPosts ? (
-          <DataArea source={source} errorTitle={t('failed')}>
-            {({ member, totalItems }) => (
-              <>
-                <p>{t('posts', { count: totalItems })}</p>
-                <ul className={classes.posts}>
-                  {member.map((post) => (
-                    <PostRow key={post.id} post={post} />
-                  ))}
-                </ul>
-              </>
-            )}
-          </DataArea>
-        ) : (
-          <p>{t('hidden')}</p>
-        )}
-        <Radio
-          name="way"
-          checked={way === 'keep'}
-          onChange={() => setWay('keep')}
-          label={t('keep')}
-          description={t('keepHint')}
-        />
-        {rights.calendarPost && (
+      <SavingFields save={save}>
+        <div className={dialog.form}>
+          <FormErrors errors={errors} />
+          {seesPosts ? (
+            <DataArea source={source} errorTitle={t('failed')}>
+              {({ member, totalItems }) => (
+                <>
+                  <p>{t('posts', { count: totalItems })}</p>
+                  <ul className={classes.posts}>
+                    {member.map((post) => (
+                      <PostRow key={post.id} post={post} />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </DataArea>
+          ) : (
+            <p>{t('hidden')}</p>
+          )}
           <Radio
             name="way"
-            checked={way === 'replace'}
-            onChange={() => setWay('replace')}
-            label={t('replace')}
-            description={t('replaceHint')}
+            checked={way === 'keep'}
+            onChange={() => setWay('keep')}
+            label={t('keep')}
+            description={t('keepHint')}
           />
-        )}
-        {way === 'replace' && (
-          <Button variant="default" onClick={() => setPicking(true)}>
-            {replacement ? t('chosen', { name: replacement.altText ?? '✓' }) : t('choose')}
-          </Button>
-        )}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={removal.cancel} data-autofocus>
-            {app('cancel')}
-          </Button>
-          <Button
-            color="red"
-            disabled={way === 'replace' && (replacement === null || !source.data)}
-            loading={busy}
-            onClick={() => void confirm()}
-          >
-            {t('confirm')}
-          </Button>
+          {rights.calendarPost && (
+            <Radio
+              name="way"
+              checked={way === 'replace'}
+              onChange={() => setWay('replace')}
+              label={t('replace')}
+              description={t('replaceHint')}
+            />
+          )}
+          {way === 'replace' && (
+            <Button variant="default" onClick={() => setPicking(true)}>
+              {replacement ? t('chosen', { name: replacement.altText ?? '✓' }) : t('choose')}
+            </Button>
+          )}
+          <div className={dialog.actions}>
+            <Button variant="default" onClick={removal.cancel} data-autofocus>
+              {app('cancel')}
+            </Button>
+            <Button
+              color="red"
+              disabled={way === 'replace' && (replacement === null || !source.data)}
+              loading={save.isSending}
+              onClick={() => save.submit(way === 'replace' ? replacement : null)}
+            >
+              {t('confirm')}
+            </Button>
+          </div>
         </div>
-      </div>
+      </SavingFields>
       {picking && (
         <Suspense fallback={null}>
           <Picker

@@ -36,22 +36,24 @@ export function useRemoval(onGone: () => void) {
     }
   }
   const run = async (leaving: Leaving, keep: boolean): Promise<void> => {
-    const body = bodyOf(leaving)
+    const body = { ...bodyOf(leaving), keep }
+    const gone = await send(libraryRemovals.create, { body }, { idempotencyKey: newKey() })
+    onGone()
+    await libraryChanged()
+    toastDone(t('done', { count: gone.medias }), { undo: { text: t('undo'), run: () => void restore(gone.id) } })
+  }
+  const remove = async (leaving: Leaving) => {
     try {
-      const gone = await send(libraryRemovals.create, { body: { ...body, keep } }, { idempotencyKey: newKey() })
-      setAsking(null)
-      onGone()
-      await libraryChanged()
-      toastDone(t('done', { count: gone.medias }), { undo: { text: t('undo'), run: () => void restore(gone.id) } })
+      await run(leaving, false)
     } catch (error) {
-      if (toApiError(error).code === 'library.inUse' && !keep) setAsking({ leaving, files: await usedIn(leaving) })
-      else failed(error)
+      if (toApiError(error).code !== 'library.inUse') throw error
+      setAsking({ leaving, files: await usedIn(leaving) })
     }
   }
   return {
     asking,
-    remove: (leaving: Leaving) => void run(leaving, false).catch(failed),
-    /** The posts keep what they have, or have been given another. */
+    remove: (leaving: Leaving) => void remove(leaving).catch(failed),
+    /** The posts keep what they have, or have been given another. Fails when it is refused. */
     confirm: (leaving: Leaving) => run(leaving, true),
     cancel: () => setAsking(null),
   }
