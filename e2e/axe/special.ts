@@ -67,7 +67,7 @@ export const special: Readonly<Record<string, readonly Special[] | string>> = {
   '/inbox': 'quick-replies.spec.ts looks at a reply the network refuses.',
   '/rss': 'FeedEditor.component.test.tsx looks at a feed with its errors.',
   '/quick-replies': 'quick-replies.spec.ts looks at a reply with its errors.',
-  '/calendar': 'dialogs.spec.ts and approval.spec.ts look at what is wrong in its dialogs.',
+  '/calendar': 'approval.spec.ts and component tests look at what is wrong in its dialogs.',
   '/calendar-list': alike,
   // Once it is sent first-post.spec.ts looks at it.
   '/calendar/create': unsent,
