@@ -1,3 +1,4 @@
+import { groups } from '@vitrine/contract/groups'
 import { LocationSummary, locations } from '@vitrine/contract/locations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -32,4 +33,36 @@ test('the address of the first step that connects accounts opens their dialog an
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(currentAddress).toBe('/settings/company')
+})
+
+test('the locations are shown together with their filters, so that late groups do not push them down', async () => {
+  const late = Promise.withResolvers<void>()
+  const group = {
+    ...{ '@id': `/api/groups/${rowId(1)}`, '@type': 'Group' as const, id: rowId(1), name: 'Bretagne', locationsCount: 1 },
+  }
+  const location = {
+    ...{ '@id': `/api/locations/${rowId(2)}`, '@type': 'Location' as const, id: rowId(2), name: 'Margot Vannes' },
+    ...{ country: 'FR', timeZone: 'Europe/Paris', timeZoneToCheck: false, updateFbData: false },
+    ...{ locationLabels: [], hoursToCheck: [], createdAt: '2026-03-01T09:00:00+00:00' },
+  }
+  server().on(locations.list, () => ({ totalItems: 1, member: [location] }))
+  server().on(groups.list, async () => {
+    await late.promise
+    return { totalItems: 1, member: [group] }
+  })
+  await openPage('/settings/company')
+  const tabHeight = () =>
+    page
+      .getByRole('tab', { name: /^Groupes/ })
+      .element()
+      .getBoundingClientRect().height
+  await expect.element(page.getByRole('tab', { name: /^Établissements.*1/ })).toBeVisible()
+  const before = tabHeight()
+  const search = page.getByRole('searchbox', { name: /établissement/i })
+  await expect.element(search).not.toBeInTheDocument()
+
+  late.resolve()
+  await expect.element(search).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Groupe' })).toBeVisible()
+  expect(tabHeight()).toBe(before)
 })
