@@ -65,6 +65,14 @@ test('a report scrolls inside of its page', { tag: '@full' }, async ({ page }) =
   await expect(page.getByText('chiffres à jour')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Interactions' })).toBeAttached()
   await staysWhole(page)
+  // The rows of filters and figures scroll sideways, the report around them does not.
+  const wider = await page.locator('#main').evaluate((main) =>
+    [...main.querySelectorAll('*')]
+      .filter((part) => part.scrollHeight > part.clientHeight && part.scrollWidth > part.clientWidth)
+      .filter((part) => getComputedStyle(part).overflowY === 'auto')
+      .map(({ className }) => className),
+  )
+  expect(wider).toEqual([])
 })
 
 test('a drawer is scrolled in one part, not in two', { tag: '@full' }, async ({ page }) => {

@@ -83,7 +83,7 @@ export function PlacesTable({ rows, search, onSearch, hidden, selection, onOpen 
     {
       id: 'labels',
       header: names.labels,
-      width: '172px',
+      width: '160px',
       main: true,
       cell: (place) => <LabelsCell place={place} />,
     },
