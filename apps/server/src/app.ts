@@ -6,14 +6,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { answerError } from './answers.ts'
 import { serveFiles } from './attachments/serve.ts'
 import { compressResponses } from './compression.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { documents } from './documents/routes.ts'
-import { notFound, Refusal } from './errors.ts'
+import { forbidden, notFound, Refusal } from './errors.ts'
 import { armour, bareArmour } from './headers.ts'
 import { health } from './health.ts'
 import { receiveWebhooks } from './inbox/webhooks.ts'
 import { dress, isApi, readBodies } from './negotiation.ts'
-import { refusePlainHttp } from './plain-http.ts'
 import { serveAll } from './routes.ts'
 import type { Handlers } from './serve.ts'
 import { languageOf } from './texts.ts'
@@ -110,4 +110,21 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
 /** The item a request names, unless it is no id of ours. */
 function idOf(request: FastifyRequest): string | undefined {
   return Id.safeParse((request.params as { id?: unknown } | undefined)?.id).data // parameters are the router's to type
+}
+
+/**
+ * Where the installation is reached by https, what a proxy took in the clear goes no further: a page is led to its safe
+ * address, and the API refuses, so that a client that sends its token in the clear is noticed and mended. Only the proxy
+ * knows, by X-Forwarded-Proto; who forges it refuses themselves.
+ */
+function refusePlainHttp(app: FastifyInstance, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): void {
+  if (!PUBLIC_URL.startsWith('https:')) return
+  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+    if (String(headers['x-forwarded-proto']).split(',')[0]?.trim() !== 'http') return
+    // Asked by what watches over the process, from behind the proxy.
+    if (/^\/(health|ready|metrics)$/.test(url)) return
+    const isPage = (method === 'GET' || method === 'HEAD') && url.startsWith('/') && !isApi(url)
+    if (!isPage) throw forbidden('https')
+    return reply.redirect(`${PUBLIC_URL}${url}`, 308)
+  })
 }

@@ -5,10 +5,9 @@ import { broken, gatewayError, loginRequired, throttled } from './errors.ts'
 import { lookups } from './lookups.ts'
 import { phone } from './phone.ts'
 import { show } from './show.ts'
-import { signIn } from './sign-in.ts'
+import { HOST, signIn } from './sign-in.ts'
 import { createState, type PrivateState } from './state.ts'
 import { stories } from './stories.ts'
-import { system } from './system.ts'
 
 /**
  * The gateway to Instagram's private API that people run for themselves: aiograpi-rest 4.11, one service at the host
@@ -53,4 +52,20 @@ function react(state: PrivateState, account: string, { on, author }: Interaction
   if (!story) throw new Impossible('There is no such story any more.')
   story.likes.add(author.id ?? author.name)
   return { id: story.pk }
+}
+
+/** The release of the service that is played. */
+const VERSION = '4.11.0'
+
+/** What the service says of itself, without a session. */
+function system(core: Core): void {
+  core.host('instagramPrivate', HOST, (scope) => {
+    scope.get('/build', (request, reply) => {
+      const act = { network: 'instagramPrivate', account: null, operation: 'build.read' }
+      return core.read(request, reply, act, () => ({
+        body: { name: 'aiograpi-rest', version: VERSION, python_version: '3.13.2', git_sha: null, build_time: null },
+      }))
+    })
+    scope.get('/health', async () => ({ status: 'ok' }))
+  })
 }

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import sharp from 'sharp'
 import { cleanVideo } from './clean-video.ts'
+import { limits } from './limits.ts'
 import type { Task } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
-import { resizePicture } from './resize-picture.ts'
 import { makeThumbnail } from './thumbnail.ts'
 
 // A decoding process: one file after the other, until its parent ends it or needs it no more.
@@ -36,5 +36,18 @@ function perform(task: Task): Promise<unknown> {
       return cleanVideo(task.path, task.target, task.isCopied)
     case 'resize':
       return resizePicture(task.path, task.target, task.pixels)
+  }
+}
+
+/** Writes a stored picture as WebP, its shorter side `pixels` long; a smaller one is not enlarged. False when it can't be read. */
+async function resizePicture(path: string, target: string, pixels: number): Promise<boolean> {
+  try {
+    await sharp(path, { limitInputPixels: limits.pixels, failOn: 'error' })
+      .resize({ width: pixels, height: pixels, fit: 'outside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(target)
+    return true
+  } catch {
+    return false
   }
 }

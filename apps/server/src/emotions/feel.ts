@@ -2,7 +2,6 @@ import type { Locale } from '@vitrine/contract/companies'
 import { type Emotion, emotions } from '@vitrine/contract/emotions'
 import { wordsIn } from '@vitrine/contract/keywords'
 import { type Lexicon, lexicons, type Pull, pullOf } from './lexicon.ts'
-import { pictures } from './pictures.ts'
 
 /** How far a `not` reaches, in words. */
 const reach = 3
@@ -88,3 +87,18 @@ function starsFor(emotion: Emotion, stars: number | null): number {
   const contradicts = stars > 3 ? unpleasant.has(emotion) : pleasant.has(emotion)
   return agrees ? 1.5 : contradicts ? 0.5 : 1
 }
+
+const drawn: readonly (readonly [Emotion, string])[] = [
+  ['Joie', '😀😃😄😁😆😊😍🥰😘😋🤩🥳😂🤣❤💕💖👍👏🎉🌟⭐💯🙌😻'],
+  ['Calme', '😌🙏🤗🧘☺🙂🕊'],
+  ['Peur', '😱😨😰😧😟👻🙀'],
+  ['Colère', '😡😠🤬👿💢👎🖕😤'],
+  ['Dégout', '🤢🤮💩🪳🐀'],
+  ['Surprise', '😮😲😯🤯😳'],
+  ['Tristesse', '😢😭😞😔☹🙁💔😿😕'],
+]
+
+/** Emojis, as `wordsIn` gives them. */
+const pictures: ReadonlyMap<string, Pull> = new Map(
+  drawn.flatMap(([emotion, signs]) => Array.from(signs, (sign): [string, Pull] => [sign, [[emotion, 1]]])),
+)

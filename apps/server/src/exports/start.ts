@@ -1,13 +1,15 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { type ExportFormat, type ExportKind, exportable } from '@vitrine/contract/exports'
+import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../enqueue.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { tell } from '../events/events.ts'
+import { buildFileName, nameList } from '../file-name.ts'
 import { newId } from '../ids.ts'
+import { nameReport } from '../reports/export.ts'
 import type { Viewer } from '../viewer.ts'
 import { checkQuery, mayExport } from './kinds.ts'
-import { nameExport } from './name-export.ts'
 import { countUnderWay, findUnderWay, forgetOld, insertExport, lockExportsOf } from './queries.ts'
 
 /** How many of one person's may be under way at once. */
@@ -43,4 +45,22 @@ export async function start(
       await tell(tx, { company: who.companyId, type: 'export', id, user: who.userId })
       return id
     })
+}
+
+interface ExportRequest {
+  readonly kind: ExportKind
+  readonly query: string
+  readonly format: ExportFormat
+}
+
+/** What the file is called, so that it is recognised in a folder of downloads. */
+async function nameExport(
+  db: Db,
+  viewer: Viewer,
+  lang: Locale,
+  { kind, query, format }: ExportRequest,
+): Promise<string> {
+  if (kind === 'locations' || kind === 'userActivities') return nameList(db, viewer, lang, kind)
+  const { title, locations, period } = await nameReport(db, viewer, lang, kind, query)
+  return buildFileName([title, locations, period], format)
 }

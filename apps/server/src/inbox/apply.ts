@@ -1,13 +1,12 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { InboxItem } from '@vitrine/networks/network'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { IntegrationRow } from '../connections/integrations.ts'
 import type { Tx } from '../db.ts'
 import { feltOnArrival } from '../emotions/arrival.ts'
 import { fold } from '../fold.ts'
 import { newId } from '../ids.ts'
 import { withKeywords } from './news.ts'
-import { findPostType } from './post-type.ts'
 
 /** The connected account the items came from. */
 export interface From {
@@ -231,4 +230,13 @@ export async function recount(tx: Tx, itemId: string): Promise<void> {
 
 function keys(from: From) {
   return { company_id: from.companyId, type: from.type, account_id: from.accountId }
+}
+
+/** The type of the post an item stands under: that of our own publication, and `post` for what was published elsewhere. */
+function findPostType({ companyId, type, accountId }: From, item: InboxItem): string | RawBuilder<string> {
+  if (item.postRemoteId === null) return 'post'
+  return sql<string>`coalesce((select p.post_type from publication_attempt a
+    join publication p on p.company_id = a.company_id and p.id = a.publication_id
+    where a.company_id = ${companyId} and a.network = ${type} and a.account_id = ${accountId}
+      and a.remote_id = ${item.postRemoteId} and not a.replaces limit 1), 'post')`
 }

@@ -1,9 +1,11 @@
+import { locales } from '@vitrine/contract/companies'
+import { isCountry } from '@vitrine/contract/countries'
 import { type SpecialTime, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import type { Fault } from '@vitrine/contract/problems'
+import { fold } from '../fold.ts'
 import type { Columns } from '../locations/columns.ts'
 import { readPhone } from '../phones.ts'
 import { isTimeZone } from '../time-zones.ts'
-import { readCountry } from './countries.ts'
 import { readHours, readSpecialHours, readWeek } from './hours-cell.ts'
 import { readLabels } from './label-cell.ts'
 
@@ -212,4 +214,26 @@ function customOf(given: Cells, faults: RowFault[]): Map<string, string> {
     else custom.set(target.slice('customFields.'.length), cell.text)
   }
   return custom
+}
+
+/** Names of countries in the languages we speak, folded, with their two-letter codes. */
+const codes = new Map<string, string>(
+  locales.flatMap((locale) => {
+    const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+    return allCodes().flatMap((code): [string, string][] => {
+      const name = names.of(code)
+      return name === undefined || !isCountry(code) ? [] : [[fold(name), code]]
+    })
+  }),
+)
+
+function allCodes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  return letters.flatMap((first) => letters.map((second) => first + second))
+}
+
+/** The code of a country given by its code or its name: `FR`, `France`, `Espagne`, `Spain`. */
+function readCountry(text: string): string | null {
+  const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (codes.get(fold(text)) ?? '')
+  return isCountry(code) ? code : null
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Locale } from '@vitrine/contract/companies'
 import { maxImportBytes } from '@vitrine/contract/location-imports'
@@ -6,12 +7,11 @@ import type { FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import { textOf } from '../csv.ts'
 import type { Db } from '../db.ts'
-import { forbidden, invalid, notFound, Refusal } from '../errors.ts'
+import { forbidden, invalid, notFound, Refusal, tooMany } from '../errors.ts'
 import { contentDisposition, nameList } from '../file-name.ts'
 import { anyOf, findPage, inOrder, is } from '../lists.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { Viewer } from '../viewer.ts'
-import { limitDownloads } from './download-limit.ts'
 import { exportPlaces } from './export.ts'
 import { receive, remap, run } from './imports.ts'
 import { presentImport, presentRow, presentSummary } from './present.ts'
@@ -111,4 +111,22 @@ async function read(db: Db, who: Viewer, lang: Locale, id: string) {
   const rows = await queries.findRows(db, who.companyId, id, [...new Set([...first, ...faulty])])
   const among = (numbers: readonly number[]) => rows.filter(({ number }) => numbers.includes(number))
   return presentImport(row, among(first), among(faulty), lang)
+}
+
+const maxDownloads = 2
+const running = new Map<string, number>()
+
+/**
+ * Counts a file that is written while it is sent, and refuses a third of one user: each holds a connection to the
+ * database until its reader has taken the last row. Every process counts for itself.
+ */
+function limitDownloads(userId: string, response: ServerResponse): void {
+  const count = running.get(userId) ?? 0
+  if (count >= maxDownloads) throw tooMany(5, 'export.many', { count })
+  running.set(userId, count + 1)
+  response.once('close', () => {
+    const left = (running.get(userId) ?? 1) - 1
+    if (left > 0) running.set(userId, left)
+    else running.delete(userId)
+  })
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs.ts'
 import { deliver } from '../mail/deliver.ts'
 import { address } from './address.ts'
 import { compose } from './letter.ts'
-import { forgetLines } from './lines.ts'
 
 const Company = z.object({ companyId: z.uuid() })
 const Mail = z.object({ companyId: z.uuid(), mailId: z.uuid() })
@@ -16,3 +17,16 @@ export const notificationJobs = {
     await forgetLines(deps, of)
   },
 } satisfies Jobs
+
+/**
+ * Forgets what a letter told of once it is over: nobody reads its lines again, and there is one for each reader of each
+ * notification. One that waits, or may be in somebody's hands, keeps them.
+ */
+async function forgetLines(
+  { databases }: Pick<Deps, 'databases'>,
+  { companyId, mailId }: { companyId: string; mailId: string },
+): Promise<void> {
+  await sql`delete from notification_mail x using mail m
+    where x.company_id = ${companyId} and x.mail_id = ${mailId} and m.company_id = x.company_id and m.id = x.mail_id
+      and m.state in ('sent', 'dropped', 'refused')`.execute(databases.of(companyId))
+}
