@@ -38,7 +38,13 @@ test('the address of the first step that connects accounts opens their dialog an
 test('the locations are shown together with their filters, so that late groups do not push them down', async () => {
   const late = Promise.withResolvers<void>()
   const group = {
-    ...{ '@id': `/api/groups/${rowId(1)}`, '@type': 'Group' as const, id: rowId(1), name: 'Bretagne', locationsCount: 1 },
+    ...{
+      '@id': `/api/groups/${rowId(1)}`,
+      '@type': 'Group' as const,
+      id: rowId(1),
+      name: 'Bretagne',
+      locationsCount: 1,
+    },
   }
   const location = {
     ...{ '@id': `/api/locations/${rowId(2)}`, '@type': 'Location' as const, id: rowId(2), name: 'Margot Vannes' },
