@@ -11,6 +11,7 @@ const submit = dialog.getByRole('button', { name: 'Envoyer la demande' })
 const close = dialog.getByRole('button', { name: 'Fermer' })
 
 const id = '01900000-0000-7000-8000-000000000001'
+const day = '2026-03-01T09:00:00+00:00'
 const address = `/calendar?id=${id}`
 
 /** A post that waits to be approved. */
@@ -19,7 +20,7 @@ function servePost() {
     ...(createSample(ScheduledPost.schema) as object), // its schema is an object
     ...{ id, '@id': `/api/scheduled_posts/${id}`, integrationType: 'facebook', postType: 'post' },
     ...{ text: 'Nos horaires changent lundi.', timeZone: 'Europe/Paris', scheduledLocal: '2026-03-01T10:00' },
-    ...{ scheduledAt: '2026-03-01T09:00:00+00:00', postStatus: 'PENDING_APPROVAL', canAskEdit: true },
+    ...{ scheduledAt: day, createdAt: day, updatedAt: day, postStatus: 'PENDING_APPROVAL', canAskEdit: true },
     progress: { total: 1, open: 1, published: 0, failed: 0, unconfirmed: 0, checking: 0 },
   })
   server().on(posts.read, () => post)
