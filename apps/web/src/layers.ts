@@ -1,7 +1,7 @@
 import { createStore, useStore } from './create-store.ts'
 
 /** What lies over the page, one at a time: a key, a button or the palette opens it. */
-export type Layer = 'menu' | 'panel' | 'notifications' | 'activity' | 'palette' | 'help' | 'bulk'
+export type Layer = 'menu' | 'panel' | 'notifications' | 'activity' | 'palette' | 'help' | 'bulk' | 'signOut'
 
 const open = createStore<Layer | null>(null)
 

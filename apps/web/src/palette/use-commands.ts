@@ -29,12 +29,12 @@ import { openBulk, openLayer } from '../layers.ts'
 import { switchLetters, useLetters } from '../letters.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { type MenuEntry, menu, panelEntries, publishing } from '../menu.ts'
+import { useRequestSignOut } from '../shell/use-request-sign-out.ts'
 import { useShownNetworks } from '../shown-networks.ts'
 import { speakOrSay } from '../speaker.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { useKeepChoice } from '../use-keep-choice.ts'
-import { useSignOut } from '../use-sign-out.ts'
 import type { Command } from './commands.ts'
 
 /** Everything that can be done or reached without asking the server: pages, creations, switches. */
@@ -42,7 +42,7 @@ export function useCommands(): Command[] {
   const t = useTranslations()
   const me = useMe()
   const navigate = useNavigate()
-  const signOut = useSignOut()
+  const requestSignOut = useRequestSignOut()
   const { chooseScheme } = useScheme()
   const letters = useLetters()
   const keep = useKeepChoice()
@@ -103,7 +103,7 @@ export function useCommands(): Command[] {
       switchLetters(!letters)
       keep({ preferences: { shortcuts: !letters } })
     }),
-    action('logout', t('shell.panel.logout'), IconLogout, () => void signOut()),
+    action('logout', t('shell.panel.logout'), IconLogout, () => void requestSignOut()),
   ]
 }
 

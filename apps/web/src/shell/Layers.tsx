@@ -6,6 +6,7 @@ import { loadTexts } from '../texts.ts'
 
 // Each comes with its own texts, the first time it is opened.
 const UserPanel = late(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
+const SignOutQuestion = late(async () => ({ default: (await import('./SignOutQuestion.tsx')).SignOutQuestion }))
 const ShortcutHelp = late(async () => {
   const [module] = await Promise.all([import('./ShortcutHelp.tsx'), loadTexts(['palette'])])
   return { default: module.ShortcutHelp }
@@ -38,6 +39,7 @@ export function Layers() {
         {layer === 'palette' && <Palette onClose={closeLayer} />}
         {layer === 'bulk' && mayChangeMany && <BulkModal onClose={closeLayer} />}
         {layer === 'help' && <ShortcutHelp onClose={closeLayer} />}
+        {layer === 'signOut' && <SignOutQuestion onClose={closeLayer} />}
       </Suspense>
     </>
   )

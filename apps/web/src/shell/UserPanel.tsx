@@ -12,9 +12,9 @@ import { useScheme } from '../theme/use-scheme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useKeepChoice } from '../use-keep-choice.ts'
-import { useSignOut } from '../use-sign-out.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import classes from './UserPanel.module.css'
+import { useRequestSignOut } from './use-request-sign-out.ts'
 
 /** Who I am and where my settings are; the scrim and Escape close it. */
 export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -148,11 +148,11 @@ function Choice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function SignOut() {
   const t = useTranslations('shell.panel')
-  const signOut = useSignOut()
+  const requestSignOut = useRequestSignOut()
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void signOut()
+    void requestSignOut()
   }
   return (
     <div className={classes.foot}>

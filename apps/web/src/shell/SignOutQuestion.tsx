@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+
+/** Says that signing out removes what the user has not saved, and asks for a confirmation. */
+export function SignOutQuestion({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell.panel')
+  const signOut = useSignOut()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const confirm = async () => {
+    setIsLeaving(true)
+    await signOut()
+    onClose()
+  }
+  return (
+    <ConfirmModal
+      opened
+      danger
+      title={t('logoutQuestion.title')}
+      confirm={t('logoutQuestion.confirm')}
+      pending={isLeaving}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {t('logoutQuestion.text')}
+    </ConfirmModal>
+  )
+}
