@@ -1,17 +1,18 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
-import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
-import { useOwnKey } from '../../drafts.ts'
-import { useSentDraft } from '../../sent-drafts.ts'
+import { useDraft, useOwnKey } from '../../drafts.ts'
+import { FormActions, FormDialog } from '../../ui/FormDialog.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
-import { useTellLeft, useWhy } from '../../use-why.ts'
+import { useSave } from '../../use-save.ts'
+import { useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
 import own from './Companies.module.css'
 import type { Company as Listed } from './company.ts'
@@ -32,75 +33,60 @@ export function useEnable() {
   })
 }
 
-/** Says what stops, asks why, and lets it be taken back. */
+/** Says what stops, asks why, and can be undone. */
 export function DisableCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const t = useTranslations('settings.companies')
-  const app = useTranslations('app')
   const kit = useTranslations('kit')
   const rules = useRules()
   const { id, name } = company
-  const { text: because, write: setBecause, sending, drop } = useSentDraft(useOwnKey(`disable ${id}`))
+  const form = useOwnKey(`disable ${id}`)
+  const [reason, setReason, draft] = useDraft(form)
   const enable = useEnable()
-  const disable = useMutation<unknown, ApiError, string>({
-    mutationFn: (reason) => send(companies.disable, { params: { id }, body: { because: reason } }, { company: id }),
-    onSuccess: async () => {
-      drop()
+  const title = t('disableTitle', { name })
+  const save = useSave({
+    ...{ form, title, close: onClose },
+    write: (because: string) => send(companies.disable, { params: { id }, body: { because } }, { company: id }),
+    onSaved: async () => {
+      draft.drop()
       await invalidate(companies.list, companies.read)
       toastDone(t('disabled', { name }), { undo: { text: kit('undo'), run: () => enable.mutate(company) } })
     },
-    onError: useTellLeft(t('disableTitle', { name })),
   })
-  const { fault, watch, check } = useFault(disable.error, {
-    ...{ id: 'company-because', name: 'because', value: because, wrong: rules.needed(because) },
+  const { fault, watch, check } = useFault(save.error, {
+    ...{ id: 'company-because', name: 'because', value: reason, wrong: rules.needed(reason) },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (disable.isPending || !check()) return
-    sending()
-    // Of the call: what was opened since stays open.
-    disable.mutate(because, { onSuccess: onClose })
+  const cancel = () => {
+    draft.discard()
+    onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('disableTitle', { name })}
+    <FormDialog
+      {...{ title, save, watch, onClose }}
       size={480}
-      closeButtonProps={{ 'aria-label': app('close') }}
+      className={classes.form}
+      onSubmit={() => {
+        if (check()) save.submit(reason)
+      }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate {...watch}>
-        <ul className={own.effects}>
-          {(['people', 'posts', 'networks', 'kept'] as const).map((effect) => (
-            <li key={effect}>{t(`effect.${effect}`)}</li>
-          ))}
-        </ul>
-        <Textarea
-          id="company-because"
-          label={t('because')}
-          description={t('becauseHint')}
-          value={because}
-          maxLength={500}
-          autosize
-          minRows={2}
-          data-autofocus
-          error={fault}
-          onChange={(event) => setBecause(event.currentTarget.value)}
-        />
-        <div className={classes.buttons} data-end>
-          <Button
-            variant="default"
-            onClick={() => {
-              setBecause('')
-              onClose()
-            }}
-          >
-            {app('cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={disable.isPending}>
-            {t('disableConfirm')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
+      <ul className={own.effects}>
+        {(['people', 'posts', 'networks', 'kept'] as const).map((effect) => (
+          <li key={effect}>{t(`effect.${effect}`)}</li>
+        ))}
+      </ul>
+      <Textarea
+        id="company-because"
+        label={t('because')}
+        description={t('becauseHint')}
+        value={reason}
+        maxLength={500}
+        autosize
+        minRows={2}
+        data-autofocus
+        error={fault}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FormActions save={save} submit={t('disableConfirm')} onCancel={cancel} danger />
+    </FormDialog>
   )
 }

@@ -4,15 +4,17 @@ import type { AnswerOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { invalidate, q, useApiMutation } from '../../api.ts'
+import { invalidate, q, send } from '../../api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
+import { SavingFields } from '../../ui/SavingFields.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useRules } from '../../use-rules.ts'
-import { useTellLeft } from '../../use-why.ts'
+import { useSave } from '../../use-save.ts'
 import classes from '../Form.module.css'
 import { KeywordAlertsCard } from '../keyword-alerts/KeywordAlertsCard.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -39,12 +41,13 @@ export function IdentityTab() {
 function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof companies.read>; mayChange: boolean }) {
   const t = useTranslations('settings.identity')
   const form = useEdits<Identity>(`company.${company.id}`, identityOf(company))
-  const save = useApiMutation(companies.update, {
-    onSuccess: async () => {
+  const save = useSave({
+    ...{ form: form.key, title: company.name },
+    write: (body: typeof form.change) => send(companies.update, { params: { id: company.id }, body }),
+    onSaved: async () => {
       await form.settle(invalidate(companies.read, companies.list, users.read))
       toastDone(t('saved'))
     },
-    onError: useTellLeft(company.name),
   })
   const rules = useRules()
   const { errorOf, errors, watch, check } = useFaults(save.error, identityFields, {
@@ -62,19 +65,20 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
   return (
     <div className={classes.page} {...watch}>
       {!mayChange && <Banner tone="blue">{t('readOnly')}</Banner>}
-      {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+      {form.restored && <RestoredDraft onDiscard={form.forget} />}
       <FormErrors errors={errors} />
-      <NameCard {...part} company={company} />
-      <BrandCard {...part} company={company} />
-      <DefaultsCard {...part} />
-      <ApprovalCard {...part} />
+      <SavingFields save={save}>
+        <NameCard {...part} company={company} />
+        <BrandCard {...part} company={company} />
+        <DefaultsCard {...part} />
+        <ApprovalCard {...part} />
+      </SavingFields>
       <KeywordAlertsCard mayChange={mayChange} />
       <SaveBar
         dirty={form.dirty}
-        pending={save.isPending}
+        pending={save.isBusy}
         onSave={() => {
-          if (!form.dirty || save.isPending || !check()) return
-          save.mutate({ params: { id: company.id }, body: form.change })
+          if (form.dirty && !save.isBusy && check()) save.submit(form.change)
         }}
         onCancel={() => {
           form.forget()

@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { invalidate, send } from '../../api.ts'
-import { useSentDraft } from '../../sent-drafts.ts'
+import { useDraft, useOwnKey } from '../../drafts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
+import { SavingFields } from '../../ui/SavingFields.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
@@ -56,68 +58,66 @@ export function EmailCard({ me }: { me: Me }) {
 function NewEmail({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useTranslations('settings.profile')
   const app = useTranslations('app')
-  const { text: email, write: setEmail, sending, drop, clear } = useSentDraft(`email ${me.id}`)
+  const form = useOwnKey('email')
+  const [email, setEmail, draft] = useDraft(form)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const rules = useRules()
-  const change = useSecretChange(
-    t('email'),
-    (body: { email: string; currentPassword: string }) => {
-      sending()
-      return send(users.update, { params: { id: me.id }, body })
-    },
-    { email: 'profile-email', currentPassword: 'profile-email-password' },
-    { email: email.trim(), currentPassword: password },
-    {
+  const change = useSecretChange({
+    ...{ form, title: t('email'), close: onClose },
+    write: (body: { email: string; currentPassword: string }) => send(users.update, { params: { id: me.id }, body }),
+    ids: { email: 'profile-email', currentPassword: 'profile-email-password' },
+    body: { email: email.trim(), currentPassword: password },
+    wrong: {
       email: rules.email(email) ?? (email.trim() === me.email ? t('emailSame') : undefined),
       currentPassword: rules.needed(password),
     },
-    async () => {
-      drop()
+    onSaved: async () => {
+      draft.drop()
       await invalidate(users.read, users.list)
-      if (clear()) onClose()
       toastDone(t('emailSent'))
     },
-  )
+  })
+  const cancel = () => {
+    draft.discard()
+    onClose()
+  }
   return (
     <form ref={savesByKey} className={classes.form} noValidate {...change.form}>
-      <FormErrors errors={change.errors} />
-      <p className={classes.hint}>{t('emailNow', { email: me.email })}</p>
-      <TextInput
-        ref={field}
-        id="profile-email"
-        type="email"
-        label={t('newEmail')}
-        value={email}
-        autoComplete="email"
-        maxLength={254}
-        description={t('emailHow')}
-        error={change.errorOf('email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <SecretField
-        id="profile-email-password"
-        label={t('currentPassword')}
-        value={password}
-        autoComplete="current-password"
-        error={change.errorOf('currentPassword')}
-        onChange={setPassword}
-      />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={change.pending}>
-          {t('saveEmail')}
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            setEmail('')
-            onClose()
-          }}
-        >
-          {app('cancel')}
-        </Button>
-      </div>
+      <SavingFields save={change.save}>
+        {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
+        <FormErrors errors={change.errors} />
+        <p className={classes.hint}>{t('emailNow', { email: me.email })}</p>
+        <TextInput
+          ref={field}
+          id="profile-email"
+          type="email"
+          label={t('newEmail')}
+          value={email}
+          autoComplete="email"
+          maxLength={254}
+          description={t('emailHow')}
+          error={change.errorOf('email')}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <SecretField
+          id="profile-email-password"
+          label={t('currentPassword')}
+          value={password}
+          autoComplete="current-password"
+          error={change.errorOf('currentPassword')}
+          onChange={setPassword}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={change.save.isSending}>
+            {t('saveEmail')}
+          </Button>
+          <Button variant="default" onClick={cancel}>
+            {app('cancel')}
+          </Button>
+        </div>
+      </SavingFields>
     </form>
   )
 }

@@ -6,8 +6,10 @@ import { useTranslations } from 'use-intl'
 import type { Me } from '../../account.ts'
 import { changePassword } from '../../api/change-password.ts'
 import { invalidate } from '../../api.ts'
+import { useOwnKey } from '../../drafts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { SavingFields } from '../../ui/SavingFields.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
@@ -21,50 +23,52 @@ export function PasswordCard({ me }: { me: Me }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const rules = useRules()
-  const change = useSecretChange(
-    t('password'),
-    (body: Parameters<typeof changePassword>[2]) => changePassword(me.id, me.email, body),
-    { currentPassword: 'profile-current', password: 'profile-password' },
-    { currentPassword: current, password },
-    { currentPassword: rules.needed(current), password: rules.password(password) },
-    async () => {
+  const change = useSecretChange({
+    ...{ form: useOwnKey('password'), title: t('password') },
+    write: (body: Parameters<typeof changePassword>[2]) => changePassword(me.id, me.email, body),
+    ids: { currentPassword: 'profile-current', password: 'profile-password' },
+    body: { currentPassword: current, password },
+    wrong: { currentPassword: rules.needed(current), password: rules.password(password) },
+    onSaved: async () => {
       setCurrent('')
       setPassword('')
       await invalidate(users.read)
       toastDone(t('passwordSaved'))
     },
-  )
+  })
   return (
     <Card title={t('password')} icon={IconLock}>
       <form ref={savesByKey} className={classes.form} noValidate {...change.form}>
-        <FormErrors errors={change.errors} />
-        {/* Password managers keep the new one with the name it belongs to. */}
-        <input type="text" name="username" value={me.email} autoComplete="username" readOnly hidden />
-        <div className={classes.fields}>
-          <SecretField
-            id="profile-current"
-            label={t('currentPassword')}
-            value={current}
-            autoComplete="current-password"
-            error={change.errorOf('currentPassword')}
-            onChange={setCurrent}
-          />
-          <SecretField
-            id="profile-password"
-            label={t('newPassword')}
-            description={t('passwordRule')}
-            value={password}
-            autoComplete="new-password"
-            error={change.errorOf('password')}
-            onChange={setPassword}
-          />
-        </div>
-        <p className={classes.hint}>{t('passwordEffect')}</p>
-        <div className={classes.buttons}>
-          <Button type="submit" variant="default" loading={change.pending}>
-            {t('savePassword')}
-          </Button>
-        </div>
+        <SavingFields save={change.save}>
+          <FormErrors errors={change.errors} />
+          {/* Password managers keep the new one with the name it belongs to. */}
+          <input type="text" name="username" value={me.email} autoComplete="username" readOnly hidden />
+          <div className={classes.fields}>
+            <SecretField
+              id="profile-current"
+              label={t('currentPassword')}
+              value={current}
+              autoComplete="current-password"
+              error={change.errorOf('currentPassword')}
+              onChange={setCurrent}
+            />
+            <SecretField
+              id="profile-password"
+              label={t('newPassword')}
+              description={t('passwordRule')}
+              value={password}
+              autoComplete="new-password"
+              error={change.errorOf('password')}
+              onChange={setPassword}
+            />
+          </div>
+          <p className={classes.hint}>{t('passwordEffect')}</p>
+          <div className={classes.buttons}>
+            <Button type="submit" variant="default" loading={change.save.isSending}>
+              {t('savePassword')}
+            </Button>
+          </div>
+        </SavingFields>
       </form>
     </Card>
   )

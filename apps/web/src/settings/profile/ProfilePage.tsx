@@ -1,14 +1,15 @@
 import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { invalidate, useApiMutation } from '../../api.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { invalidate, send } from '../../api.ts'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
+import { SavingFields } from '../../ui/SavingFields.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
 import { useRules } from '../../use-rules.ts'
-import { useTellLeft } from '../../use-why.ts'
+import { useSave } from '../../use-save.ts'
 import classes from '../Form.module.css'
 import { SettingsFrame } from '../SettingsFrame.tsx'
 import { useEdits } from '../use-edits.ts'
@@ -26,12 +27,13 @@ export function ProfilePage() {
   const t = useTranslations('settings.profile')
   const me = useMe()
   const form = useEdits('profile', { firstName: me.firstName, lastName: me.lastName })
-  const save = useApiMutation(users.update, {
-    onSuccess: async () => {
+  const save = useSave({
+    ...{ form: form.key, title: t('title') },
+    write: (body: typeof form.change) => send(users.update, { params: { id: me.id }, body }),
+    onSaved: async () => {
       await form.settle(invalidate(users.read, users.list))
       toastDone(t('saved'))
     },
-    onError: useTellLeft(t('title')),
   })
   const rules = useRules()
   const { errorOf, errors, watch, check } = useFaults(save.error, fields, {
@@ -41,17 +43,18 @@ export function ProfilePage() {
     wrong: { firstName: rules.needed(form.values.firstName) },
   })
   const submit = () => {
-    if (!form.dirty || save.isPending || !check()) return
-    save.mutate({ params: { id: me.id }, body: form.change })
+    if (form.dirty && !save.isBusy && check()) save.submit(form.change)
   }
   return (
     <SettingsFrame>
       <div className={classes.area}>
         <div className={classes.page} {...watch}>
           <h2 className={classes.title}>{t('title')}</h2>
-          {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+          {form.restored && <RestoredDraft onDiscard={form.forget} />}
           <FormErrors errors={errors} />
-          <IdentityCard me={me} values={form.values} set={form.set} errorOf={errorOf} />
+          <SavingFields save={save}>
+            <IdentityCard me={me} values={form.values} set={form.set} errorOf={errorOf} />
+          </SavingFields>
           <DisplayCard me={me} />
           <NotificationsCard email={me.email} />
           <EmailCard me={me} />
@@ -59,7 +62,7 @@ export function ProfilePage() {
           <SessionsCard />
           <SaveBar
             dirty={form.dirty}
-            pending={save.isPending}
+            pending={save.isBusy}
             onSave={submit}
             onCancel={() => {
               form.forget()

@@ -1,42 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useFaults } from '../../use-faults.ts'
 import type { Marking } from '../../use-marks.ts'
-import { useTellLeft } from '../../use-why.ts'
+import { useSave } from '../../use-save.ts'
 
-/**
- * A change of one's own that the current password has to allow, with what is wrong where. `ids` names the fields'
- * elements, in the order they stand.
- */
-export function useSecretChange<Body extends { readonly [Field in keyof Body]: string }>(
-  title: string,
-  act: (body: Body) => Promise<unknown>,
-  ids: Readonly<Record<keyof Body & string, string>>,
-  body: Body,
-  wrong: Marking<keyof Body & string>['wrong'],
-  onDone: () => void | Promise<void>,
-) {
+interface Options<Body> {
+  form: string
+  title: string
+  write: (body: Body) => Promise<unknown>
+  /** The ids of the fields' elements, in the order in which they are shown. */
+  ids: Readonly<Record<keyof Body & string, string>>
+  body: Body
+  wrong: Marking<keyof Body & string>['wrong']
+  onSaved: () => void | Promise<void>
+  close?: () => void
+}
+
+/** A change of the user's own account that needs the current password, and which of its fields are wrong. */
+export function useSecretChange<Body extends { readonly [Field in keyof Body]: string }>({
+  ids,
+  body,
+  wrong,
+  ...options
+}: Options<Body>) {
   const fields = Object.keys(ids) as (keyof Body & string)[] // its own keys
-  const save = useMutation({ mutationFn: act, onSuccess: onDone, onError: useTellLeft(title) })
-  const { errorOf, errors, watch, check, forget } = useFaults(save.error, fields, {
+  const save = useSave(options)
+  const { errorOf, errors, watch, check } = useFaults(save.error, fields, {
     idOf: (field) => ids[field],
     values: body,
     wrong,
   })
-  return {
-    errorOf,
-    errors,
-    pending: save.isPending,
-    reset: () => {
-      forget()
-      save.reset()
-    },
-    form: {
-      ...watch,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault()
-        if (check()) save.mutate(body)
-      },
-    },
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isBusy && check()) save.submit(body)
   }
+  return { errorOf, errors, save, form: { ...watch, onSubmit } }
 }

@@ -8,11 +8,12 @@ import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { invalidate, q, useApiMutation } from '../../api.ts'
+import { invalidate, q, send, useApiMutation } from '../../api.ts'
+import { useOwnKey } from '../../drafts.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useIsOpen } from '../../use-is-open.ts'
+import { useSave } from '../../use-save.ts'
 import { useWhy } from '../../use-why.ts'
 import { hasMore, keptBy, standingOf, type User } from './standing.ts'
 
@@ -32,43 +33,20 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
   const all = useTranslations('users')
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (what: Asked | null) => {
-    // What was refused before has been said.
-    for (const one of what === null ? [] : [change, remove]) if (!one.isPending) one.reset()
     setAsked(what)
     onAsking(what !== null)
   }
-  const posts = useQuery({
-    ...{ ...q(handovers.read, { params: { id: user.id } }), staleTime: 0 },
-    enabled: asked !== null,
-  })
-  const isOpen = useIsOpen()
   const failed = (error: unknown) => void toastError(t('failed', { name }), { more: why(error) })
-  const change = useApiMutation(users.update, {
-    onSuccess: async ({ status }) => {
-      ask(null)
+  const enable = useApiMutation(users.update, {
+    onSuccess: async () => {
       await invalidate(users.list, users.read)
-      toastDone(status === 'disabled' ? t('disabled', { name }) : t('enabled', { name }))
+      toastDone(t('enabled', { name }))
     },
-    onError: (error) => {
-      // The question says it itself, while it is there.
-      if (asked !== 'disable' || !isOpen.current) failed(error)
-    },
+    onError: failed,
   })
   const invite = useApiMutation(invitations.resend, {
     onSuccess: () => void toastDone(t('resent', { email: user.email })),
     onError: failed,
-  })
-  const remove = useApiMutation(users.remove, {
-    onSuccess: async () => {
-      ask(null)
-      // Who has gone on to another person stays there.
-      if (isOpen.current) onClose()
-      await invalidate(users.list)
-      toastDone(t('removed', { name }))
-    },
-    onError: (error) => {
-      if (asked !== 'remove' || !isOpen.current) failed(error)
-    },
   })
   const kept = keptBy(user) === 'lastOwner' ? t('lastOwner') : all('elsewhere')
   const which = { params: { id: user.id } }
@@ -93,7 +71,7 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             text: isOff ? t('enable') : t('disable'),
             icon: isOff ? IconUserCheck : IconUserOff,
             disabled: !user.canDelete ? kept : isBeyond ? t('more') : undefined,
-            run: () => (isOff ? change.mutate({ ...which, body: { disabled: false } }) : ask('disable')),
+            run: () => (isOff ? enable.mutate({ ...which, body: { disabled: false } }) : ask('disable')),
           },
           {
             id: 'remove',
@@ -113,39 +91,85 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
       <ActionMenu
         label={t('menu', { name })}
         target={
-          <ActionIcon aria-label={t('menu', { name })} loading={change.isPending || invite.isPending}>
+          <ActionIcon aria-label={t('menu', { name })} loading={enable.isPending || invite.isPending}>
             <IconDots size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         }
         actions={actions}
       />
-      <ConfirmModal
-        opened={asked === 'disable'}
-        onClose={() => ask(null)}
-        onConfirm={() => change.mutate({ ...which, body: { disabled: true } })}
-        title={t('disableTitle', { name })}
-        confirm={t('disableConfirm')}
-        danger
-        pending={posts.isFetching || change.isPending}
-        error={change.error ?? posts.error}
-      >
-        <p>{t('disableEffect')}</p>
-        <HandoverText posts={posts.data} />
-      </ConfirmModal>
-      <ConfirmModal
-        opened={asked === 'remove'}
-        onClose={() => ask(null)}
-        onConfirm={() => remove.mutate(which)}
-        title={t('removeTitle', { name })}
-        confirm={t('removeConfirm')}
-        danger
-        pending={posts.isFetching || remove.isPending}
-        error={remove.error ?? posts.error}
-      >
-        <p>{t('removeEffect')}</p>
-        <HandoverText posts={posts.data} />
-      </ConfirmModal>
+      {asked === 'disable' && <DisableAccess {...{ user, name }} onClose={() => ask(null)} />}
+      {asked === 'remove' && <RemoveAccess {...{ user, name }} onClose={() => ask(null)} onRemoved={onClose} />}
     </>
+  )
+}
+
+interface QuestionProps {
+  user: User
+  name: string
+  onClose: () => void
+}
+
+function useHandover({ id }: User) {
+  return useQuery({ ...q(handovers.read, { params: { id } }), staleTime: 0 })
+}
+
+function DisableAccess({ user, name, onClose }: QuestionProps) {
+  const t = useTranslations('users.access')
+  const posts = useHandover(user)
+  const title = t('disableTitle', { name })
+  const save = useSave({
+    ...{ form: useOwnKey(`disable ${user.id}`), title, close: onClose },
+    write: () => send(users.update, { params: { id: user.id }, body: { disabled: true } }),
+    onSaved: async () => {
+      await invalidate(users.list, users.read)
+      toastDone(t('disabled', { name }))
+    },
+  })
+  return (
+    <ConfirmModal
+      {...{ title, save, onClose }}
+      opened
+      danger
+      confirm={t('disableConfirm')}
+      isPreparing={posts.isFetching}
+      error={save.error ?? posts.error}
+      onConfirm={() => save.submit(undefined)}
+    >
+      <p>{t('disableEffect')}</p>
+      <HandoverText posts={posts.data} />
+    </ConfirmModal>
+  )
+}
+
+function RemoveAccess({ user, name, onClose, onRemoved }: QuestionProps & { onRemoved: () => void }) {
+  const t = useTranslations('users.access')
+  const posts = useHandover(user)
+  const title = t('removeTitle', { name })
+  const save = useSave({
+    ...{ form: useOwnKey(`remove ${user.id}`), title },
+    write: () => send(users.remove, { params: { id: user.id } }),
+    onSaved: async () => {
+      await invalidate(users.list)
+      toastDone(t('removed', { name }))
+    },
+    close: () => {
+      onClose()
+      onRemoved()
+    },
+  })
+  return (
+    <ConfirmModal
+      {...{ title, save, onClose }}
+      opened
+      danger
+      confirm={t('removeConfirm')}
+      isPreparing={posts.isFetching}
+      error={save.error ?? posts.error}
+      onConfirm={() => save.submit(undefined)}
+    >
+      <p>{t('removeEffect')}</p>
+      <HandoverText posts={posts.data} />
+    </ConfirmModal>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { users } from '@vitrine/contract/users'
-import { useMemo, useRef } from 'react'
+import { type FormEvent, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
 import { send } from '../../api/send.ts'
@@ -10,11 +9,13 @@ import { invalidate } from '../../api.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
+import { SavingFields } from '../../ui/SavingFields.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { useSaveKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
-import { useTellLeft } from '../../use-why.ts'
+import { useSave } from '../../use-save.ts'
 import { onThisOrigin } from '../picture.ts'
 import { useEdits } from '../use-edits.ts'
 import { AccessMenu } from './AccessMenu.tsx'
@@ -24,11 +25,18 @@ import { RightsFields } from './RightsFields.tsx'
 import { bodyOf, changedOver, isKept, keptBy, type Standing, standingOf, type User } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import { useFormFaults } from './use-form-faults.ts'
+import { useLock } from './use-lock.ts'
 
 interface Props {
   user: User
   onClose: () => void
   onAsking: (asking: boolean) => void
+  onLocked: (isLocked: boolean) => void
+}
+
+interface Change {
+  readonly names: { readonly firstName?: string; readonly lastName?: string }
+  readonly wanted?: Standing
 }
 
 type Form = Apart & Pick<User, 'firstName' | 'lastName'>
@@ -40,7 +48,7 @@ const formOf = (user: User): Form => ({
 })
 
 /** A person's names, rights, places and access. */
-export function EditPanel({ user, onClose, onAsking }: Props) {
+export function EditPanel({ user, onClose, onAsking, onLocked }: Props) {
   const t = useTranslations('users')
   const app = useTranslations('app')
   const me = useMe()
@@ -51,20 +59,22 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
   const leadBack = () => heading.current?.focus({ preventScroll: true })
   const params = { id: user.id }
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
-  const save = useMutation({
-    mutationFn: async ({ names, wanted }: { names: { firstName?: string; lastName?: string }; wanted?: Standing }) => {
+  const wasTyping = useRef(false)
+  const save = useSave({
+    ...{ form: form.key, title: name },
+    write: async ({ names, wanted }: Change) => {
       const now = wanted && standingOf(await send(users.read, { params }))
       const rights = now && wanted ? bodyOf(changedOver(now, together(saved), wanted)) : {}
       return send(users.update, { params, body: { ...names, ...rights } })
     },
-    onSuccess: async () => {
+    onSaved: async () => {
       await form.settle(invalidate(users.list, users.read))
-      // Who types on stays where they are.
-      if (!document.activeElement?.matches('input, textarea')) leadBack()
+      // Saved with a key, the focus comes back to the field.
+      if (!wasTyping.current) leadBack()
       toastDone(t('saved'))
     },
-    onError: useTellLeft(name),
   })
+  useLock(save, onLocked)
   const isMe = user.id === me.id
   const { firstName, lastName } = form.values
   const standing = together(form.values)
@@ -73,23 +83,20 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
     firstName: rules.needed(firstName),
   })
   const submit = () => {
-    if (!form.dirty || save.isPending || !check()) return
+    if (!form.dirty || save.isBusy || !check()) return
+    wasTyping.current = document.activeElement?.matches('input, textarea') === true
     const { firstName: first, lastName: last, ...rights } = form.change
     const names = { ...(first !== undefined && { firstName: first }), ...(last !== undefined && { lastName: last }) }
-    save.mutate({ names, ...(Object.keys(rights).length > 0 && { wanted: standing }) })
+    save.submit({ names, ...(Object.keys(rights).length > 0 && { wanted: standing }) })
   }
   useSaveKey(form.dirty, submit)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
   const locked = !user.canEditRights
   return (
-    <form
-      className={classes.panel}
-      noValidate
-      {...watch}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={classes.panel} noValidate {...watch} onSubmit={onSubmit}>
       <header className={classes.head}>
         <Avatar name={name} src={user.avatar && onThisOrigin(user.avatar)} size={40} />
         <div className={classes.who}>
@@ -101,67 +108,68 @@ export function EditPanel({ user, onClose, onAsking }: Props) {
         <StatusBadge status={`user.${user.status}`} />
         {!isMe && <AccessMenu user={user} name={name} onClose={onClose} onAsking={onAsking} />}
       </header>
-      <div className={classes.scroll}>
-        {isMe && (
-          <Banner tone="blue">
-            {t.rich('ownRights', { link: (words) => <Link to="/settings/profile">{words}</Link> })}
-          </Banner>
-        )}
-        {!isMe && locked && <Banner tone="blue">{t('beyond')}</Banner>}
-        {isKept(user) && <Banner tone="amber">{t(keptBy(user))}</Banner>}
-        {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
-        <FormErrors errors={errors} />
-        <div className={classes.fields}>
-          <TextInput
-            id="user-firstName"
-            label={t('firstName')}
-            value={firstName}
-            maxLength={100}
-            disabled={locked}
-            error={errorOf('firstName')}
-            onChange={(event) => form.set({ firstName: event.currentTarget.value })}
-          />
-          <TextInput
-            id="user-lastName"
-            label={t('lastName')}
-            value={lastName}
-            maxLength={100}
-            disabled={locked}
-            error={errorOf('lastName')}
-            onChange={(event) => form.set({ lastName: event.currentTarget.value })}
+      <SavingFields save={save}>
+        <div className={classes.scroll}>
+          {isMe && (
+            <Banner tone="blue">
+              {t.rich('ownRights', { link: (words) => <Link to="/settings/profile">{words}</Link> })}
+            </Banner>
+          )}
+          {!isMe && locked && <Banner tone="blue">{t('beyond')}</Banner>}
+          {isKept(user) && <Banner tone="amber">{t(keptBy(user))}</Banner>}
+          {form.restored && <RestoredDraft onDiscard={form.forget} />}
+          <FormErrors errors={errors} />
+          <div className={classes.fields}>
+            <TextInput
+              id="user-firstName"
+              label={t('firstName')}
+              value={firstName}
+              maxLength={100}
+              disabled={locked}
+              error={errorOf('firstName')}
+              onChange={(event) => form.set({ firstName: event.currentTarget.value })}
+            />
+            <TextInput
+              id="user-lastName"
+              label={t('lastName')}
+              value={lastName}
+              maxLength={100}
+              disabled={locked}
+              error={errorOf('lastName')}
+              onChange={(event) => form.set({ lastName: event.currentTarget.value })}
+            />
+          </div>
+          <RightsFields
+            standing={standing}
+            before={together(saved)}
+            onChange={(change) => form.set(touched(saved, standing, change))}
+            locked={locked}
+            errorOf={errorOf}
           />
         </div>
-        <RightsFields
-          standing={standing}
-          before={together(saved)}
-          onChange={(change) => form.set(touched(saved, standing, change))}
-          locked={locked}
-          errorOf={errorOf}
-        />
-      </div>
-      <DrawerFoot standing={standing} superAdmin={user.superAdmin} onAsking={onAsking}>
-        {form.dirty && (
-          <>
-            <span className="visually-hidden" role="status">
-              {t('unsaved')}
-            </span>
-            <Button
-              variant="default"
-              disabled={save.isPending}
-              onClick={() => {
-                form.forget()
-                leadBack()
-                save.reset()
-              }}
-            >
-              {app('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-          </>
-        )}
-      </DrawerFoot>
+        <DrawerFoot standing={standing} superAdmin={user.superAdmin} onAsking={onAsking}>
+          {form.dirty && (
+            <>
+              <span className="visually-hidden" role="status">
+                {t('unsaved')}
+              </span>
+              <Button
+                variant="default"
+                onClick={() => {
+                  form.forget()
+                  leadBack()
+                  save.reset()
+                }}
+              >
+                {app('cancel')}
+              </Button>
+              <Button type="submit" loading={save.isSending}>
+                {t('save')}
+              </Button>
+            </>
+          )}
+        </DrawerFoot>
+      </SavingFields>
     </form>
   )
 }

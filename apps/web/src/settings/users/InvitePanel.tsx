@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts } from '@vitrine/contract/accounts'
 import { companies, locales } from '@vitrine/contract/companies'
 import { users } from '@vitrine/contract/users'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../account.ts'
-import { invalidate, q, useApiMutation } from '../../api.ts'
+import { invalidate, q, type WriteInput, write } from '../../api.ts'
 import { languageNames } from '../../language.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
+import { SavingFields } from '../../ui/SavingFields.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
-import { useTellLeft } from '../../use-why.ts'
+import { useSave } from '../../use-save.ts'
 import { useEdits } from '../use-edits.ts'
 import { useApprovalRules } from './approval-rules.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
@@ -22,6 +23,7 @@ import { RightsFields } from './RightsFields.tsx'
 import { bodyOf, rightsOf, type Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import { useFormFaults } from './use-form-faults.ts'
+import { useLock } from './use-lock.ts'
 
 interface Form extends Standing {
   readonly email: string
@@ -46,43 +48,47 @@ interface Props {
   onDone: (id: string) => void
   onClose: () => void
   onAsking: (asking: boolean) => void
+  onLocked: (isLocked: boolean) => void
 }
 
 /** A colleague gets a mail with a link, where they choose their password. Their rights wait for them. */
-export function InvitePanel({ onDone, onClose, onAsking }: Props) {
+export function InvitePanel({ onDone, onClose, onAsking, onLocked }: Props) {
   const t = useTranslations('users')
   const app = useTranslations('app')
   const me = useMe()
   const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
   const empty = emptyForm(useApprovalRules().replies)
   const form = useEdits<Form>('user.new', empty)
-  const invite = useApiMutation(accounts.create, {
-    onSuccess: async (user) => {
+  const save = useSave({
+    ...{ form: form.key, title: t('invitation.title'), once: true },
+    write: (body: WriteInput<typeof accounts.create>['body'], idempotencyKey) =>
+      write(accounts.create, { body }, idempotencyKey),
+    onSaved: async (user) => {
       await form.settle(invalidate(users.list))
       toastDone(t('invitation.sent', { email: user.email }))
     },
-    onError: useTellLeft(t('invitation.title')),
+    close: (user) => (user ? onDone(user.id) : onClose()),
   })
+  useLock(save, onLocked)
   const first = useRef<HTMLInputElement>(null)
   // The drawer put the focus on itself before this was there.
   useEffect(() => first.current?.focus(), [])
   const { email, firstName, lastName, lang, ...standing } = form.values
   const rules = useRules()
-  const { errorOf, errors, watch, check } = useFormFaults(
-    invite.error,
-    { email, firstName, lastName, lang },
-    standing,
-    {
-      email: rules.email(email),
-      firstName: rules.needed(firstName),
-      lastName: rules.needed(lastName),
-    },
-  )
-  const submit = () => {
-    if (invite.isPending || !check()) return
+  const { errorOf, errors, watch, check } = useFormFaults(save.error, { email, firstName, lastName, lang }, standing, {
+    email: rules.email(email),
+    firstName: rules.needed(firstName),
+    lastName: rules.needed(lastName),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isBusy || !check()) return
     const body = { ...bodyOf(standing), email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
-    // Of the call: who has left meanwhile is not fetched back.
-    invite.mutate({ body: { ...body, lang: lang ?? company?.lang ?? me.lang } }, { onSuccess: ({ id }) => onDone(id) })
+    save.submit({ ...body, lang: lang ?? company?.lang ?? me.lang })
+  }
+  const cancel = () => {
+    form.forget()
+    onClose()
   }
   const text = (field: 'firstName' | 'lastName', value: string) => (
     <TextInput
@@ -96,68 +102,61 @@ export function InvitePanel({ onDone, onClose, onAsking }: Props) {
     />
   )
   return (
-    <form
-      ref={savesByKey}
-      className={classes.panel}
-      noValidate
-      {...watch}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form ref={savesByKey} className={classes.panel} noValidate {...watch} onSubmit={submit}>
       <header className={classes.head}>
         <div className={classes.who}>
           <h2 className={classes.name}>{t('invitation.title')}</h2>
           <p className={classes.email}>{t('invitation.text')}</p>
         </div>
       </header>
-      <div className={classes.scroll}>
-        {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
-        <FormErrors errors={errors} />
-        <div className={classes.fields}>
-          <div data-wide>
-            <TextInput
-              ref={first}
-              id="user-email"
-              type="email"
-              label={t('field.email')}
-              value={email}
-              maxLength={254}
-              autoComplete="off"
-              data-autofocus
-              error={errorOf('email')}
-              onChange={(event) => form.set({ email: event.currentTarget.value })}
-            />
+      <SavingFields save={save}>
+        <div className={classes.scroll}>
+          {form.restored && <RestoredDraft onDiscard={form.forget} />}
+          <FormErrors errors={errors} />
+          <div className={classes.fields}>
+            <div data-wide>
+              <TextInput
+                ref={first}
+                id="user-email"
+                type="email"
+                label={t('field.email')}
+                value={email}
+                maxLength={254}
+                autoComplete="off"
+                data-autofocus
+                error={errorOf('email')}
+                onChange={(event) => form.set({ email: event.currentTarget.value })}
+              />
+            </div>
+            {text('firstName', firstName)}
+            {text('lastName', lastName)}
+            <div data-wide>
+              <Select
+                id="user-lang"
+                label={t('field.lang')}
+                allowDeselect={false}
+                data={locales.map((value) => ({ value, label: languageNames[value] }))}
+                value={lang ?? company?.lang ?? me.lang}
+                error={errorOf('lang')}
+                onChange={(value) => form.set({ lang: locales.find((one) => one === value) ?? null })}
+              />
+            </div>
           </div>
-          {text('firstName', firstName)}
-          {text('lastName', lastName)}
-          <div data-wide>
-            <Select
-              id="user-lang"
-              label={t('field.lang')}
-              allowDeselect={false}
-              data={locales.map((value) => ({ value, label: languageNames[value] }))}
-              value={lang ?? company?.lang ?? me.lang}
-              error={errorOf('lang')}
-              onChange={(value) => form.set({ lang: locales.find((one) => one === value) ?? null })}
-            />
-          </div>
+          <RightsFields standing={standing} onChange={form.set} locked={false} errorOf={errorOf} />
         </div>
-        <RightsFields standing={standing} onChange={form.set} locked={false} errorOf={errorOf} />
-      </div>
-      <DrawerFoot standing={standing} onAsking={onAsking}>
-        <Button variant="default" onClick={onClose}>
-          {app('cancel')}
-        </Button>
-        <Button
-          type="submit"
-          loading={invite.isPending}
-          leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden />}
-        >
-          {t('invitation.send')}
-        </Button>
-      </DrawerFoot>
+        <DrawerFoot standing={standing} onAsking={onAsking}>
+          <Button variant="default" onClick={cancel}>
+            {app('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={save.isSending}
+            leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('invitation.send')}
+          </Button>
+        </DrawerFoot>
+      </SavingFields>
     </form>
   )
 }

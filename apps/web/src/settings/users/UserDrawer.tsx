@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { q } from '../../api.ts'
 import { late } from '../../late.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
+import { useWaysOut } from '../../ui/FormDialog.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLate } from '../../ui/use-late.ts'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
@@ -25,23 +26,30 @@ interface Props {
 /** Opens at once, before what it holds has come. One person: who they are, what they may do and where, on one screen. */
 export function UserDrawer({ id, onOpen, onClose }: Props) {
   const t = useTranslations('users')
-  const app = useTranslations('app')
   const isMobile = useIsMobile()
   // A question or the preview on top has Escape for itself.
   const [asking, setAsking] = useState(false)
+  const [isLocked, setLocked] = useState(false)
+  const { closeButtonProps, closeOnEscape, ...waysOut } = useWaysOut({ isLocked }, onClose)
   return (
-    <Drawer.Root opened onClose={onClose} closeOnEscape={!asking} position="right" size={isMobile ? '100%' : 640}>
+    <Drawer.Root
+      opened
+      {...waysOut}
+      closeOnEscape={closeOnEscape && !asking}
+      position="right"
+      size={isMobile ? '100%' : 640}
+    >
       <Drawer.Overlay />
       <Drawer.Content aria-label={id === 'new' ? t('invitation.title') : t('drawer')}>
         <Drawer.Body className={classes.body}>
-          <ActionIcon className={classes.close} aria-label={app('close')} onClick={onClose}>
+          <ActionIcon className={classes.close} onClick={onClose} {...closeButtonProps}>
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
           <Suspense fallback={<Coming />}>
             {id === 'new' ? (
-              <InvitePanel onDone={onOpen} onClose={onClose} onAsking={setAsking} />
+              <InvitePanel onDone={onOpen} onClose={onClose} onAsking={setAsking} onLocked={setLocked} />
             ) : (
-              <Person id={id} onClose={onClose} onAsking={setAsking} />
+              <Person id={id} onClose={onClose} onAsking={setAsking} onLocked={setLocked} />
             )}
           </Suspense>
         </Drawer.Body>
@@ -55,12 +63,17 @@ function Coming() {
   return useLate(true) && <PanelSkeleton />
 }
 
-function Person({ id, onClose, onAsking }: { id: string; onClose: () => void; onAsking: (asking: boolean) => void }) {
+interface PersonProps extends Pick<Props, 'id' | 'onClose'> {
+  onAsking: (asking: boolean) => void
+  onLocked: (isLocked: boolean) => void
+}
+
+function Person({ id, ...panel }: PersonProps) {
   const t = useTranslations('users')
   const source = useQuery(q(users.read, { params: { id } }))
   return (
     <DataArea source={source} errorTitle={t('personFailed')} skeleton={<PanelSkeleton />}>
-      {(user) => <EditPanel key={user.id} user={user} onClose={onClose} onAsking={onAsking} />}
+      {(user) => <EditPanel key={user.id} user={user} {...panel} />}
     </DataArea>
   )
 }
