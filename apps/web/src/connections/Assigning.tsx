@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { GrantNetwork } from '@vitrine/contract/connections'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOwnKey } from '../drafts.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { useFormats } from '../use-formats.ts'
 import accounts from './Accounts.module.css'
@@ -50,7 +51,7 @@ type Filter = (typeof filters)[number]
 export function Assigning({ network, grant, matches, total, places, next, leaving, failure, onNext }: Props) {
   const t = useTranslations()
   const formats = useFormats()
-  const { byHand, choose, forget } = useChoices(`connect.${grant}`)
+  const { byHand, choose, forget } = useChoices(useOwnKey(`connect.${grant}`))
   const search: ManySearch = useSearch({ from: page })
   const filter: Filter = search.show ?? 'all'
   const navigate = useNavigate({ from: '/settings/locations/connect/$network' })

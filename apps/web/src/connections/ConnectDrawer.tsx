@@ -5,6 +5,7 @@ import type { locations } from '@vitrine/contract/locations'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useWaysOut } from '../ui/FormDialog.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { AuthorizeStep } from './AuthorizeStep.tsx'
@@ -36,11 +37,13 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
   const now: Step = search.grant === undefined ? 'authorize' : account === null ? 'choose' : step
   const [held] = useState(healthOf(place, network) !== 'valid')
   const [freed, setFreed] = useState(0)
+  const [isLocked, setLocked] = useState(false)
+  const { closeButtonProps, ...waysOut } = useWaysOut({ isLocked }, onClose)
   const heading = useHeading(now)
   const name = t(`kit.network.${network}`)
   const title = t('connections.title', { network: name })
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={useIsMobile() ? '100%' : 520}>
+    <Drawer.Root opened {...waysOut} position="right" size={useIsMobile() ? '100%' : 520}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={title}>
         <Drawer.Body className={classes.content}>
@@ -52,7 +55,7 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
               </h2>
               <p className={classes.meta}>{place.name}</p>
             </div>
-            <ActionIcon aria-label={t('app.close')} onClick={onClose}>
+            <ActionIcon onClick={onClose} {...closeButtonProps}>
               <IconX size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </header>
@@ -82,6 +85,7 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
               grant={search.grant}
               match={account}
               onBack={() => setStep('choose')}
+              onLocked={setLocked}
               onDone={(posts) => {
                 setFreed(held ? posts : 0)
                 setStep('done')

@@ -4,9 +4,13 @@ import { connections, type GrantNetwork } from '@vitrine/contract/connections'
 import { locations, locationTree } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { addressOf } from '../address.ts'
-import { invalidate, useApiMutation } from '../api.ts'
+import { invalidate, write } from '../api.ts'
+import { useOwnKey } from '../drafts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
+import { useLock } from '../ui/use-lock.ts'
+import { useSave } from '../use-save.ts'
 import { useWhy } from '../use-why.ts'
 import type { Match } from './assignment.ts'
 import classes from './ConnectDrawer.module.css'
@@ -22,22 +26,30 @@ interface Props {
   onBack: () => void
   /** With how many posts go out by it. */
   onDone: (posts: number) => void
+  onLocked: (isLocked: boolean) => void
 }
 
 const farMeters = 1000
 
 /** The account beside the place, so that nobody posts to the wrong door. */
-export function VerifyStep({ place, network, grant, match, onBack, onDone }: Props) {
+export function VerifyStep({ place, network, grant, match, onBack, onDone, onLocked }: Props) {
   const t = useTranslations()
   const why = useWhy()
   const distance = useDistance()
-  const connect = useApiMutation(connections.connect, {
-    onSuccess: async ({ posts }) => {
-      await invalidate(locations.read, locations.list, locationTree.read)
-      onDone(posts)
-    },
-  })
   const { account } = match
+  const save = useSave({
+    form: useOwnKey(`connect ${place.id} ${network}`),
+    title: t('connections.title', { network: t(`kit.network.${network}`) }),
+    write: (accountId: string, idempotencyKey) =>
+      write(
+        connections.connect,
+        { params: { id: place.id, type: network }, body: { grant, accountId } },
+        idempotencyKey,
+      ),
+    onSaved: () => invalidate(locations.read, locations.list, locationTree.read),
+    close: (answer) => onDone(answer?.posts ?? 0),
+  })
+  useLock(save, onLocked)
   const had = connectionOf(place, network)
   const replaces = had && had.accountId !== account.accountId
   const meters = match.location?.id === place.id ? match.distanceMeters : undefined
@@ -95,27 +107,21 @@ export function VerifyStep({ place, network, grant, match, onBack, onDone }: Pro
       {replaces && (
         <Banner tone="amber">{t('connections.verify.replaces', { account: accountNameOf(had, network) })}</Banner>
       )}
-      {connect.error && (
+      {save.error ? (
         <p className={classes.error} role="alert">
-          {why(connect.error)}
+          {why(save.error)}
         </p>
-      )}
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onBack} disabled={connect.isPending}>
-          {t('connections.verify.back')}
-        </Button>
-        <Button
-          loading={connect.isPending}
-          onClick={() =>
-            connect.mutate({
-              params: { id: place.id, type: network },
-              body: { grant, accountId: account.accountId },
-            })
-          }
-        >
-          {t('connections.verify.connect')}
-        </Button>
-      </div>
+      ) : null}
+      <SavingFields save={save}>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onBack}>
+            {t('connections.verify.back')}
+          </Button>
+          <Button loading={save.isSending} onClick={() => save.submit(account.accountId)}>
+            {t('connections.verify.connect')}
+          </Button>
+        </div>
+      </SavingFields>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import classes from '../connections/ConnectDrawer.module.css'
 import { Banner } from '../ui/Banner.tsx'
 import { FormErrors } from '../ui/FormErrors.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { SecretInput } from '../ui/SecretInput.tsx'
 import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
@@ -62,52 +63,54 @@ export function AccountStep({ place, signIn, begun }: { place: WholePlace; signI
       </section>
       {waits && <Banner tone="blue">{t(`again.${begun.state === 'code' ? 'code' : 'approval'}`)}</Banner>}
       {had?.validToken === false && <Banner tone="amber">{t('again.broken')}</Banner>}
-      <FormErrors errors={errors} />
-      <TextInput
-        id="private-username"
-        label={t('username')}
-        description={t('usernameHint')}
-        leftSection="@"
-        name="instagram-account"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        required
-        value={username}
-        error={errorOf('username')}
-        onChange={(event) => setUsername(event.currentTarget.value)}
-      />
-      <SecretInput
-        id="private-password"
-        label={t('password')}
-        description={t('passwordHint')}
-        show={t('show')}
-        hide={t('hide')}
-        name="instagram-password"
-        autoComplete="off"
-        maxLength={200}
-        required
-        value={password}
-        error={errorOf('password')}
-        onChange={setPassword}
-      />
-      <Checkbox
-        id="private-understood"
-        label={t('understood')}
-        checked={understood}
-        error={errorOf('understood')}
-        onChange={(event) => setUnderstood(event.currentTarget.checked)}
-      />
-      <div className={classes.foot}>
-        <Button
-          type="submit"
-          loading={signIn.pending}
-          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
-        >
-          {t('go')}
-        </Button>
-      </div>
+      <SavingFields save={signIn.busy}>
+        <FormErrors errors={errors} />
+        <TextInput
+          id="private-username"
+          label={t('username')}
+          description={t('usernameHint')}
+          leftSection="@"
+          name="instagram-account"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          value={username}
+          error={errorOf('username')}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <SecretInput
+          id="private-password"
+          label={t('password')}
+          description={t('passwordHint')}
+          show={t('show')}
+          hide={t('hide')}
+          name="instagram-password"
+          autoComplete="off"
+          maxLength={200}
+          required
+          value={password}
+          error={errorOf('password')}
+          onChange={setPassword}
+        />
+        <Checkbox
+          id="private-understood"
+          label={t('understood')}
+          checked={understood}
+          error={errorOf('understood')}
+          onChange={(event) => setUnderstood(event.currentTarget.checked)}
+        />
+        <div className={classes.foot}>
+          <Button
+            type="submit"
+            loading={signIn.pending}
+            rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('go')}
+          </Button>
+        </div>
+      </SavingFields>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
 import classes from '../connections/ConnectDrawer.module.css'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { useFaults } from '../use-faults.ts'
 import own from './Private.module.css'
 import { useCountdown } from './use-countdown.ts'
@@ -57,76 +58,78 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
         <h3>{t('title', { account: signIn.username })}</h3>
         <p className={classes.meta}>{t(backup ? 'backupText' : 'text')}</p>
       </section>
-      {backup ? (
-        <TextInput
-          id="private-code"
-          label={t('backupLabel')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={backupDigits + 1}
-          data-autofocus
-          autoFocus
-          value={code}
-          error={error}
-          onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
-        />
-      ) : (
-        <fieldset id="private-code" className={own.code} aria-describedby={error && 'private-code-error'}>
-          <legend className="visually-hidden">{t('label')}</legend>
-          <PinInput
-            key={round}
-            length={digits}
-            type="number"
-            oneTimeCode
+      <SavingFields save={signIn.busy}>
+        {backup ? (
+          <TextInput
+            id="private-code"
+            label={t('backupLabel')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={backupDigits + 1}
+            data-autofocus
             autoFocus
-            size="lg"
-            placeholder=""
             value={code}
-            error={error !== undefined}
-            getInputProps={(index) => ({ 'aria-label': t('digit', { number: index + 1, of: digits }) })}
-            onChange={(value) => setCode(value.trim())}
-            onComplete={send}
+            error={error}
+            onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
           />
-          {error !== undefined && (
-            <p id="private-code-error" className={classes.error} role="alert">
-              {error}
-            </p>
-          )}
-        </fieldset>
-      )}
-      <div className={own.ways}>
-        <Button
-          variant="subtle"
-          color="brand"
-          size="sm"
-          disabled={wait > 0 || signIn.pending}
-          leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
-          onClick={signIn.resend}
-        >
-          {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
-        </Button>
-        <Button
-          variant="subtle"
-          color="brand"
-          size="sm"
-          onClick={() => {
-            setBackup(!backup)
-            setCode('')
-            forget()
-            signIn.forget()
-          }}
-        >
-          {t(backup ? 'useApp' : 'useBackup')}
-        </Button>
-      </div>
-      <div className={classes.foot}>
-        <Button variant="default" disabled={signIn.pending} onClick={signIn.cancel}>
-          {t('back')}
-        </Button>
-        <Button type="submit" loading={signIn.pending}>
-          {t('go')}
-        </Button>
-      </div>
+        ) : (
+          <fieldset id="private-code" className={own.code} aria-describedby={error && 'private-code-error'}>
+            <legend className="visually-hidden">{t('label')}</legend>
+            <PinInput
+              key={round}
+              length={digits}
+              type="number"
+              oneTimeCode
+              autoFocus
+              size="lg"
+              placeholder=""
+              value={code}
+              error={error !== undefined}
+              getInputProps={(index) => ({ 'aria-label': t('digit', { number: index + 1, of: digits }) })}
+              onChange={(value) => setCode(value.trim())}
+              onComplete={send}
+            />
+            {error !== undefined && (
+              <p id="private-code-error" className={classes.error} role="alert">
+                {error}
+              </p>
+            )}
+          </fieldset>
+        )}
+        <div className={own.ways}>
+          <Button
+            variant="subtle"
+            color="brand"
+            size="sm"
+            disabled={wait > 0}
+            leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
+            onClick={signIn.resend}
+          >
+            {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="brand"
+            size="sm"
+            onClick={() => {
+              setBackup(!backup)
+              setCode('')
+              forget()
+              signIn.forget()
+            }}
+          >
+            {t(backup ? 'useApp' : 'useBackup')}
+          </Button>
+        </div>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={signIn.cancel}>
+            {t('back')}
+          </Button>
+          <Button type="submit" loading={signIn.pending}>
+            {t('go')}
+          </Button>
+        </div>
+      </SavingFields>
     </form>
   )
 }

@@ -2,14 +2,16 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { privateInstagram } from '@vitrine/contract/private-instagram'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api.ts'
 import classes from '../connections/ConnectDrawer.module.css'
 import { Steps } from '../connections/Steps.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
+import { useWaysOut } from '../ui/FormDialog.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useLock } from '../ui/use-lock.ts'
 import type { WholePlace } from '../whole-place.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { ApprovalStep } from './ApprovalStep.tsx'
@@ -30,13 +32,25 @@ export function PrivateDrawer({ place, onClose }: Props) {
   const t = useTranslations()
   const pending = useQuery({ ...q(privateInstagram.pending, { params: { id: place.id } }), staleTime: 0, gcTime: 0 })
   const title = t('connections.title', { network: t('kit.network.instagramPrivate') })
+  const [isLocked, setLocked] = useState(false)
+  const { closeButtonProps, ...waysOut } = useWaysOut({ isLocked }, onClose)
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={useIsMobile() ? '100%' : 520}>
+    <Drawer.Root opened {...waysOut} position="right" size={useIsMobile() ? '100%' : 520}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={title}>
         <Drawer.Body className={classes.content}>
           <DataArea source={pending} errorTitle={t('private.loadFailed')}>
-            {(begun) => <SigningIn place={place} title={title} begun={begun} onClose={onClose} />}
+            {(begun) => (
+              <SigningIn
+                {...{ place, title, begun, onClose }}
+                close={
+                  <ActionIcon onClick={onClose} {...closeButtonProps}>
+                    <IconX size={20} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                }
+                onLocked={setLocked}
+              />
+            )}
           </DataArea>
         </Drawer.Body>
       </Drawer.Content>
@@ -44,9 +58,19 @@ export function PrivateDrawer({ place, onClose }: Props) {
   )
 }
 
-function SigningIn({ place, title, begun, onClose }: Props & { title: string; begun: PrivateSignIn }) {
+interface SigningInProps extends Props {
+  title: string
+  begun: PrivateSignIn
+  /** The drawer's close button. */
+  close: ReactNode
+  onLocked: (isLocked: boolean) => void
+}
+
+function SigningIn({ place, title, begun, close, onClose, onLocked }: SigningInProps) {
   const t = useTranslations()
   const signIn = useSignIn(place, begun)
+  // The looks for an approval come and go by themselves: the drawer may be closed meanwhile.
+  useLock({ isLocked: signIn.busy.isLocked && signIn.stage !== 'approval' }, onLocked)
   const heading = useHeading(signIn.stage)
   const step = stepOf[signIn.stage]
   return (
@@ -59,9 +83,7 @@ function SigningIn({ place, title, begun, onClose }: Props & { title: string; be
           </h2>
           <p className={classes.meta}>{place.name}</p>
         </div>
-        <ActionIcon aria-label={t('app.close')} onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {close}
       </header>
       <div className={classes.steps}>
         <Steps of={steps} now={step} />

@@ -13,6 +13,7 @@ import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { SavingFields } from '../../ui/SavingFields.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
+import { useLock } from '../../ui/use-lock.ts'
 import { useSaveKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
 import { useSave } from '../../use-save.ts'
@@ -25,7 +26,6 @@ import { RightsFields } from './RightsFields.tsx'
 import { bodyOf, changedOver, isKept, keptBy, type Standing, standingOf, type User } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import { useFormFaults } from './use-form-faults.ts'
-import { useLock } from './use-lock.ts'
 
 interface Props {
   user: User

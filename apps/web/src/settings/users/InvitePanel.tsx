@@ -13,6 +13,7 @@ import { FormErrors } from '../../ui/FormErrors.tsx'
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { SavingFields } from '../../ui/SavingFields.tsx'
 import { toastDone } from '../../ui/toasts.ts'
+import { useLock } from '../../ui/use-lock.ts'
 import { savesByKey } from '../../ui/use-save-key.ts'
 import { useRules } from '../../use-rules.ts'
 import { useSave } from '../../use-save.ts'
@@ -23,7 +24,6 @@ import { RightsFields } from './RightsFields.tsx'
 import { bodyOf, rightsOf, type Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
 import { useFormFaults } from './use-form-faults.ts'
-import { useLock } from './use-lock.ts'
 
 interface Form extends Standing {
   readonly email: string
