@@ -14,7 +14,7 @@ export function AmenityFields({ place, form }: { place: WholePlace; form: Profil
   const t = useTranslations('profile')
   const offered = place.googleBusinessProfile?.offeredAmenities
   const isOffered = (name: string) => offered === undefined || offered.includes(name)
-  const { values, set, isPending } = form
+  const { values, set, save } = form
   return (
     <div className={classes.flags} id="profile-flags">
       {groups.map((group) => {
@@ -31,7 +31,6 @@ export function AmenityFields({ place, form }: { place: WholePlace; form: Profil
                   label={t(`amenity.${name}`)}
                   description={values.flags[name] === undefined ? t('unsaid') : undefined}
                   checked={values.flags[name] === true}
-                  disabled={isPending}
                   onChange={(event) => set('flags', { [name]: event.currentTarget.checked })}
                 />
               ))}
@@ -45,7 +44,7 @@ export function AmenityFields({ place, form }: { place: WholePlace; form: Profil
           <SegmentedControl
             size="xs"
             aria-label={t('wifi')}
-            disabled={isPending}
+            disabled={save.isBusy}
             data={[
               { value: '', label: t('unsaid') },
               ...wifiServices.map((service) => ({ value: service, label: t(`wifiService.${service}`) })),

@@ -3,10 +3,11 @@ import { IconBrandGoogle, IconPlugX } from '@tabler/icons-react'
 import { mostAdditionalCategories } from '@vitrine/contract/google-profile'
 import { useTranslations } from 'use-intl'
 import { ListingStates } from '../listing/ListingStates.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FormErrors } from '../ui/FormErrors.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import type { WholePlace } from '../whole-place.ts'
 import { AmenityFields } from './AmenityFields.tsx'
 import { CategoriesSelect, CategorySelect } from './CategorySelect.tsx'
@@ -66,84 +67,80 @@ const addressText = ({ addressLines, postalCode, locality }: Profile) =>
 
 function Fields({ place, form }: Omit<Props, 'onChanged'>) {
   const t = useTranslations('profile')
-  const { values, set, errorOf, isPending } = form
+  const { values, set, errorOf } = form
   return (
     <>
       <div className={classes.notes}>
-        {form.restored && <Banner tone="blue">{t('restored')}</Banner>}
+        {form.restored && <RestoredDraft onDiscard={form.discard} />}
         <FormErrors errors={form.errors} />
       </div>
-      <div className={classes.form} {...form.watch}>
-        <div className={classes.wide}>
-          <DescriptionField
-            id="profile-description"
-            value={values.description}
-            error={errorOf('description')}
-            disabled={isPending}
-            onChange={(text) => set('description', text)}
+      <SavingFields save={form.save}>
+        <div className={classes.form} {...form.watch}>
+          <div className={classes.wide}>
+            <DescriptionField
+              id="profile-description"
+              value={values.description}
+              error={errorOf('description')}
+              onChange={(text) => set('description', text)}
+            />
+          </div>
+          <CategorySelect
+            id="profile-primaryCategory"
+            label={t('primaryCategory')}
+            required
+            region={place.country}
+            value={values.primaryCategory}
+            error={errorOf('primaryCategory')}
+            onChange={(category) => set('primaryCategory', category)}
           />
-        </div>
-        <CategorySelect
-          id="profile-primaryCategory"
-          label={t('primaryCategory')}
-          required
-          region={place.country}
-          value={values.primaryCategory}
-          error={errorOf('primaryCategory')}
-          disabled={isPending}
-          onChange={(category) => set('primaryCategory', category)}
-        />
-        <CategoriesSelect
-          id="profile-additionalCategories"
-          label={t('additionalCategories')}
-          region={place.country}
-          values={values.additionalCategories}
-          most={mostAdditionalCategories}
-          error={errorOf('additionalCategories')}
-          description={values.additionalCategories.map(({ displayName }) => displayName).join(', ') || undefined}
-          disabled={isPending}
-          onChange={(categories) => set('additionalCategories', categories)}
-        />
-        <TextInput
-          id="profile-primaryPhone"
-          label={t('primaryPhone')}
-          inputMode="tel"
-          value={values.primaryPhone}
-          error={errorOf('primaryPhone')}
-          disabled={isPending}
-          onChange={(event) => set('primaryPhone', event.currentTarget.value)}
-        />
-        <TextInput
-          id="profile-additionalPhones"
-          label={t('additionalPhones')}
-          description={t('additionalPhonesHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          inputMode="tel"
-          value={values.additionalPhones.join(', ')}
-          error={errorOf('additionalPhones')}
-          disabled={isPending}
-          onChange={(event) =>
-            set(
-              'additionalPhones',
-              event.currentTarget.value === ''
-                ? []
-                : event.currentTarget.value.split(',').map((one) => one.trimStart()),
-            )
-          }
-        />
-        <div className={classes.wide}>
+          <CategoriesSelect
+            id="profile-additionalCategories"
+            label={t('additionalCategories')}
+            region={place.country}
+            values={values.additionalCategories}
+            most={mostAdditionalCategories}
+            error={errorOf('additionalCategories')}
+            description={values.additionalCategories.map(({ displayName }) => displayName).join(', ') || undefined}
+            onChange={(categories) => set('additionalCategories', categories)}
+          />
           <TextInput
-            id="profile-websiteUri"
-            label={t('website')}
-            inputMode="url"
-            value={values.websiteUri}
-            error={errorOf('websiteUri')}
-            disabled={isPending}
-            onChange={(event) => set('websiteUri', event.currentTarget.value)}
+            id="profile-primaryPhone"
+            label={t('primaryPhone')}
+            inputMode="tel"
+            value={values.primaryPhone}
+            error={errorOf('primaryPhone')}
+            onChange={(event) => set('primaryPhone', event.currentTarget.value)}
           />
+          <TextInput
+            id="profile-additionalPhones"
+            label={t('additionalPhones')}
+            description={t('additionalPhonesHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="tel"
+            value={values.additionalPhones.join(', ')}
+            error={errorOf('additionalPhones')}
+            onChange={(event) =>
+              set(
+                'additionalPhones',
+                event.currentTarget.value === ''
+                  ? []
+                  : event.currentTarget.value.split(',').map((one) => one.trimStart()),
+              )
+            }
+          />
+          <div className={classes.wide}>
+            <TextInput
+              id="profile-websiteUri"
+              label={t('website')}
+              inputMode="url"
+              value={values.websiteUri}
+              error={errorOf('websiteUri')}
+              onChange={(event) => set('websiteUri', event.currentTarget.value)}
+            />
+          </div>
+          <AmenityFields place={place} form={form} />
         </div>
-        <AmenityFields place={place} form={form} />
-      </div>
+      </SavingFields>
     </>
   )
 }

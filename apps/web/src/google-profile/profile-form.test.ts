@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   changedFields,
-  editsWith,
+  editedOf,
   faultIn,
+  formOfEdited,
   profileBody,
   profileFormOf,
   refusedInText,
-  unsavedOf,
-  withEdits,
 } from './profile-form.ts'
 
 const bakery = { name: 'categories/gcid:bakery', displayName: 'Boulangerie' }
@@ -23,31 +22,21 @@ const saved = profileFormOf({
 })
 
 test('only what was changed is sent, flags one by one', () => {
-  expect(changedFields(saved, { ...saved, description: ' Du pain. ' })).toEqual([])
-  const form = { ...saved, description: ' ', flags: { ...saved.flags, delivery: false } }
-  const changed = changedFields(saved, form)
+  const change = { description: ' ', delivery: false }
+  const changed = changedFields(change)
   expect(changed).toEqual(['description', 'flags'])
+  const form = formOfEdited({ ...editedOf(saved), ...change })
   expect(profileBody(saved, form, changed)).toEqual({ description: '', delivery: false })
   expect(profileBody(saved, { ...saved, additionalCategories: [bakery] }, ['additionalCategories'])).toEqual({
     additionalCategories: [{ name: bakery.name }],
   })
 })
 
-test('a flag that a colleague changes meanwhile is as they left it, and one that is put back is nobody’s change', () => {
-  const edits = editsWith(saved, {}, 'flags', { outdoorSeating: true })
+test('a flag that a colleague changes meanwhile is as they left it', () => {
+  const change = { outdoorSeating: true }
   const theirs = { ...saved, flags: { ...saved.flags, delivery: false } }
-  const form = withEdits(theirs, edits)
-  expect(profileBody(theirs, form, changedFields(theirs, form))).toEqual({ outdoorSeating: true })
-  expect(editsWith(saved, edits, 'flags', { delivery: true })).toEqual({ flags: { outdoorSeating: true } })
-  expect(editsWith(saved, edits, 'flags', { outdoorSeating: false })).toEqual({ flags: { outdoorSeating: false } })
-})
-
-test('a text that is put back is nobody’s change, and spaces around it are none to keep', () => {
-  const edits = editsWith(saved, {}, 'description', 'Du pain bio.')
-  expect(editsWith(saved, edits, 'description', 'Du pain.')).toEqual({})
-  const spaced = editsWith(saved, edits, 'description', 'Du pain. ')
-  expect(spaced).toEqual({ description: 'Du pain. ' })
-  expect(unsavedOf(saved, spaced)).toEqual({})
+  const form = formOfEdited({ ...editedOf(theirs), ...change })
+  expect(profileBody(theirs, form, changedFields(change))).toEqual({ outdoorSeating: true })
 })
 
 test('a listing has a primary category and at most 750 characters', () => {

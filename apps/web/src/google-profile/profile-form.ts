@@ -52,48 +52,26 @@ export function profileFormOf(profile: Profile): ProfileForm {
   }
 }
 
-/** What was changed lies over what is saved, each flag by itself: the others are as whoever changed them left them. */
-export function withEdits(saved: ProfileForm, edits: Partial<ProfileForm>): ProfileForm {
-  return { ...saved, ...edits, flags: { ...saved.flags, ...edits.flags } }
+/** The profile as it is edited, each flag by itself: the others are as whoever changed them left them. */
+export type EditedProfile = Omit<ProfileForm, 'flags'> & Partial<Record<Amenity, boolean | undefined>>
+
+export const editedOf = ({ flags, ...fields }: ProfileForm): EditedProfile => ({ ...fields, ...flags })
+
+export function formOfEdited(edited: EditedProfile): ProfileForm {
+  const { description, primaryCategory, additionalCategories, primaryPhone, additionalPhones, ...more } = edited
+  const { websiteUri, wifiService, ...flags } = more
+  return {
+    ...{ description, primaryCategory, additionalCategories, primaryPhone, additionalPhones, websiteUri, wifiService },
+    flags,
+  }
 }
 
-/** The edits with another one. What is put back is nobody's, of the flags each by itself, and follows what others save. */
-export function editsWith<F extends ProfileField>(
-  saved: ProfileForm,
-  edits: Partial<ProfileForm>,
-  field: F,
-  value: ProfileForm[F],
-): Partial<ProfileForm> {
-  const next: Partial<ProfileForm> = { ...edits, [field]: value }
-  const flags = changedFlags(saved, { ...edits.flags, ...next.flags })
-  const kept = profileFields.filter((name) =>
-    name === 'flags' ? Object.keys(flags).length > 0 : name in next && !isSame(next[name], saved[name]),
-  )
-  return pick({ ...next, flags }, kept)
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-function changedFlags(saved: ProfileForm, flags: ProfileForm['flags']): ProfileForm['flags'] {
-  return Object.fromEntries(
-    amenities.filter((name) => name in flags && flags[name] !== saved.flags[name]).map((name) => [name, flags[name]]),
+/** Which fields a change of the profile is about. */
+export function changedFields(change: Partial<EditedProfile>): ProfileField[] {
+  return profileFields.filter((field) =>
+    field === 'flags' ? amenities.some((amenity) => amenity in change) : field in change,
   )
 }
-
-/** Those of the edits that would change something. */
-export function unsavedOf(saved: ProfileForm, edits: Partial<ProfileForm>): Partial<ProfileForm> {
-  return pick(edits, changedFields(saved, withEdits(saved, edits)))
-}
-
-const pick = (edits: Partial<ProfileForm>, names: readonly ProfileField[]): Partial<ProfileForm> =>
-  Object.fromEntries(names.map((name) => [name, edits[name]]))
-
-/** Which fields no longer say what is saved. */
-export function changedFields(before: ProfileForm, after: ProfileForm): ProfileField[] {
-  return profileFields.filter((field) => spelled(before[field]) !== spelled(after[field]))
-}
-
-const spelled = (value: ProfileForm[ProfileField]) => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
 
 export const faults = ['required', 'tooLong'] as const
 /** What can be seen to be wrong before asking the server. */

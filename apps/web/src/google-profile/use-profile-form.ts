@@ -1,26 +1,24 @@
 import { locationProfiles } from '@vitrine/contract/locations'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../api.ts'
-import { useOwnKey } from '../drafts.ts'
-import { dropSent, keepFields, readFields } from '../sent-drafts.ts'
+import { send, type WriteInput } from '../api.ts'
+import { isSameTrimmed, useEdits } from '../settings/use-edits.ts'
 import { toastDone } from '../ui/toasts.ts'
 import { useFaults } from '../use-faults.ts'
-import { useIsOpen } from '../use-is-open.ts'
 import { useRules } from '../use-rules.ts'
-import { useTellLeft } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
 import type { WholePlace } from '../whole-place.ts'
 import {
   changedFields,
-  editsWith,
+  type EditedProfile,
+  editedOf,
   faultIn,
+  formOfEdited,
   type ProfileField,
   type ProfileForm,
   profileBody,
   profileFields,
   profileFormOf,
-  unsavedOf,
-  withEdits,
 } from './profile-form.ts'
 
 const nothing = profileFormOf({
@@ -28,43 +26,28 @@ const nothing = profileFormOf({
   ...{ regionCode: '', allowedFoodMenu: false },
 })
 
-/** The Google profile of a place as somebody edits it; what is not saved is kept on this device. */
+/** The Google profile of a location as it is edited; what is not saved is kept on this device. */
 export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) => void) {
   const t = useTranslations('profile')
-  const [edits, setEdits] = useState<Partial<ProfileForm>>({})
-  const [restored, setRestored] = useState(false)
-  const draftKey = useOwnKey(`profile.${place.id}`)
-  useEffect(() => {
-    void readFields<ProfileForm>(draftKey).then((kept) => {
-      if (!kept) return
-      setEdits((now) => ({ ...kept, ...now }))
-      setRestored(true)
-    })
-  }, [draftKey])
-
   const { googleBusinessProfile } = place
   const saved = useMemo(
     () => (googleBusinessProfile ? profileFormOf(googleBusinessProfile) : nothing),
     [googleBusinessProfile],
   )
-  const values = withEdits(saved, edits)
-  const changed = googleBusinessProfile ? changedFields(saved, values) : []
+  const savedFields = useMemo(() => editedOf(saved), [saved])
+  const form = useEdits<EditedProfile>(`profile.${place.id}`, savedFields, isSameTrimmed)
+  const values = formOfEdited(form.values)
+  const changed = googleBusinessProfile ? changedFields(form.change) : []
   const dirty = changed.length > 0
-  const forget = () => {
-    void keepFields(draftKey, Object.keys(edits), {})
-    setEdits({})
-    setRestored(false)
-  }
-  const isOpen = useIsOpen()
-  const sent = useRef<Partial<ProfileForm>>({})
-  const save = useApiMutation(locationProfiles.save, {
-    onSuccess: (answer) => {
+  const save = useSave({
+    ...{ form: form.key, title: `${t('title')} · ${place.name}`, scope: place.id },
+    write: (body: WriteInput<typeof locationProfiles.save>['body']) =>
+      send(locationProfiles.save, { params: { id: place.id }, body }),
+    onSaved: (answer) => {
       onSaved(answer)
-      if (isOpen.current) forget()
-      else void dropSent(draftKey, sent.current)
+      form.forget()
       toastDone(t('saved'))
     },
-    onError: useTellLeft(`${t('title')} · ${place.name}`),
   })
   const rules = useRules()
   const wrongIn = (field: ProfileField) => {
@@ -78,28 +61,19 @@ export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) =
     values,
     wrong: Object.fromEntries(changed.map((field) => [field, wrongIn(field)])),
   })
-  const submit = async () => {
-    if (!dirty || save.isPending || !check()) return
-    sent.current = unsavedOf(saved, edits)
-    const body = profileBody(saved, values, changed)
-    await save.mutateAsync({ params: { id: place.id }, body }).catch(() => undefined) // it is said at its field
-  }
   return {
-    values,
-    changed,
-    dirty,
-    restored: restored && dirty,
-    set: <F extends ProfileField>(field: F, value: ProfileForm[F]) => {
-      const next = editsWith(saved, edits, field, value)
-      setEdits(next)
-      void keepFields(draftKey, [field], unsavedOf(saved, next))
+    ...{ values, changed, dirty, errorOf, errors, watch, save },
+    restored: form.restored && dirty,
+    discard: form.forget,
+    set: <F extends ProfileField>(field: F, value: ProfileForm[F]) =>
+      form.set(field === 'flags' ? (value as ProfileForm['flags']) : { [field]: value }), // by its field
+    submit: () => {
+      if (dirty && !save.isBusy && check()) save.submit(profileBody(saved, values, changed))
     },
-    ...{ errorOf, errors, watch, submit },
     cancel: () => {
-      forget()
+      form.forget()
       save.reset()
     },
-    isPending: save.isPending,
   }
 }
 export type ProfileFormState = ReturnType<typeof useProfileForm>

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { locations } from '@vitrine/contract/locations'
 import { dayOf } from '@vitrine/contract/opening-hours-editing'
@@ -7,20 +7,28 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
+import { useOwnKey } from '../drafts.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
-import { useIsOpen } from '../use-is-open.ts'
 import { useRules } from '../use-rules.ts'
+import { useSave } from '../use-save.ts'
 import { useWhy } from '../use-why.ts'
 import type { WholePlace } from '../whole-place.ts'
 import classes from './ClosedToday.module.css'
 import { wallOf } from './use-wall.ts'
 
+interface Place {
+  readonly id: string
+  readonly name: string
+  readonly city?: string
+}
+
 interface Props {
   /** Those it may be about; one is not asked for. */
-  places: readonly { readonly id: string; readonly name: string; readonly city?: string }[]
+  places: readonly Place[]
   onChanged?: (place: WholePlace) => void
 }
 
@@ -50,8 +58,6 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
   const formats = useFormats()
   const why = useWhy()
   const [chosen, setChosen] = useState<string | null>(places.length === 1 ? (places[0]?.id ?? null) : null)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const place = places.find(({ id }) => id === chosen)
   const rules = useRules()
   const { errorOf, check } = useFaults(null, ['place'], {
@@ -64,29 +70,25 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
     onChanged?.(after)
     await invalidate(locations.read)
   }
-  const isOpen = useIsOpen()
-  const close = async () => {
-    if (!check() || !place) return
-    setPending(true)
-    setError(null)
-    try {
-      const before = await send(locations.read, { params: { id: place.id } })
+  const title = t('title')
+  const save = useSave({
+    ...{ form: useOwnKey('closed-today'), title, close: onClose },
+    write: async ({ id }: Pick<Place, 'id' | 'name'>) => {
+      const before = await send(locations.read, { params: { id } })
       const { date } = wallOf(Date.now(), before.timeZone)
-      await change(place.id, specialTimesOf(withDays(specialDaysOf(before.specialTimes), [date], dayOf(''))))
-      const undo = () =>
-        void change(place.id, before.specialTimes).catch((failure) =>
-          toastError(t('undoFailed'), { more: why(failure) }),
-        )
-      toastDone(t('done', { place: place.name }), { undo: { text: t('undo'), run: undo } })
-      if (isOpen.current) onClose()
-    } catch (failure) {
-      if (!isOpen.current) toastError(t('failed', { place: place.name }), { more: why(failure) })
-      setError(failure)
-      setPending(false)
-    }
+      await change(id, specialTimesOf(withDays(specialDaysOf(before.specialTimes), [date], dayOf(''))))
+      return before.specialTimes
+    },
+    onSaved: (before, { id, name }) => {
+      const undo = () => void change(id, before).catch((failure) => toastError(t('undoFailed'), { more: why(failure) }))
+      toastDone(t('done', { place: name }), { undo: { text: t('undo'), run: undo } })
+    },
+  })
+  const submit = () => {
+    if (check() && place) save.submit(place)
   }
   return (
-    <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': app('close') }} size={440}>
+    <FormDialog {...{ title, save, onClose }} size={440} className="" onSubmit={submit}>
       {places.length > 1 && (
         <VirtualSelect
           id="closed-today-place"
@@ -102,19 +104,19 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
           {t('text', { place: place.name, date: formats.specialDay(wallOf(Date.now(), formats.timeZone).date) })}
         </p>
       )}
-      {error ? (
+      {save.error ? (
         <p className={classes.error} role="alert">
-          {why(error)}
+          {why(save.error)}
         </p>
       ) : null}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {app('cancel')}
         </Button>
-        <Button loading={pending} onClick={() => void close()} data-autofocus>
+        <Button type="submit" loading={save.isSending} data-autofocus>
           {t('confirm')}
         </Button>
       </div>
-    </Modal>
+    </FormDialog>
   )
 }

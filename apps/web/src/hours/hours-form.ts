@@ -1,5 +1,5 @@
 import { hoursTypes, type OpeningHours, type SpecialTime } from '@vitrine/contract/opening-hours'
-import { type EditedWeek, sameDay, weekOf, wireOf } from '@vitrine/contract/opening-hours-editing'
+import { type EditedDay, type EditedWeek, sameDay, weekOf, wireOf } from '@vitrine/contract/opening-hours-editing'
 import { countFaults } from '@vitrine/contract/opening-hours-faults'
 import {
   type EditedSpecialDay,
@@ -22,8 +22,8 @@ export interface HoursEdits {
   readonly weeks?: Readonly<Partial<Record<WeeklySet, EditedWeek>>>
   readonly special?: readonly EditedSpecialDay[]
 }
-/** The same, each set beside the others. */
-export type HoursSets = Partial<HoursForm['weeks'] & Pick<HoursForm, 'special'>>
+/** The same, each set beside the others: as it is edited and kept. */
+export type HoursSets = HoursForm['weeks'] & Pick<HoursForm, 'special'>
 interface Hours {
   readonly openingHours: readonly OpeningHours[]
   readonly specialTimes: readonly SpecialTime[]
@@ -43,44 +43,31 @@ export function withEdits(form: HoursForm, { weeks, special }: HoursEdits): Hour
   return { weeks: { ...form.weeks, ...weeks }, special: special ?? form.special }
 }
 
-export const setsOf = ({ weeks, special }: HoursEdits): HoursSets => ({ ...weeks, ...(special ? { special } : {}) })
+export const setsOf = ({ weeks, special }: HoursForm): HoursSets => ({ ...weeks, special })
 
-export function editsOf({ special, ...weeks }: HoursSets): HoursEdits {
-  return { weeks, ...(special ? { special } : {}) }
+export const formOfSets = ({ special, ...weeks }: HoursSets): HoursForm => ({ weeks, special })
+
+/** Whether two weeks, or two lists of special days, say the same. */
+export function isSameSet(one: unknown, other: unknown): boolean {
+  const before = daysOf(other)
+  const days = [...daysOf(one)]
+  return days.length === before.size && days.every(([day, ranges]) => sameDay(ranges, before.get(day) ?? []))
 }
 
-/** What is left of them without those of a tab. */
-export function withoutTab({ weeks, special }: HoursEdits, tab: HoursTab): HoursEdits {
-  const set = setOfTab(tab)
-  if (set === 'special') return { ...(weeks ? { weeks } : {}) }
-  const { [set]: _, ...others } = weeks ?? {}
-  return { weeks: others, ...(special ? { special } : {}) }
+function daysOf(set: unknown): Map<string, EditedDay> {
+  const special = set as EditedSpecialDay[] | EditedWeek // a set is one or the other
+  if (Array.isArray(special)) return new Map(special.map(({ date, ranges }) => [date, ranges]))
+  return new Map(Object.entries(special))
 }
 
 /** Whether a tab no longer says what is saved. */
 export function isChanged(form: HoursForm, saved: HoursForm, tab: HoursTab): boolean {
   const set = setOfTab(tab)
-  if (set !== 'special')
-    return Object.entries(form.weeks[set]).some(([day, ranges]) => {
-      const before = Object.entries(saved.weeks[set]).find(([one]) => one === day)?.[1]
-      return before === undefined || !sameDay(ranges, before)
-    })
-  if (form.special.length !== saved.special.length) return true
-  return form.special.some(({ date, ranges }) => {
-    const before = saved.special.find((day) => day.date === date)
-    return before === undefined || !sameDay(ranges, before.ranges)
-  })
+  return !isSameSet(setsOf(form)[set], setsOf(saved)[set])
 }
 
 export const changedTabs = (form: HoursForm, saved: HoursForm): HoursTab[] =>
   hoursTabs.filter((tab) => isChanged(form, saved, tab))
-
-/** The sets of these edits that say something else than what is saved. */
-export function unsavedOf(edits: HoursEdits, saved: HoursForm): HoursSets {
-  const sets = setsOf(edits)
-  const changed = changedTabs(withEdits(saved, edits), saved).map(setOfTab)
-  return Object.fromEntries(changed.map((set) => [set, sets[set]]))
-}
 
 /** How many ranges of a tab have something wrong. */
 export function faultsOf(form: HoursForm, tab: HoursTab, complete: boolean): number {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { locations } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
@@ -8,12 +8,12 @@ import { toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
 import { type Connected, connectionOf } from '../connections/networks.ts'
+import { useOwnKey } from '../drafts.ts'
 import { useShownNetworks } from '../shown-networks.ts'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useFormats } from '../use-formats.ts'
-import { useIsOpen } from '../use-is-open.ts'
-import { useTellLeft } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
 import classes from './Dialog.module.css'
 import { removed } from './every-place.ts'
 import { groupsChanged } from './named.ts'
@@ -33,26 +33,23 @@ export function DeletePlace({
   const router = useRouter()
   const scheduled = useScheduled(place.id)
   const connected = useShownNetworks().filter((one) => connectionOf(place, one))
-  const isOpen = useIsOpen()
   const title = t('title', { name: place.name })
-  const remove = useMutation({
-    mutationFn: async () => {
+  const save = useSave({
+    ...{ form: useOwnKey(`delete ${place.id}`), title, close: onClose },
+    write: async () => {
       try {
         await send(locations.remove, { params: { id: place.id } })
       } catch (failure) {
-        // Somebody else was quicker: it is gone either way.
+        // A colleague was quicker: it is deleted either way.
         if (toApiError(failure).status !== 404) throw failure
       }
     },
-    onSuccess: async () => {
-      // Who has gone on meanwhile stays there.
-      if (isOpen.current) onClose()
+    onSaved: async () => {
       if (router.state.location.pathname.includes(place.id)) await navigate({ to: '/settings/company' })
       removed(place.id)
       void groupsChanged()
       toastDone(t('done', { name: place.name }))
     },
-    onError: useTellLeft(title),
   })
   return (
     <ConfirmModal
@@ -61,9 +58,9 @@ export function DeletePlace({
       title={title}
       confirm={t('confirm')}
       typeName={place.name}
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      save={save}
+      error={save.error}
+      onConfirm={() => save.submit(undefined)}
       onClose={onClose}
     >
       {t('lost')}

@@ -3,7 +3,6 @@ import { groups as groupCalls } from '@vitrine/contract/groups'
 import { locations } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { toastWhy } from '../ui/toast-why.ts'
 import type { PlaceDialog } from './dialogs.ts'
@@ -81,11 +80,9 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
   )
 }
 
-const under = sameKey()
-
-/** Done once it is made, whatever the lists take: what was typed is forgotten before anybody sees it there. */
-async function create(name: string): Promise<void> {
-  await under(name, (idempotencyKey) => send(groupCalls.create, { body: { name } }, { idempotencyKey }))
+/** The lists are read again while the name is already forgotten: nobody waits for them. */
+async function create(name: string, idempotencyKey: string): Promise<void> {
+  await send(groupCalls.create, { body: { name } }, { idempotencyKey })
   void groupsChanged()
 }
 

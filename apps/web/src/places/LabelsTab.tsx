@@ -3,7 +3,6 @@ import { locationLabels } from '@vitrine/contract/location-labels'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { sameKey } from '../api/same-key.ts'
 import { newKey, send } from '../api/send.ts'
 import { toastWhy } from '../ui/toast-why.ts'
 import type { PlaceDialog } from './dialogs.ts'
@@ -77,11 +76,9 @@ function countLabels(places: readonly Place[]): Map<string, number> {
   return counts
 }
 
-const under = sameKey()
-
-/** Done once it is made, whatever the lists take: what was typed is forgotten before anybody sees it there. */
-async function create(name: string): Promise<void> {
-  await under(name, (idempotencyKey) => send(locationLabels.create, { body: { name } }, { idempotencyKey }))
+/** The lists are read again while the name is already forgotten: nobody waits for them. */
+async function create(name: string, idempotencyKey: string): Promise<void> {
+  await send(locationLabels.create, { body: { name } }, { idempotencyKey })
   void labelsChanged()
 }
 

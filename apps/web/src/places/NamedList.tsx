@@ -2,18 +2,21 @@ import { Button, TextInput } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOwnKey } from '../drafts.ts'
-import { useSentDraft } from '../sent-drafts.ts'
+import { useDraft, useOwnKey } from '../drafts.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { focusAgain } from '../ui/stops.ts'
 import { toastWhy } from '../ui/toast-why.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
-import { useTellLeft, useWhy } from '../use-why.ts'
+import { useFault } from '../use-fault.ts'
+import { useSave } from '../use-save.ts'
+import { useWhy } from '../use-why.ts'
 import classes from './NamedList.module.css'
 import { NamedRow } from './NamedRow.tsx'
 import type { CompanySearch } from './search.ts'
@@ -49,7 +52,7 @@ interface Props {
   }
   /** The places of one, in the table. */
   searchOf: (item: NamedItem) => CompanySearch
-  onCreate: (name: string) => Promise<void>
+  onCreate: (name: string, idempotencyKey: string) => Promise<void>
   onRename: (item: NamedItem, name: string) => Promise<void>
   /** Answers how to take it back. */
   onRemove: (item: NamedItem) => Promise<() => Promise<void>>
@@ -143,56 +146,48 @@ interface CreatorProps extends Pick<Props, 'draft' | 'onCreate'> {
   label: string
 }
 
-function Creator({ label, draft, onCreate }: CreatorProps) {
+function Creator({ label, draft: draftName, onCreate }: CreatorProps) {
   const t = useTranslations('places')
-  const why = useWhy()
-  const { text: name, write: setName, sending, drop, clear } = useSentDraft(useOwnKey(draft))
-  const tellLeft = useTellLeft(label)
-  const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const submit = async (event: FormEvent) => {
+  const form = useOwnKey(draftName)
+  const [name, setName, draft] = useDraft(form)
+  const isEmpty = name.trim() === ''
+  const save = useSave({
+    ...{ form, title: label, once: true, write: onCreate, onSaved: draft.drop },
+    // The field stays for the next one.
+    close: () => setName(''),
+  })
+  const id = `${draftName}-name`
+  const { fault, watch } = useFault(save.error, { id, name: 'name', value: name })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '' || pending) return
-    setPending(true)
-    sending()
-    try {
-      await onCreate(name.trim())
-      drop()
-      clear()
-      setFault(null)
-    } catch (error) {
-      setFault(error)
-      tellLeft(error)
-      field.current?.focus()
-    } finally {
-      setPending(false)
-    }
+    if (!isEmpty) save.submit(name.trim())
   }
   return (
-    <form ref={savesByKey} className={classes.creator} onSubmit={(event) => void submit(event)}>
-      <TextInput
-        ref={field}
-        className={classes.field}
-        aria-label={label}
-        placeholder={label}
-        value={name}
-        maxLength={200}
-        error={fault ? why(fault) : undefined}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setFault(null)
-        }}
-      />
-      <Button
-        type="submit"
-        variant="default"
-        loading={pending}
-        disabled={name.trim() === ''}
-        leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      >
-        {t('create')}
-      </Button>
+    <form ref={savesByKey} className={classes.creator} {...watch} onSubmit={submit}>
+      <SavingFields save={save}>
+        <div className={classes.line}>
+          <TextInput
+            id={id}
+            className={classes.field}
+            aria-label={label}
+            placeholder={label}
+            value={name}
+            maxLength={200}
+            error={fault}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            loading={save.isSending}
+            disabled={isEmpty}
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          >
+            {t('create')}
+          </Button>
+        </div>
+        {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
+      </SavingFields>
     </form>
   )
 }

@@ -2,15 +2,15 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { groups as groupCalls } from '@vitrine/contract/groups'
 import { locations } from '@vitrine/contract/locations'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { useTasks } from '../activity.ts'
 import { newKey, send } from '../api/send.ts'
-import { useOwnKey } from '../drafts.ts'
-import { useSentDraft } from '../sent-drafts.ts'
+import { readDraft, useDraft, useOwnKey } from '../drafts.ts'
 import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import { useFault } from '../use-fault.ts'
 import { useRules } from '../use-rules.ts'
 import { added, useEveryPlace } from './every-place.ts'
@@ -30,7 +30,8 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const seesAll = me.profile === 'PROFILE_OWNER'
   const groups = useGroups().data?.items
-  const { text, write, sending, drop, clear } = useSentDraft(useOwnKey('places.paste'))
+  const draftKey = useOwnKey('places.paste')
+  const [text, write, draft] = useDraft(draftKey)
   const [withDuplicates, setWithDuplicates] = useState(false)
   const [making, setMaking] = useState(false)
   const groupIds = useRef<ReadonlyMap<string, string>>(new Map())
@@ -51,14 +52,19 @@ export function PasteList({ onClose }: { onClose: () => void }) {
       added(await send(locations.create, { body }, { idempotencyKey: keyOf(`line ${line.line}`) }))
     },
     onFinished: ({ failed }) => {
-      if (failed.length === 0) {
-        drop()
-        clear()
-      }
+      if (failed.length === 0) draft.discard()
       void groupsChanged()
     },
   })
   const going = useTasks().some(({ id, state }) => id === task && state === 'running')
+  // An earlier opening of this dialog has created all of it.
+  const wasGoing = useRef(going)
+  const clear = useRef(draft.discard)
+  clear.current = draft.discard
+  useEffect(() => {
+    if (wasGoing.current && !going && readDraft(draftKey) === undefined) clear.current()
+    wasGoing.current = going
+  }, [going, draftKey])
   const pasted = usePasted(text, groups)
   const duplicates = pasted.lines.filter(({ duplicate }) => duplicate !== null).length
   const wanted = withDuplicates ? pasted.lines : pasted.lines.filter(({ duplicate }) => duplicate === null)
@@ -71,7 +77,6 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   })
   const start = async () => {
     if (!check()) return
-    sending()
     setMaking(true)
     try {
       groupIds.current = await groupsFor(wanted, groups ?? [], (name) => keyOf(`group ${name}`))
@@ -107,6 +112,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
       }
     >
       {going && <Banner tone="blue">{t('going')}</Banner>}
+      {draft.isRestored && !going && <RestoredDraft onDiscard={draft.discard} />}
       <Textarea
         id="paste-list"
         label={t('label')}

@@ -2,7 +2,10 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import dialog from '../ui/dialog.module.css'
+import { useWaysOut } from '../ui/FormDialog.tsx'
+import { SavingFields } from '../ui/SavingFields.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { useBusy } from '../use-save.ts'
 import { RunReport } from './RunReport.tsx'
 import type { Run } from './run-each.ts'
 
@@ -26,39 +29,41 @@ interface Props<Item> {
 export function RunModal<Item extends { readonly name: string }>(props: Props<Item>) {
   const { run, idOf, onConfirm, children } = props
   const t = useTranslations('app')
-  // What is made ready can't be stopped, and must not be begun twice.
-  const close = () => !props.pending && props.onClose()
+  const busy = useBusy(props.pending === true)
+  const { onClose } = props
   const isDone = run.phase === 'finished' && run.failed.length === 0
   return (
     <Modal
       opened
-      onClose={close}
       title={run.title}
       size={props.size ?? 520}
       fullScreen={useIsMobile() && props.size !== undefined}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      {...useWaysOut(busy, onClose)}
     >
       <div className={dialog.form}>
-        {run.phase === 'idle' ? children : <RunReport run={run} idOf={idOf} onRetry={run.retry} />}
-        <div className={dialog.actions}>
-          {run.phase === 'idle' ? (
-            <>
-              <Button variant="default" onClick={close}>
+        {run.phase === 'idle' ? (
+          <SavingFields save={busy}>
+            {children}
+            <div className={dialog.actions}>
+              <Button variant="default" onClick={onClose}>
                 {t('cancel')}
               </Button>
               <Button onClick={onConfirm} disabled={props.disabled} loading={props.pending}>
                 {props.confirm}
               </Button>
-            </>
-          ) : (
-            <>
-              <Button variant={isDone && props.next ? 'default' : 'filled'} onClick={close}>
+            </div>
+          </SavingFields>
+        ) : (
+          <>
+            <RunReport run={run} idOf={idOf} onRetry={run.retry} />
+            <div className={dialog.actions}>
+              <Button variant={isDone && props.next ? 'default' : 'filled'} onClick={onClose}>
                 {t('close')}
               </Button>
               {isDone && props.next}
-            </>
-          )}
-        </div>
+            </div>
+          </>
+        )}
       </div>
     </Modal>
   )

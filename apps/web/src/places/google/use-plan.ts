@@ -1,6 +1,5 @@
 import { useChoices } from '../../connections/use-choices.ts'
 import { useDraft, useOwnKey } from '../../drafts.ts'
-import { dropSent } from '../../sent-drafts.ts'
 import type { Ticks } from './review.ts'
 import type { Came } from './use-importing.ts'
 
@@ -11,8 +10,7 @@ import type { Came } from './use-importing.ts'
 export function usePlan() {
   const places = useChoices(useOwnKey('import.places'))
   const ticks = useChoices<boolean>(useOwnKey('import.ticks'))
-  const groupKey = useOwnKey('import.group')
-  const [group, setGroup] = useDraft(groupKey)
+  const [group, setGroup, groupDraft] = useDraft(useOwnKey('import.group'))
   return {
     byHand: places.byHand,
     choose: (accountId: string, place: string | null) => places.choose([accountId, place]),
@@ -23,7 +21,7 @@ export function usePlan() {
     forget({ brought, failed }: Came) {
       places.forget(brought)
       ticks.forget(failed > 0 ? brought : undefined)
-      if (failed === 0) void dropSent(groupKey, group)
+      if (failed === 0) groupDraft.drop()
     },
   }
 }

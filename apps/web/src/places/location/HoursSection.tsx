@@ -13,6 +13,8 @@ import { ListingStates } from '../../listing/ListingStates.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
+import { SavingFields } from '../../ui/SavingFields.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed } from '../every-place.ts'
@@ -37,24 +39,26 @@ export function HoursSection({ place, hours }: { place: WholePlace; hours: Hours
     <div className={classes.columns}>
       <Card title={t('title')} icon={IconClock} flush>
         <div className={classes.notes}>
-          {hours.restored && <Banner tone="blue">{t('restored')}</Banner>}
+          {hours.restored && <RestoredDraft onDiscard={hours.discard} />}
           {place.hoursToCheck.length > 0 && <Banner tone="amber">{t('toCheck')}</Banner>}
           <FormErrors errors={hours.errors} />
         </div>
-        <HoursEditor
-          of={place.id}
-          tab={hours.tab}
-          onTab={hours.choose}
-          form={hours.form}
-          saved={hours.saved}
-          today={date}
-          complete={hours.complete}
-          errorIn={hours.errorIn}
-          disabled={hours.isPending}
-          nameOf={nameOf}
-          onWeek={hours.setWeek}
-          onSpecial={hours.setSpecial}
-        />
+        <SavingFields save={hours.save}>
+          <HoursEditor
+            of={place.id}
+            tab={hours.tab}
+            onTab={hours.choose}
+            form={hours.form}
+            saved={hours.saved}
+            today={date}
+            complete={hours.complete}
+            errorIn={hours.errorIn}
+            disabled={hours.save.isBusy}
+            nameOf={nameOf}
+            onWeek={hours.setWeek}
+            onSpecial={hours.setSpecial}
+          />
+        </SavingFields>
       </Card>
       <div className={classes.side}>
         <SeenCard place={place} hasChanges={hours.dirty}>

@@ -8,6 +8,8 @@ import { countriesIn, timeZonesWith } from '../../regions.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
+import { SavingFields } from '../../ui/SavingFields.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useFormats } from '../../use-formats.ts'
@@ -49,78 +51,80 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
   return (
     <Card title={t('location.anchor.details')} icon={IconMapPin}>
       <div className={classes.notes}>
-        {form.restored && <Banner tone="blue">{t('location.restored')}</Banner>}
+        {form.restored && <RestoredDraft onDiscard={form.discard} />}
         <FormErrors errors={form.errors} />
       </div>
-      <div className={classes.grid} {...form.watch}>
-        <div data-span="3">
-          <VirtualSelect
-            id="place-groupe"
-            label={t('group')}
-            clearable
-            disabled={!mayChange}
-            placeholder={t('noGroup')}
-            options={groups.map(({ id, name }) => ({ value: id, text: name }))}
-            value={values.groupe === '' ? null : values.groupe}
-            error={errorOf('groupe')}
-            onChange={(group) => set('groupe', group ?? '')}
-          />
+      <SavingFields save={form.save}>
+        <div className={classes.grid} {...form.watch}>
+          <div data-span="3">
+            <VirtualSelect
+              id="place-groupe"
+              label={t('group')}
+              clearable
+              disabled={!mayChange}
+              placeholder={t('noGroup')}
+              options={groups.map(({ id, name }) => ({ value: id, text: name }))}
+              value={values.groupe === '' ? null : values.groupe}
+              error={errorOf('groupe')}
+              onChange={(group) => set('groupe', group ?? '')}
+            />
+          </div>
+          <div data-span="3">
+            <VirtualSelect
+              id="place-locationLabels"
+              multiple
+              label={t('labels')}
+              disabled={!mayChange}
+              placeholder={t('location.noLabel')}
+              options={labels.map(({ id, name }) => ({ value: id, text: name }))}
+              value={values.locationLabels}
+              error={errorOf('locationLabels')}
+              onChange={(chosen) => set('locationLabels', chosen)}
+            />
+          </div>
+          <div data-span="6">{text('street')}</div>
+          <div data-span="2" data-narrow>
+            {text('postalCode')}
+          </div>
+          <div data-span="2" data-narrow>
+            {text('city')}
+          </div>
+          <div data-span="2">
+            <VirtualSelect
+              id="place-country"
+              label={t('field.country')}
+              disabled={!mayChange}
+              options={countries}
+              value={values.country}
+              error={errorOf('country')}
+              onChange={(country) => country !== null && set('country', country)}
+            />
+          </div>
+          <div data-span="3">{text('phone', { inputMode: 'tel' })}</div>
+          <div data-span="3">{text('website', { inputMode: 'url' })}</div>
+          <div data-span="3">{text('externalId')}</div>
+          <div data-span="3">
+            <VirtualSelect
+              id="place-timeZone"
+              label={t('field.timeZone')}
+              disabled={!mayChange}
+              options={zones}
+              value={values.timeZone}
+              error={errorOf('timeZone')}
+              onChange={(zone) => zone !== null && set('timeZone', zone)}
+            />
+            {place.timeZoneToCheck && values.timeZone === place.timeZone && (
+              <ZoneToCheck place={place} mayChange={mayChange} />
+            )}
+          </div>
+          <div data-span="3" data-narrow>
+            {text('latitude', { inputMode: 'decimal' })}
+          </div>
+          <div data-span="3" data-narrow>
+            {text('longitude', { inputMode: 'decimal' })}
+          </div>
         </div>
-        <div data-span="3">
-          <VirtualSelect
-            id="place-locationLabels"
-            multiple
-            label={t('labels')}
-            disabled={!mayChange}
-            placeholder={t('location.noLabel')}
-            options={labels.map(({ id, name }) => ({ value: id, text: name }))}
-            value={values.locationLabels}
-            error={errorOf('locationLabels')}
-            onChange={(chosen) => set('locationLabels', chosen)}
-          />
-        </div>
-        <div data-span="6">{text('street')}</div>
-        <div data-span="2" data-narrow>
-          {text('postalCode')}
-        </div>
-        <div data-span="2" data-narrow>
-          {text('city')}
-        </div>
-        <div data-span="2">
-          <VirtualSelect
-            id="place-country"
-            label={t('field.country')}
-            disabled={!mayChange}
-            options={countries}
-            value={values.country}
-            error={errorOf('country')}
-            onChange={(country) => country !== null && set('country', country)}
-          />
-        </div>
-        <div data-span="3">{text('phone', { inputMode: 'tel' })}</div>
-        <div data-span="3">{text('website', { inputMode: 'url' })}</div>
-        <div data-span="3">{text('externalId')}</div>
-        <div data-span="3">
-          <VirtualSelect
-            id="place-timeZone"
-            label={t('field.timeZone')}
-            disabled={!mayChange}
-            options={zones}
-            value={values.timeZone}
-            error={errorOf('timeZone')}
-            onChange={(zone) => zone !== null && set('timeZone', zone)}
-          />
-          {place.timeZoneToCheck && values.timeZone === place.timeZone && (
-            <ZoneToCheck place={place} mayChange={mayChange} />
-          )}
-        </div>
-        <div data-span="3" data-narrow>
-          {text('latitude', { inputMode: 'decimal' })}
-        </div>
-        <div data-span="3" data-narrow>
-          {text('longitude', { inputMode: 'decimal' })}
-        </div>
-      </div>
+      </SavingFields>
     </Card>
   )
 }

@@ -1,13 +1,11 @@
 import { weekdays } from '@vitrine/contract/opening-hours'
 import { type EditedDay, isOpenDay, rangesOf, sameDay } from '@vitrine/contract/opening-hours-editing'
 import { setOfTab } from '@vitrine/contract/opening-hours-special'
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProfileFormState } from '../../google-profile/use-profile-form.ts'
 import { useSaidHours } from '../../hours/editor/use-said-hours.ts'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { useFormats } from '../../use-formats.ts'
-import { fields } from './place-form.ts'
 import type { HoursFormState } from './use-hours-form.ts'
 import type { PlaceFormState } from './use-place-form.ts'
 
@@ -22,30 +20,19 @@ export function UnsavedBar({ form, hours, profile }: Props) {
   const t = useTranslations()
   const formats = useFormats()
   const changes = useHoursChanges(hours)
-  const all = [form, hours, profile] as const
-  const parts = all.filter(({ dirty }) => dirty)
-  const latest = useRef(all)
-  latest.current = all
-  const [isSaving, setIsSaving] = useState(false)
-  // One after the other: each is answered with the whole place, and what is answered last is shown.
-  const save = async () => {
-    if (isSaving) return
-    setIsSaving(true)
-    for (const at of all.keys()) {
-      const part = latest.current[at]
-      if (part?.dirty) await part.submit()
-    }
-    setIsSaving(false)
-  }
+  const parts = [form, hours, profile].filter(({ dirty }) => dirty)
   const named = [
-    ...fields.filter((field) => form.change[field] !== undefined).map((field) => t(`places.field.${field}`)),
+    ...form.changed.map((field) => t(`places.field.${field}`)),
     ...profile.changed.map((field) => t(`profile.field.${field}`)),
   ].map((name) => name.toLocaleLowerCase(formats.language))
   return (
     <SaveBar
       dirty={parts.length > 0}
-      pending={isSaving || parts.some(({ isPending }) => isPending)}
-      onSave={() => void save()}
+      pending={parts.some(({ save }) => save.isBusy)}
+      onSave={() => {
+        // The server saves them one after the other: each is answered with the whole location.
+        for (const part of parts) part.submit()
+      }}
       onCancel={() => {
         for (const part of parts) part.cancel()
       }}

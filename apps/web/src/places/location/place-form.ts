@@ -22,13 +22,10 @@ export interface PlaceForm {
   readonly timeZone: string
 }
 
-/** What somebody changed. Of labels, which they put on and took off: others may do the same meanwhile. */
-export interface PlaceEdits extends Partial<Omit<PlaceForm, 'locationLabels'>> {
-  readonly locationLabels?: LabelChange
-}
-interface LabelChange {
-  readonly on?: readonly string[]
-  readonly off?: readonly string[]
+/** The form as it is edited. Of labels, which were put on and taken off: others may do the same meanwhile. */
+export interface EditedPlace extends Omit<PlaceForm, 'locationLabels'> {
+  readonly labelsOn: readonly string[]
+  readonly labelsOff: readonly string[]
 }
 
 export const fields = [
@@ -63,38 +60,24 @@ export function formOf(place: WholePlace): PlaceForm {
   }
 }
 
-/** Which fields somebody changed. The others may be changed by somebody else meanwhile, and are left to them. */
-export function changedFields(before: PlaceForm, edits: PlaceEdits): PlaceEdits {
-  const same = (field: keyof PlaceForm) =>
-    field === 'locationLabels'
-      ? labelsWith(before.locationLabels, edits.locationLabels) === null
-      : edits[field] === undefined || String(edits[field]).trim() === before[field].trim()
-  return Object.fromEntries(fields.filter((field) => !same(field)).map((field) => [field, edits[field]]))
+/** The saved values that edits lie over: no label is put on or taken off yet. */
+export function savedOf({ locationLabels: _, ...texts }: PlaceForm): EditedPlace {
+  return { ...texts, labelsOn: [], labelsOff: [] }
 }
 
-/** What is changed in a form some of whose changes were sent: what was set since, or set back. */
-export function changedSince(before: PlaceForm, sent: PlaceEdits, now: PlaceEdits): PlaceEdits {
-  const [after, latest] = [edited(before, sent), edited(before, now)]
-  const locationLabels = labelChange(after.locationLabels, latest.locationLabels)
-  return changedFields(after, { ...sent, ...now, locationLabels })
-}
-
-/** The form with what was changed in it. */
-export function edited(before: PlaceForm, { locationLabels, ...edits }: PlaceEdits): PlaceForm {
-  return {
-    ...before,
-    ...edits,
-    locationLabels: labelsWith(before.locationLabels, locationLabels) ?? before.locationLabels,
-  }
-}
+/** The labels with those that were put on and without those that were taken off. */
+export const labelsWith = (
+  before: readonly string[],
+  { labelsOn, labelsOff }: Pick<EditedPlace, 'labelsOn' | 'labelsOff'>,
+): readonly string[] => relabelled(before, labelsOn, labelsOff) ?? before
 
 /** Which labels were put on and taken off on the way from some to others. */
-export function labelChange(before: readonly string[], after: readonly string[]): LabelChange {
-  return { on: after.filter((id) => !before.includes(id)), off: before.filter((id) => !after.includes(id)) }
+export function labelChange(before: readonly string[], after: readonly string[]) {
+  return {
+    labelsOn: after.filter((id) => !before.includes(id)),
+    labelsOff: before.filter((id) => !after.includes(id)),
+  }
 }
-
-const labelsWith = (before: readonly string[], { on = [], off = [] }: LabelChange = {}): string[] | null =>
-  relabelled(before, on, off)
 
 /** Whether what is typed can be read as degrees; empty, there are none. */
 export function isDegrees(field: keyof typeof furthest, text: string): boolean {
@@ -104,8 +87,8 @@ export function isDegrees(field: keyof typeof furthest, text: string): boolean {
 }
 
 /** The change as the API takes it, with the labels the place is to have. */
-export function bodyOf(change: Omit<PlaceEdits, 'locationLabels'>, labels: string[] | null = null): Change {
-  const { groupe, latitude, longitude, ...texts } = change
+export function bodyOf(change: Partial<EditedPlace>, labels: string[] | null = null): Change {
+  const { groupe, latitude, longitude, labelsOn: _on, labelsOff: _off, ...texts } = change
   return {
     ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()])),
     ...(groupe === undefined ? {} : { groupe: groupe === '' ? null : groupe }),

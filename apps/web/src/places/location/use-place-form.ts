@@ -1,87 +1,54 @@
-import { useMutation } from '@tanstack/react-query'
 import { locations } from '@vitrine/contract/locations'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../../api/send.ts'
-import { useOwnKey } from '../../drafts.ts'
-import { dropSent, keepFields, readFields } from '../../sent-drafts.ts'
+import { isSameTrimmed, useEdits } from '../../settings/use-edits.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useFaults } from '../../use-faults.ts'
-import { useIsOpen } from '../../use-is-open.ts'
 import { useRules } from '../../use-rules.ts'
-import { useTellLeft } from '../../use-why.ts'
+import { useSave } from '../../use-save.ts'
 import type { WholePlace } from '../../whole-place.ts'
 import { changed } from '../every-place.ts'
 import { groupsChanged } from '../named.ts'
 import { relabelling } from '../relabel-place.ts'
 import {
   bodyOf,
-  changedFields,
-  changedSince,
-  edited,
+  type EditedPlace,
   fields,
   formOf,
   isDegrees,
   labelChange,
-  type PlaceEdits,
+  labelsWith,
   type PlaceForm,
+  savedOf,
 } from './place-form.ts'
 
-/** The form of a place: what was changed lies over what the server says, and is kept on this device until it is saved. */
+/** The form of a location: edits lie over the saved values, and are kept on this device until they are saved. */
 export function usePlaceForm(place: WholePlace) {
   const t = useTranslations('places')
-  const [edits, setEdits] = useState<PlaceEdits>({})
-  const [restored, setRestored] = useState(false)
-  const draftKey = useOwnKey(`place.${place.id}`)
-  const latest = useRef(edits)
-  latest.current = edits
-  const sent = useRef<PlaceEdits>({})
-  const isOpen = useIsOpen()
-
-  useEffect(() => {
-    void readFields<PlaceEdits>(draftKey).then((kept) => {
-      if (!kept) return
-      setEdits((now) => ({ ...kept, ...now }))
-      setRestored(true)
-    })
-  }, [draftKey])
-
-  const saved = useMemo(() => formOf(place), [place])
-  const change = changedFields(saved, edits)
-  const dirty = Object.keys(change).length > 0
-  const save = useMutation({
-    mutationFn: (change: PlaceEdits) => savePlace(place.id, change),
-    onSuccess: (answer) => {
+  const before = useMemo(() => formOf(place), [place])
+  const saved = useMemo(() => savedOf(before), [before])
+  const form = useEdits<EditedPlace>(`place.${place.id}`, saved, isSameTrimmed)
+  const { change } = form
+  const save = useSave({
+    ...{ form: form.key, title: `${t('location.anchor.details')} · ${place.name}`, scope: place.id },
+    write: (change: Partial<EditedPlace>) => savePlace(place.id, change),
+    onSaved: (answer, { groupe }) => {
       changed(answer)
-      if (sent.current.groupe !== undefined) void groupsChanged()
-      settle()
+      if (groupe !== undefined) void groupsChanged()
+      form.forget()
       toastDone(t('location.saved'))
     },
-    onError: useTellLeft(`${t('location.anchor.details')} · ${place.name}`),
   })
-
-  /** What was typed since it was sent stays, also in a form that was opened since. */
-  const settle = () => {
-    if (!isOpen.current) return void dropSent(draftKey, sent.current)
-    const since = changedSince(formOf(place), sent.current, latest.current)
-    void keepFields(draftKey, Object.keys(latest.current), since)
-    setEdits(since)
-    setRestored(false)
-  }
-  const forget = () => {
-    void keepFields(draftKey, Object.keys(edits), {})
-    setEdits({})
-    setRestored(false)
-  }
-  const set = <F extends keyof PlaceForm>(field: F, value: PlaceForm[F]) => {
-    const changed = field === 'locationLabels' ? labelChange(saved.locationLabels, value as string[]) : value // by its field
-    const { [field]: _, ...others }: PlaceEdits = edits
-    const next = { ...others, [field]: changed }
-    // What is put back is nobody's edit, and follows what others save; of what is on its way it takes back a part.
-    setEdits(save.isPending || String(value) !== String(saved[field]) ? next : others)
-    void keepFields(draftKey, [field], changedFields(saved, next))
-  }
-  const values = edited(saved, edits)
+  const set = <F extends keyof PlaceForm>(field: F, value: PlaceForm[F]) =>
+    form.set(field === 'locationLabels' ? labelChange(before.locationLabels, value as string[]) : { [field]: value }) // by its field
+  const locationLabels = labelsWith(before.locationLabels, form.values)
+  const values: PlaceForm = { ...form.values, locationLabels }
+  const hasNewLabels = locationLabels !== before.locationLabels
+  const changedFields = fields.filter((field) =>
+    field === 'locationLabels' ? hasNewLabels : change[field] !== undefined,
+  )
+  const dirty = changedFields.length > 0
   const rules = useRules()
   const degrees = (field: 'latitude' | 'longitude') =>
     isDegrees(field, change[field] ?? '') ? undefined : t(`location.badDegrees.${field}`)
@@ -94,28 +61,25 @@ export function usePlaceForm(place: WholePlace) {
       ...{ latitude: degrees('latitude'), longitude: degrees('longitude') },
     },
   })
-  const submit = async () => {
-    if (!dirty || save.isPending || !check()) return
-    sent.current = change
-    await save.mutateAsync(change).catch(() => undefined) // it is said at its field
-  }
   return {
-    ...{ values, set, errorOf, errors, watch },
-    change,
-    dirty,
-    restored: restored && dirty,
-    submit,
+    ...{ values, set, errorOf, errors, watch, save, dirty },
+    changed: changedFields,
+    restored: form.restored && dirty,
+    discard: form.forget,
+    submit: () => {
+      if (dirty && !save.isBusy && check()) save.submit(change)
+    },
     cancel: () => {
-      forget()
+      form.forget()
       save.reset()
     },
-    isPending: save.isPending,
   }
 }
 
-async function savePlace(id: string, { locationLabels, ...change }: PlaceEdits) {
-  const { on = [], off = [] } = locationLabels ?? {}
-  const labels = locationLabels ? (await relabelling(id, on, off)).labels : null
+async function savePlace(id: string, change: Partial<EditedPlace>) {
+  const { labelsOn = [], labelsOff = [] } = change
+  const isRelabelled = labelsOn.length + labelsOff.length > 0
+  const labels = isRelabelled ? (await relabelling(id, labelsOn, labelsOff)).labels : null
   return send(locations.update, { params: { id }, body: bodyOf(change, labels) })
 }
 
