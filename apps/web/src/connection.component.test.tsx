@@ -64,28 +64,6 @@ describe('what is fetched ahead', () => {
       await lookAhead()
       expect(countPeriods()).toBe(before)
     })
-
-  test('are the pages of the menu, but not on 2g and not offline', async () => {
-    // The browser keeps 250 files in mind, and Vite's development server has more.
-    performance.setResourceTimingBufferSize(10_000)
-    performance.clearResourceTimings()
-    const isFetched = (file: string) =>
-      performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname.endsWith(file))
-    const rest = async (name: string) => {
-      focus(page.getByRole('link', { name, exact: true }))
-      await new Promise((resolve) => setTimeout(resolve, restMs))
-    }
-    setConnection({ effectiveType: '2g' })
-    await openCalendar()
-    await rest('Flux RSS')
-    setConnection({})
-    setOnline(false)
-    await rest('Rapports')
-    setOnline(true)
-    await rest('Médiathèque')
-    await expect.poll(() => isFetched('/LibraryPage.tsx')).toBe(true)
-    expect([isFetched('/RssPage.tsx'), isFetched('/ReportPage.tsx')]).toEqual([false, false])
-  })
 })
 
 describe('offline', () => {
