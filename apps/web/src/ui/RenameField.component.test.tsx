@@ -42,6 +42,11 @@ describe('a field that renames', () => {
     await expect.element(field).toHaveAccessibleDescription(message)
     await expect.element(field).toHaveFocus()
     await expectAccessible(page.getByRole('list', { name: 'Groupes' }))
+    // Whoever goes on keeps the focus there, and the name is not sent again.
+    const create = page.getByRole('textbox', { name: 'Nouveau groupe' })
+    await create.click()
+    await expect.element(create).toHaveFocus()
+    await expect.element(field).toHaveAccessibleDescription(message)
     expect(server().requests(groups.update)).toHaveLength(1)
     server().on(groups.update, () => group)
     await field.fill('Est')

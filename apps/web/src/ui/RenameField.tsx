@@ -1,8 +1,8 @@
 import { Loader, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useDraft, useOwnKey } from '../drafts.ts'
-import { useFault } from '../use-fault.ts'
 import { useSave } from '../use-save.ts'
+import { useWhy } from '../use-why.ts'
 import { stopsIn } from './stops.ts'
 
 interface Props {
@@ -26,9 +26,10 @@ interface Props {
 export function RenameField({ of, label, name, onRename, onClose, size = 'sm', maxLength = 200 }: Props) {
   const form = useOwnKey(`rename ${of}`)
   const [text, setText, draft] = useDraft(form, name)
-  const id = `rename-${of}`
+  const why = useWhy()
   const save = useSave({ form, title: label, write: onRename, onSaved: draft.drop, close: onClose })
-  const { fault } = useFault(save.error, { id, name: 'name', value: text })
+  const sent = useRef<string>(undefined)
+  const isRefused = Boolean(save.error) && text.trim() === sent.current
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const row = field.current?.closest<HTMLElement>('tr, li, [data-named]')
@@ -41,13 +42,13 @@ export function RenameField({ of, label, name, onRename, onClose, size = 'sm', m
   }
   const finish = () => {
     const trimmed = text.trim()
-    if (trimmed === '' || trimmed === name) cancel()
-    else save.submit(trimmed)
+    if (trimmed === '' || trimmed === name) return cancel()
+    sent.current = trimmed
+    save.submit(trimmed)
   }
   return (
     <TextInput
       ref={field}
-      id={id}
       size={size}
       aria-label={label}
       aria-busy={save.isBusy || undefined}
@@ -55,14 +56,17 @@ export function RenameField({ of, label, name, onRename, onClose, size = 'sm', m
       maxLength={maxLength}
       readOnly={save.isBusy}
       rightSection={save.isBusy ? <Loader size={16} aria-hidden /> : undefined}
-      error={fault}
+      error={isRefused ? why(save.error) : undefined}
       // Escape ends the renaming, not what is open around it.
       data-mantine-stop-propagation="true"
       // The person asked for this field a moment ago.
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={finish}
+      // Left, a refused name is not sent again: the reason stays beside it.
+      onBlur={() => {
+        if (!isRefused) finish()
+      }}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter') {

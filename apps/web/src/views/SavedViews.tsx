@@ -2,9 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { late } from '../late.tsx'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { filtersIn, type ScreenViews, screens } from './screen.ts'
-import { ViewList } from './ViewList.tsx'
+
+// The form with its saving comes when somebody opens the views, not with each page.
+const ViewList = late(async () => ({ default: (await import('./ViewList.tsx')).ViewList }))
 
 /** The filters of this screen under names of one’s own, where it has any. */
 export function SavedViews() {
