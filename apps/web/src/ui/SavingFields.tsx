@@ -46,10 +46,6 @@ export function SavingFields({ save, texts, children }: Props) {
     }
   }, [isBusy, isSending])
   const hasNotice = save.isSlow || save.hasStopped || save.doubtSince !== null
-  // On a long page the notice at the end of the fields may be out of sight.
-  useEffect(() => {
-    if (hasNotice) status.current?.scrollIntoView({ block: 'center' })
-  }, [hasNotice])
   return (
     <>
       <fieldset ref={box} className={classes.fields} disabled={isBusy} onFocus={remember}>
@@ -58,7 +54,11 @@ export function SavingFields({ save, texts, children }: Props) {
       <p ref={status} className="visually-hidden" role="status" tabIndex={-1} onKeyDown={ignoreLetters}>
         {isSending && (texts?.sending ?? t('sending'))}
       </p>
-      <SavingNotice save={save} texts={texts} />
+      {hasNotice && (
+        <div ref={scrollIntoSight}>
+          <SavingNotice save={save} texts={texts} />
+        </div>
+      )}
     </>
   )
 }
@@ -69,6 +69,11 @@ function ignoreLetters(event: KeyboardEvent) {
 }
 
 const textField = ':is(input, textarea):not(:disabled)'
+
+/** On a long page the notice at the end of the fields may be out of sight. */
+const scrollIntoSight = (notice: HTMLElement | null) => {
+  notice?.scrollIntoView({ block: 'center' })
+}
 
 const isNobodys = (element: Element | null) =>
   element === null || element === document.body || element.matches(':disabled')
