@@ -1,4 +1,9 @@
 import type { PostStatus } from '@vitrine/contract/post-status'
+import { Group, type groups } from '@vitrine/contract/groups'
+import { LocationLabel, type locationLabels } from '@vitrine/contract/location-labels'
+import { Location, type locations } from '@vitrine/contract/locations'
+import type { AnswerOf } from '@vitrine/contract/operation'
+import { createSample } from './sample.ts'
 
 // Rows of the API that several component tests show.
 
@@ -52,4 +57,20 @@ export function facebookPost(n: number, text: string, version = 1, postStatus: P
     },
     ...{ canApprove: false, canAskEdit: false, canRetry: false },
   }
+}
+
+export function group(n: number, name: string) {
+  const sample = createSample(Group.schema) as AnswerOf<typeof groups.read> // parsed by the stub where it is sent
+  return { ...sample, '@id': `/api/groups/${id(n)}`, id: id(n), name }
+}
+
+export function label(n: number, name: string) {
+  const sample = createSample(LocationLabel.schema) as AnswerOf<typeof locationLabels.read> // likewise
+  return { ...sample, '@id': `/api/location_labels/${id(n)}`, id: id(n), name }
+}
+
+/** A location with all its fields. */
+export function wholeLocation(n: number, name: string) {
+  const sample = createSample(Location.schema) as AnswerOf<typeof locations.read> // likewise
+  return { ...sample, '@id': `/api/locations/${id(n)}`, id: id(n), name, timeZone: 'Europe/Paris', country: 'FR' }
 }

@@ -1,10 +1,11 @@
 import { weekOf } from '@vitrine/contract/opening-hours-editing'
-import { specialDaysOf } from '@vitrine/contract/opening-hours-special'
+import { hoursTabs, specialDaysOf } from '@vitrine/contract/opening-hours-special'
 import { expect, test } from 'vitest'
-import { changedTabs, emptyHours, withEdits } from './hours-form.ts'
+import { emptyHours, type HoursForm, isChanged, withEdits } from './hours-form.ts'
 
 const morning = weekOf({ monday: '08:00-12:00' })
 const special = specialDaysOf([{ date: '2026-12-25', ranges: '' }])
+const changedTabs = (form: HoursForm, saved: HoursForm) => hoursTabs.filter((tab) => isChanged(form, saved, tab))
 
 test('a set that says what is saved is unchanged, however often it was edited', () => {
   const saved = withEdits(emptyHours, { weeks: { default: morning } })

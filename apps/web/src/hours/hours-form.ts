@@ -4,7 +4,6 @@ import { countFaults } from '@vitrine/contract/opening-hours-faults'
 import {
   type EditedSpecialDay,
   type HoursTab,
-  hoursTabs,
   setOfTab,
   specialDaysOf,
   specialTimesOf,
@@ -65,9 +64,6 @@ export function isChanged(form: HoursForm, saved: HoursForm, tab: HoursTab): boo
   const set = setOfTab(tab)
   return !isSameSet(setsOf(form)[set], setsOf(saved)[set])
 }
-
-export const changedTabs = (form: HoursForm, saved: HoursForm): HoursTab[] =>
-  hoursTabs.filter((tab) => isChanged(form, saved, tab))
 
 /** How many ranges of a tab have something wrong. */
 export function faultsOf(form: HoursForm, tab: HoursTab, complete: boolean): number {
