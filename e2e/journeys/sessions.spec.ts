@@ -15,6 +15,11 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
 }
 
+async function signOutWithDrafts(page: Page): Promise<void> {
+  await signOut(page)
+  await page.getByRole('button', { name: 'Se déconnecter et supprimer' }).click()
+}
+
 /** On the sign-in page that stands: the page is not loaded anew. */
 async function comeIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Identifiant ou e-mail').fill(email)
@@ -115,7 +120,7 @@ test('what somebody began ends with their session, and is no business of who com
   const toasts = page.locator('[data-toasts] [role] > *')
   await expect(toasts).not.toHaveCount(0)
   await page.unroute('**/api/inboxes*')
-  await signOut(page)
+  await signOutWithDrafts(page)
   await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible()
   await expect(toasts).toHaveCount(0)
   await comeIn(page, second.owner)
@@ -126,6 +131,53 @@ test('what somebody began ends with their session, and is no business of who com
   await expect(page.getByRole('button', { name: /tâche/ })).toHaveCount(0)
   expect(sent).toBe(4)
   expect(await second.owner.ask('GET', '/api/locations')).toMatchObject({ totalItems: 0 })
+})
+
+test('what is answered after somebody left is told to nobody who comes next', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
+  const first = await newCompany(product, 'Premier')
+  const second = await newCompany(product, 'Second')
+  await signIn(page, first.owner, '/settings/users')
+  const isMade = Promise.withResolvers<void>()
+  const hold = Promise.withResolvers<void>()
+  await page.route('**/api/users', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    isMade.resolve()
+    await hold.promise
+    return route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
+  const email = `lea-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await drawer.getByLabel('Adresse e-mail').fill(email)
+  await drawer.getByLabel('Prénom').fill('Léa')
+  await drawer.getByLabel('Nom', { exact: true }).fill('Petit')
+  await drawer.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await isMade.promise
+  await drawer.getByRole('button', { name: 'Ne plus attendre' }).click({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await signOutWithDrafts(page)
+  await comeIn(page, second.owner)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const look = () => {
+      for (const toast of document.querySelectorAll('[data-toasts] [role] > *')) texts.push(toast.textContent)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    return texts
+  })
+  hold.resolve()
+  await answered
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/calendar/)
+  expect(await said.jsonValue()).toEqual([])
+  const { member } = await first.owner.ask<{ member: { email: string }[] }>('GET', '/api/users')
+  expect(member.map((one) => one.email)).toContain(email)
 })
 
 test('a session begun while another one ends is not ended with it', { tag: '@full' }, async ({ page, product }) => {
