@@ -11,7 +11,7 @@ test('a set that says what is saved is unchanged, however often it was edited', 
   const saved = withEdits(emptyHours, { weeks: { default: morning } })
   const again = weekOf({ monday: '08:00-12:00' })
   expect(changedTabs(withEdits(saved, { weeks: { default: again, drive: morning }, special }), saved)).toEqual([
-    'drive',
+    'drive-hours',
     'specialDays',
   ])
   expect(changedTabs(withEdits(saved, { weeks: { default: again } }), saved)).toEqual([])
