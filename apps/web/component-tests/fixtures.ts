@@ -1,8 +1,8 @@
-import type { PostStatus } from '@vitrine/contract/post-status'
 import { Group, type groups } from '@vitrine/contract/groups'
 import { LocationLabel, type locationLabels } from '@vitrine/contract/location-labels'
 import { Location, type locations } from '@vitrine/contract/locations'
 import type { AnswerOf } from '@vitrine/contract/operation'
+import type { PostStatus } from '@vitrine/contract/post-status'
 import { createSample } from './sample.ts'
 
 // Rows of the API that several component tests show.

@@ -4,12 +4,11 @@ import { useRouter } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { invalidate, useApiMutation } from '../api.ts'
+import { invalidate, send } from '../api.ts'
 import { late } from '../late.tsx'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { toastDone } from '../ui/toasts.ts'
-import { useIsOpen } from '../use-is-open.ts'
-import { useTellUnsaved } from '../use-why.ts'
+import { useSave } from '../use-save.ts'
 import type { Post } from './model/contents.ts'
 import { useDuplicate } from './result/use-duplicate.ts'
 
@@ -21,18 +20,14 @@ export function PostMenu({ post }: { post: Post }) {
   const router = useRouter()
   const duplicate = useDuplicate()
   const [asking, setAsking] = useState(false)
-  const isOpen = useIsOpen()
-  const tell = useTellUnsaved()
-  const remove = useApiMutation(posts.remove, {
-    async onSuccess() {
+  const remove = useSave({
+    ...{ form: `remove ${post.id}`, title: t('remove.title'), close: () => setAsking(false) },
+    write: () => send(posts.remove, { params: { id: post.id } }),
+    async onSaved() {
       await invalidate(posts.list)
       toastDone(t('remove.done'))
-      // Who has left meanwhile is not fetched back.
+      // A user who has left meanwhile is not fetched back.
       if (router.state.location.pathname.includes(post.id)) await router.navigate({ href: '/calendar' })
-    },
-    onError(error) {
-      // The question says it itself, while it is there.
-      if (!asking || !isOpen.current) tell(t('remove.title'), error)
     },
   })
   // What is public somewhere is taken down with a choice of its own, in the calendar.
@@ -64,9 +59,9 @@ export function PostMenu({ post }: { post: Post }) {
             danger
             title={t('remove.title')}
             confirm={t('remove.action')}
-            pending={remove.isPending}
+            save={remove}
             error={remove.error}
-            onConfirm={() => remove.mutate({ params: { id: post.id } })}
+            onConfirm={() => remove.submit(undefined)}
             onClose={() => setAsking(false)}
           >
             {t('remove.text', { count: post.progress.total })}
