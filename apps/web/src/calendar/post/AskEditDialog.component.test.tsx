@@ -47,7 +47,7 @@ describe('a change that is asked for', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
     resolve(refuse(422, { propertyPath: 'note', message: 'Soyez plus précis.', code: 'note.vague' }))
-    await expect.element(note).toHaveAccessibleDescription(/Soyez plus précis\.$/)
+    await expect.element(note).toHaveAccessibleDescription(/^Soyez plus précis\./)
     await expect.element(note).toHaveValue('Dites aussi à quelle heure.')
     await expect.element(note).toHaveFocus()
     await expectAccessible(dialog)
