@@ -21,7 +21,7 @@ const guest =
 const shell = /web[\\/]src[\\/](shell[\\/]DashboardLayout|account|rights-verdict)\.tsx?$/
 /** Small pieces that most of those pages draw with, each too small for a file of its own. */
 const common =
-  /web[\\/]src[\\/](use-(fault|faults|marks|part-faults|rules|why)\.ts|drafts|sent-drafts|kept-steps|location-tree-data|Settling|notifications[\\/](use-|progress|fetch-|ProgressRing)|calendar[\\/](data[\\/]use-(now|scope)|model[\\/](scope|wording)|post[\\/]use-(card-words|headline))|ui[\\/](Card|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|KeepForm|KeptLine|NetworkFace|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts/
+  /web[\\/]src[\\/](use-(fault|faults|marks|part-faults|rules|why)\.ts|drafts|kept-steps|location-tree-data|Settling|notifications[\\/](use-|progress|fetch-|ProgressRing)|calendar[\\/](data[\\/]use-(now|scope)|model[\\/](scope|wording)|post[\\/]use-(card-words|headline))|ui[\\/](Card|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|NetworkFace|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts/
 /** What the menu, the header and the status badges of most pages draw. */
 const icons = /icons-react[\\/].*[\\/]Icon/
 /** What opens over a page, and what scrolls in it. */

@@ -189,9 +189,9 @@ const roles = ['button', 'menuitem', 'tab'] as const
 
 /** Presses one after the other, each in what the one before opened; what is open then. */
 export async function open(page: Page, presses: readonly (string | RegExp)[]): Promise<Locator> {
-  // A message that an export is ready may cover the button.
+  // A message that an export is ready may cover the button. It may go by itself.
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Fermer' })
-  for (const close of await messages.all()) await close.click()
+  for (const close of await messages.all()) await close.click({ timeout: 2_000 }).catch(() => undefined)
   for (const name of presses) {
     const before = await opened(page)
     const within: Page | Locator = before === '' ? page : last(page)

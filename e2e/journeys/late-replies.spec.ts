@@ -46,7 +46,7 @@ test('a public reply whose response was lost goes out once, also after a reload'
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
   await expect(conversation.getByText('Envoyée')).toHaveCount(1, { timeout: 20_000 })
-  expect((await ledger(next)).filter(({ public: shown }) => shown).map(({ text }) => text)).toEqual([
-    'Oui, de 9 h à 12 h.',
-  ])
+  // Replies of journeys before may still be going out.
+  const sent = (await ledger(next)).filter(({ public: shown, text }) => shown && text?.startsWith('Oui, de 9 h'))
+  expect(sent).toHaveLength(1)
 })

@@ -36,6 +36,7 @@ afterEach(async () => {
   stub?.close()
   localStorage.clear()
   sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) forgetCookie(cookie.split('=')[0] ?? '')
   forgetMe(null)
   readColleague = undefined
   const violations = stub?.violations ?? []
@@ -43,6 +44,12 @@ afterEach(async () => {
   // A stub that sends what the server would not proves nothing.
   expect(violations).toEqual([])
 })
+
+/** Language, density and shortcuts of one test are no other's. */
+function forgetCookie(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as `cookie.ts` writes them.
+  document.cookie = `${name}=; max-age=0; path=/`
+}
 
 /** The API as the pages of this test see it. */
 export function server(): StubServer {

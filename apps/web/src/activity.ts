@@ -30,7 +30,6 @@ const most = 30
 const store = createStore<readonly Task[]>([])
 
 export const currentTasks = store.get
-export const onTasks = store.onChange
 
 /** Says how far something is; the first word of it begins the task. */
 export function sayTask(id: string, said: Said): void {

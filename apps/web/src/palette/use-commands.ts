@@ -29,12 +29,12 @@ import { openBulk, openLayer } from '../layers.ts'
 import { switchLetters, useLetters } from '../letters.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { type MenuEntry, menu, panelEntries, publishing } from '../menu.ts'
-import { useRequestSignOut } from '../shell/use-request-sign-out.ts'
 import { useShownNetworks } from '../shown-networks.ts'
 import { speakOrSay } from '../speaker.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { useKeepChoice } from '../use-keep-choice.ts'
+import { useRequestSignOut } from '../use-request-sign-out.ts'
 import type { Command } from './commands.ts'
 
 /** Everything that can be done or reached without asking the server: pages, creations, switches. */

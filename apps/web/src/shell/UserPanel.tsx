@@ -12,9 +12,9 @@ import { useScheme } from '../theme/use-scheme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useKeepChoice } from '../use-keep-choice.ts'
+import { useRequestSignOut } from '../use-request-sign-out.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import classes from './UserPanel.module.css'
-import { useRequestSignOut } from './use-request-sign-out.ts'
 
 /** Who I am and where my settings are; the scrim and Escape close it. */
 export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {

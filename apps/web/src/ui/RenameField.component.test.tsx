@@ -82,6 +82,7 @@ describe('a field that renames', () => {
     respond(refuse(422, { propertyPath: 'name', message: 'Ce nom est déjà pris.', code: 'taken' }))
     await expect.element(unsaved('Nouveau nom de Nord')).toBeVisible()
     await page.getByRole('tab', { name: /^Groupes/ }).click()
+    await openField()
     await expect.element(field).toHaveValue('Sud')
   })
 })

@@ -5,11 +5,11 @@ import { invalidate, write } from '../../api.ts'
 import { FormActions, FormDialog } from '../../ui/FormDialog.tsx'
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { toastDone } from '../../ui/toasts.ts'
+import { useEdits } from '../../use-edits.ts'
 import { useFault } from '../../use-fault.ts'
 import { useRules } from '../../use-rules.ts'
 import { useSave } from '../../use-save.ts'
 import classes from '../Form.module.css'
-import { useEdits } from '../use-edits.ts'
 
 const nothing = { name: '' }
 

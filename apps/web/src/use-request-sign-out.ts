@@ -1,7 +1,7 @@
-import { useMe } from '../account.ts'
-import { hasDrafts } from '../drafts.ts'
-import { openLayer } from '../layers.ts'
-import { useSignOut } from '../use-sign-out.ts'
+import { useMe } from './account.ts'
+import { hasDrafts } from './drafts.ts'
+import { openLayer } from './layers.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Signs the user out, after a question where that removes drafts. */
 export function useRequestSignOut(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
+import { dropDraft, keepDraft, readDraft, useOwnKey } from './drafts.ts'
 
 interface Edited<T> {
   readonly key: string
