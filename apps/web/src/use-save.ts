@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { toApiError } from './api/error.ts'
 import { isDoubtful } from './api/same-key.ts'
 import { newKey } from './api/send.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
@@ -33,6 +34,8 @@ interface Submission<Input> {
   readonly input: Input
   readonly idempotencyKey: string
   readonly at: number
+  /** It asks what became of the first one. */
+  readonly isCheck?: boolean
 }
 
 /** What a form's frame shows of its write, whatever is written. */
@@ -48,8 +51,8 @@ export interface SaveState {
   stopWaiting(): void
   /** When the write was sent whose outcome is unknown. */
   readonly doubtSince: number | null
-  /** The server no longer recognises a write that old. */
-  readonly isTooOldToVerify: boolean
+  /** The server can't say what became of it, or no longer recognises a write that old. */
+  readonly isUnverifiable: boolean
   /** Sends the same input under the same key: it takes effect once. */
   verify(): void
   /** The user has looked for themselves. */
@@ -65,6 +68,8 @@ export interface Save<Input> extends SaveState {
 const slowAfter = 10_000
 // The server keeps a key for a day.
 const verifiableFor = 23 * 60 * 60 * 1000
+// No request runs that long: the server that ran it has ended.
+const runsFor = 5 * 60 * 1000
 
 /** The write of a form: the form is busy until the response arrives, and open again if it was refused. */
 export function useSave<Input, Answer>({
@@ -82,9 +87,11 @@ export function useSave<Input, Answer>({
   const isOpen = useIsMounted()
   const submissionKey = `${form} submission`
   const [doubt, setDoubt] = useState(() => readDraft<Submission<Input>>(submissionKey) ?? null)
+  const [isUndecided, setIsUndecided] = useState(false)
   const endDoubt = () => {
     dropDraft(submissionKey)
     setDoubt(null)
+    setIsUndecided(false)
   }
   const filter = { mutationKey: ['save', form], exact: true }
   const { earlier, hasEnded } = useEarlier(useIsMutating(filter) > 0)
@@ -98,7 +105,8 @@ export function useSave<Input, Answer>({
       if (isOpen.current) close?.(answer)
     },
     onError: (failure, submission) => {
-      const isDoubted = once && isDoubtful(failure)
+      const isDoubted = once && isOpenQuestion(failure, submission)
+      setIsUndecided(isDoubted && saysNothingMore(failure, submission))
       if (isDoubted) setDoubt(submission)
       else endDoubt()
       if (isOpen.current || isToldAnyway(failure)) return
@@ -116,7 +124,7 @@ export function useSave<Input, Answer>({
   }, [hasEnded, form, submissionKey])
   const { isSlow, hasStopped, stopWaiting } = usePatience(mutation.isPending)
   const isDoubted = doubt !== null && !mutation.isPending && !earlier
-  const isTooOldToVerify = isDoubted && Date.now() - doubt.at > verifiableFor
+  const isUnverifiable = isDoubted && (isUndecided || Date.now() - doubt.at > verifiableFor)
   const send = (submission: Submission<Input>) => {
     if (once) keepDraft(submissionKey, submission)
     mutation.mutate(submission)
@@ -140,18 +148,29 @@ export function useSave<Input, Answer>({
     hasStopped: earlier || hasStopped,
     stopWaiting,
     doubtSince: isDoubted ? doubt.at : null,
-    isTooOldToVerify,
+    isUnverifiable,
     verify: () => {
-      if (isDoubted && !isTooOldToVerify) send({ ...doubt })
+      if (isDoubted && !isUnverifiable) send({ ...doubt, isCheck: true })
     },
     endDoubt,
   }
 }
 
+/** A check that was refused for its sender or its moment says nothing of the first write. */
+function isOpenQuestion(failure: unknown, { isCheck }: Submission<unknown>): boolean {
+  return isDoubtful(failure) || (isCheck === true && [401, 403, 429].includes(toApiError(failure).status))
+}
+
+/** The server repeats that it stumbled, or that the first write still runs: asking again brings nothing else. */
+function saysNothingMore(failure: unknown, { isCheck, at }: Submission<unknown>): boolean {
+  const { status, code } = toApiError(failure)
+  return isCheck === true && (status === 500 || (code === 'idempotency.running' && Date.now() - at > runsFor))
+}
+
 /** The state of a write that has no form of its own: a question that is confirmed, a step of a sign-in. */
 export function useBusy(isPending: boolean): SaveState {
   const { isSlow, hasStopped, stopWaiting } = usePatience(isPending)
-  const isKnown = { doubtSince: null, isTooOldToVerify: false, verify: () => {}, endDoubt: () => {} }
+  const isKnown = { doubtSince: null, isUnverifiable: false, verify: () => {}, endDoubt: () => {} }
   const isLocked = isPending && !hasStopped
   return { isBusy: isPending, isLocked, isSending: isPending, isSlow, hasStopped, stopWaiting, ...isKnown }
 }

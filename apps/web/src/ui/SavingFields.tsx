@@ -97,12 +97,12 @@ export function SavingNotice({ save, strip, texts }: NoticeProps) {
         tone="amber"
         icon={IconHelpCircle}
         action={
-          <Button size="xs" variant="default" onClick={save.isTooOldToVerify ? save.endDoubt : save.verify}>
-            {t(save.isTooOldToVerify ? 'goOn' : 'verify')}
+          <Button size="xs" variant="default" onClick={save.isUnverifiable ? save.endDoubt : save.verify}>
+            {t(save.isUnverifiable ? 'goOn' : 'verify')}
           </Button>
         }
       >
-        {t(save.isTooOldToVerify ? 'tooOld' : 'doubt', { time })}
+        {t(save.isUnverifiable ? 'unverifiable' : 'doubt', { time })}
       </Banner>
     )
   }
