@@ -117,9 +117,9 @@ export interface CrashTable {
 export async function openCrashTable(kinds: readonly KindOfPost[], alone: readonly Pair[]): Promise<CrashTable> {
   const killed = kinds.flatMap((kind) => pairsOf(kind, points))
   const asleep = kinds.flatMap((kind) => pairsOf(kind, points, detailed.includes(kind) ? telling : fewest))
-  const accountsFor = (network: Network) =>
-    [killed, asleep, alone].flat().filter(({ kind }) => kind.network === network).length
-  const networks = new Set(kinds.map(({ network }) => network))
+  const pairs = [killed, asleep, alone].flat()
+  const networks = new Set(pairs.map(({ kind }) => kind.network))
+  const accountsFor = (network: Network) => pairs.filter(({ kind }) => kind.network === network).length
   world = await startCrashWorld(Math.max(...[...networks].map(accountsFor)), { networks: [...networks] })
   return {
     killAtEveryPoint: () => killAtEveryPoint(killed),
